@@ -89,6 +89,10 @@ export class FakeSession implements Session {
     return result({ command: masked, ...part });
   }
 
+  runStep(step: Parameters<Session['runStep']>[0], options?: RunOptions): Promise<Result> {
+    return this.run(step, options);
+  }
+
   async things(): Promise<readonly Candidate[]> {
     return this.#things;
   }

@@ -39,6 +39,9 @@ class Telling implements Session {
     await sleep(DRAWN_MS);
     return result({ command: line });
   }
+  runStep(step: Parameters<Session['runStep']>[0], options?: RunOptions): Promise<Result> {
+    return this.run(step, options);
+  }
   async things(): Promise<[]> {
     return [];
   }

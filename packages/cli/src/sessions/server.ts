@@ -2,7 +2,6 @@
 
 import { watch } from 'node:fs';
 import type { Server, Socket } from 'node:net';
-import type { Result } from '@beckon/core/engine/result.js';
 import { maskerOf } from '@beckon/core/engine/secrets.js';
 import { type KeptSession, SessionRunner } from '@beckon/core/engine/session-runner.js';
 import { Masker } from '@beckon/core/masking/masker.js';
@@ -68,15 +67,13 @@ export class SessionServer {
   readonly #host: Host;
   readonly #keeper: SessionRunner;
   readonly #started = Date.now();
-  readonly #callers = new Set<Caller>();
+  /** What is being done for each. */
+  readonly #callers = new Map<Caller, Promise<void>>();
   readonly #closers = new Set<Caller>();
   readonly #sockets = new Set<Socket>();
-  #queue: Promise<unknown> = Promise.resolve();
   /** Of the call that opened the world; later ones must agree. */
   #opened: { readonly opening: Opening; readonly folder: string; readonly idleMs: number } | null = null;
   #session: KeptSession | null = null;
-  /** Whether the world ended by itself: then the next call opens another. */
-  #isLost = false;
   #calls = 0;
   /** What calls gave away: known before a world is open, and when it has ended. */
   readonly #masker = new Masker();
@@ -139,7 +136,7 @@ export class SessionServer {
       return void this.end('it was closed');
     }
     if (request.protocol !== PROTOCOL) return void socket.end();
-    if (request.ask === 'run') return void this.#call(request, caller);
+    if (request.ask === 'run') return void this.#callers.set(caller, this.#call(request, caller));
     say(socket, { about: this.#about() });
     caller.exit(0);
   }
@@ -176,7 +173,6 @@ export class SessionServer {
   async #call(request: Request, caller: Caller): Promise<void> {
     const number = ++this.#calls;
     const from = Date.now();
-    this.#callers.add(caller);
     clearTimeout(this.#timer);
     let code: number;
     try {
@@ -195,7 +191,7 @@ export class SessionServer {
     const text = await textOf(asked.lines, caller);
     if (text !== null) for (const secret of maskerOf(text).secrets) this.#masker.add(secret);
     if (text === null) return caller.signal.aborted ? CALLED_OFF : this.#said(this.#host.nothingGiven(), caller);
-    return this.#inTurn(caller, () => this.#perform(asked, text, folder, caller));
+    return this.#perform(asked, text, folder, caller);
   }
 
   /** A failure in words, and its exit code. */
@@ -216,28 +212,12 @@ export class SessionServer {
     return BROKEN;
   }
 
-  /** One call after the other. What is called off before its turn is not waited for. */
-  #inTurn(caller: Caller, action: () => Promise<number>): Promise<number> {
-    const { signal } = caller;
-    return new Promise((resolve, reject) => {
-      const leave = (): void => resolve(CALLED_OFF);
-      signal.addEventListener('abort', leave, { once: true });
-      const begin = async (): Promise<void> => {
-        if (signal.aborted) return;
-        signal.removeEventListener('abort', leave);
-        await action().then(resolve, reject);
-      };
-      if (signal.aborted) leave();
-      else this.#queue = this.#queue.then(begin);
-    });
-  }
-
   async #perform(asked: CallRequest, text: string, folder: string, caller: Caller): Promise<number> {
-    const { folder: ofSession } = this.#agreed(asked, folder);
     const show = liveFor(caller, this.#host);
     const ran = await this.#keeper
       .run(text, {
         signal: caller.signal,
+        onTurn: () => this.#agree(asked, folder),
         isKeptGoing: asked.isKeptGoing,
         onProgress: show.progress,
         onStep: (said) => show.begin(this.#keeper.isOpen ? said : this.#host.openingWords(asked.opening)),
@@ -248,19 +228,19 @@ export class SessionServer {
         },
       })
       .finally(show.pause);
-    this.#isLost = !this.#keeper.isOpen && (this.#isLost || ran.results.some(isGone));
+    if (ran.results.length === 0) return CALLED_OFF;
+    const ofSession = this.#opened?.folder ?? folder;
     caller.err(after(ran, asked.lines, folder === ofSession ? null : ofSession));
     const failed = ran.results.find((result) => !result.ok);
     return failed === undefined ? 0 : PHASE_CODES[failed.failure?.phase ?? 'execution'];
   }
 
   /** What the world is opened with: by the first call, and by later ones that ask for the same. */
-  #agreed(asked: CallRequest, folder: string) {
+  #agree(asked: CallRequest, folder: string): void {
     const { opening, idleMs } = asked;
-    if (this.#opened !== null && (this.#keeper.isOpen || this.#isLost))
+    if (this.#opened !== null && (this.#keeper.isOpen || this.#keeper.isLost))
       this.#host.agree(this.#opened, asked, this.#held.place.name);
     else this.#opened = { opening, folder, idleMs: idleMs ?? IDLE_MS };
-    return this.#opened;
   }
 
   async #open(signal: AbortSignal): Promise<KeptSession> {
@@ -273,7 +253,7 @@ export class SessionServer {
   /** Nobody calls just now. Where nothing is open there is nothing to stay for. */
   #rest(): void {
     this.#since = Date.now();
-    if (!(this.#keeper.isOpen || this.#isLost)) return void this.end('nothing is open');
+    if (!(this.#keeper.isOpen || this.#keeper.isLost)) return void this.end('nothing is open');
     const idleMs = Math.min(this.#opened?.idleMs ?? IDLE_MS, LONGEST_TIMER);
     this.#timer = setTimeout(() => void this.end('nobody called for long'), idleMs);
   }
@@ -291,8 +271,8 @@ export class SessionServer {
     clearTimeout(this.#timer);
     this.#unwatch();
     const late = setTimeout(() => this.#exit(code), ENDING_MS);
-    for (const caller of this.#callers) caller.callOff();
-    await this.#queue;
+    for (const caller of this.#callers.keys()) caller.callOff();
+    await Promise.all(this.#callers.values());
     await this.#keeper.close().catch((error: unknown) => this.#held.log.note(this.mask(`did not close: ${error}`)));
     // Whoever asked for it hears that it is done, and others what they were about to hear.
     for (const closer of this.#closers) closer.exit(code);
@@ -308,10 +288,6 @@ function hungUp(socket: Socket): Promise<void> {
     socket.once('close', () => resolve());
     if (!socket.writableEnded) socket.destroy();
   });
-}
-
-function isGone({ failure }: Result): boolean {
-  return failure?.code === 'WORLD_GONE';
 }
 
 /** What somebody who watches is shown. */

@@ -16,6 +16,7 @@ import type { Handler, Engine as Lasting } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
 import { ActionHistory } from './learn.js';
 import { type Batch, missingValues, placed, readBatch, type ScriptStep, stepOf } from './lines.js';
+import { Queue } from './queue.js';
 import type { Failed, Result } from './result.js';
 import { isTypedKey, maskedLine, maskerOf, plannedCommand, secretsIn, typedBy } from './secrets.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
@@ -52,7 +53,7 @@ export class Engine implements Session {
   readonly #lasting: Lasting;
   /** Hides what is secret in everything that leaves: what was given, and what was typed so far, which pages may show later. */
   readonly #masker: Masker;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
 
   constructor(world: World, options: EngineOptions) {
     this.#options = options;
@@ -87,9 +88,11 @@ export class Engine implements Session {
    * waits for its turn.
    */
   run(what: string | Command | ScriptStep, options: RunOptions = {}): Promise<Result> {
-    const turn = this.#queue.then(() => this.#run(what, options)).catch((error: unknown) => this.#broken(error));
-    this.#queue = turn.catch(() => {});
-    return turn;
+    return this.#queue.run(() => this.#run(what, options)).catch((error: unknown) => this.#broken(error));
+  }
+
+  runStep(step: ScriptStep, options: RunOptions = {}): Promise<Result> {
+    return this.#runOne(step, Date.now(), options).catch((error: unknown) => this.#broken(error));
   }
 
   mask(text: string): string {

@@ -2,6 +2,7 @@
 // when it has ended. A text is read as a whole before any of it is done.
 
 import { type Batch, placed, readBatch, type ScriptStep } from './lines.js';
+import { Queue } from './queue.js';
 import type { Result } from './result.js';
 import { maskerOf } from './secrets.js';
 import type { RunOptions, Session } from './session.js';
@@ -18,6 +19,8 @@ export interface SessionRunnerOptions {
 }
 
 export interface TextOptions extends Pick<RunOptions, 'signal' | 'onProgress' | 'onEvidence' | 'onPicture'> {
+  /** Called when its turn has come, before anything is done; what it throws comes of the text. */
+  readonly onTurn?: () => void;
   /** Goes on after a line that failed. */
   readonly isKeptGoing?: boolean;
   /** Told of each command before it is done. */
@@ -41,11 +44,10 @@ const ANEW = 'Call again: a new one is opened then, and nothing is open in it ye
 export class SessionRunner {
   readonly #options: SessionRunnerOptions;
   #session: KeptSession | null = null;
-  /** Whether the last one ended by itself. */
-  #hasLost = false;
+  #isLost = false;
   /** Whether this one was opened in its place, and nobody was told. */
   #isNew = false;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
 
   constructor(options: SessionRunnerOptions) {
     this.#options = options;
@@ -60,25 +62,32 @@ export class SessionRunner {
     return this.#session?.about ?? null;
   }
 
-  /** Runs the commands of a text up to the first that fails. Texts that come meanwhile wait for their turn. */
+  /** Whether the last one ended by itself, and no other was opened since then. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /**
+   * Runs the commands of a text up to the first that fails. Texts that come meanwhile wait for their turn; nothing comes
+   * of one that is called off before that.
+   */
   run(text: string | Batch, options: TextOptions = {}): Promise<Ran> {
-    return this.#inTurn(() => this.#run(typeof text === 'string' ? readBatch(text) : text, options));
+    const batch = typeof text === 'string' ? readBatch(text) : text;
+    const left = (): Ran => ({ results: [], notRun: batch.steps.length, ok: false });
+    return this.#queue.runUnless(options.signal, left, async () => {
+      options.onTurn?.();
+      return this.#run(batch, options);
+    });
   }
 
   /** Something that is to be done with the session itself, in turn with the texts. */
   use<T>(action: (session: KeptSession) => Promise<T>, signal: AbortSignal = NEVER): Promise<T> {
-    return this.#inTurn(async () => action(await this.#opened(signal)));
+    return this.#queue.run(async () => action(await this.#opened(signal)));
   }
 
   /** Ends the world, after what is being done. The next text opens a new one. */
   close(): Promise<void> {
-    return this.#inTurn(() => this.#end());
-  }
-
-  #inTurn<T>(action: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(action);
-    this.#queue = turn.catch(() => {});
-    return turn;
+    return this.#queue.run(() => this.#end());
   }
 
   async #run(batch: Batch, options: TextOptions): Promise<Ran> {
@@ -119,7 +128,7 @@ export class SessionRunner {
     const result = await this.#tried(step, options);
     if (result.failure?.code !== 'WORLD_GONE') return result;
     await this.#end();
-    this.#hasLost = true;
+    this.#isLost = true;
     if (isFirst && step.command.type === 'goto' && !options.signal.aborted) return this.#tried(step, options);
     return this.#spoken({ ...result, failure: { ...result.failure, hint: ANEW } });
   }
@@ -129,7 +138,7 @@ export class SessionRunner {
     const session = await this.#opened(signal);
     const isNew = this.#isNew;
     this.#isNew = false;
-    const ran = await session.run(step, {
+    const ran = await session.runStep(step, {
       signal,
       ...(onProgress === undefined ? {} : { onProgress }),
       ...(onEvidence === undefined ? {} : { onEvidence }),
@@ -142,8 +151,8 @@ export class SessionRunner {
   async #opened(signal: AbortSignal): Promise<KeptSession> {
     if (this.#session === null) {
       this.#session = await this.#options.open(signal);
-      this.#isNew = this.#hasLost;
-      this.#hasLost = false;
+      this.#isNew = this.#isLost;
+      this.#isLost = false;
     }
     return this.#session;
   }

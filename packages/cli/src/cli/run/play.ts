@@ -124,7 +124,7 @@ async function playStep(
   { listener, signal }: HowToPlay,
 ): Promise<boolean> {
   let evidence: Evidence | null = null;
-  const ran = await session.run(step, {
+  const ran = await session.runStep(step, {
     signal,
     onProgress: listener.wantsProgress ? (words) => listener.progress(attempt, words) : null,
     onEvidence: listener.wantsEvidence
