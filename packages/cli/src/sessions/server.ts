@@ -219,12 +219,17 @@ export class SessionServer {
         signal: caller.signal,
         onTurn: () => this.#agree(asked, folder),
         isKeptGoing: asked.isKeptGoing,
-        onProgress: show.progress,
-        onStep: (said) => show.begin(this.#keeper.isOpen ? said : this.#host.openingWords(asked.opening)),
-        onResult: (result, number) => {
-          show.pause();
-          const gap = number === 1 ? '' : '\n';
-          caller.out(asked.isJson ? `${JSON.stringify(result)}\n` : `${gap}${result.text.trimEnd()}\n`);
+        wantsProgress: show.isSeen,
+        on: (event) => {
+          if (event.kind === 'begins')
+            show.begin(this.#keeper.isOpen ? event.step.planned : this.#host.openingWords(asked.opening));
+          else if (event.kind === 'progress') show.progress(event.words);
+          else {
+            show.pause();
+            const { result, index } = event;
+            const gap = index === 0 ? '' : '\n';
+            caller.out(asked.isJson ? `${JSON.stringify(result)}\n` : `${gap}${result.text.trimEnd()}\n`);
+          }
         },
       })
       .finally(show.pause);
@@ -307,11 +312,9 @@ function liveFor(caller: Caller, host: Host) {
       reached = '';
       if (live !== null) rest = live(said, () => reached);
     },
-    progress:
-      live === null
-        ? null
-        : (words: string): void => {
-            reached = words;
-          },
+    isSeen: live !== null,
+    progress(words: string): void {
+      reached = words;
+    },
   };
 }
