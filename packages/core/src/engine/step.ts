@@ -25,6 +25,7 @@ import { resolved, worded } from './problems.js';
 import type { Chosen, Failed, Lifecycle } from './result.js';
 import type { RunOptions } from './session.js';
 import { guessWords, isTooRisky, type RiskyAction, sayingsOf, unsureFailure } from './unsure.js';
+import type { Check } from './verify.js';
 
 export interface Settings {
   readonly ambiguity: 'fail' | 'first';
@@ -345,6 +346,18 @@ export class Step {
   dispatched(): void {
     this.lifecycle = 'dispatched';
     this.seen = [];
+  }
+
+  /** Compares what was seen after the last action with what was asked for, unless nobody wants that. */
+  verify(effects: Effects, check: Check): void {
+    if (this.settings.verify === 'off') return;
+    const { action, thing, expected } = this;
+    const verdict = check({ effects, action, thing, expected, isGuarded: this.chosen?.guarded === true });
+    this.expected = verdict.expected ?? expected;
+    if (verdict.data !== undefined) this.data = verdict.data;
+    if (verdict.is === 'verified') this.verified(undefined, verdict.seen);
+    else if (verdict.is === 'denied') this.unverified(verdict.problem);
+    if (verdict.note !== undefined) this.note(verdict.note);
   }
 
   /** What could not be verified: a failure, unless the policy says otherwise. A guess is never let pass. */
