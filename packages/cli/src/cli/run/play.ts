@@ -3,9 +3,9 @@
 import { setMaxListeners } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
 import { runSteps } from '@beckon/core/engine/run-steps.js';
-import type { Script } from '../files.js';
-import { isNotOpened } from '../not-opened.js';
-import type { Open, Opener, OpenOptions, OpenSession } from '../world-options.js';
+import type { Script } from '../../options/files.js';
+import { isNotOpened } from '../../options/not-opened.js';
+import type { Open, Opener, OpenOptions, OpenSession } from '../../options/world-options.js';
 import { type Attempt, isGood, type Play, type RunListener, type RunPlan } from './listener.js';
 
 export interface HowToPlay extends RunPlan {
