@@ -226,9 +226,11 @@ export class Engine implements Session {
     const { world } = this;
     const gathering = onEvidence ? new EvidenceCollector(world, this.#masker) : null;
     const clock = gathering ?? realClock;
-    const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, clock), ms);
-    step.source = source;
-    step.onPicture = onPicture;
+    const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, clock), ms, {
+      within: [],
+      source,
+      onPicture,
+    });
     world.onProgress = onProgress;
     const { recording } = world;
     step.isSecret = await this.#isSecretKey(command);
@@ -323,8 +325,7 @@ export class Engine implements Session {
 
   async #part(command: Command, { deadline, settings, within }: Step): Promise<Step> {
     const ms = Math.min(timeoutOf(command, this.#options.timeoutMs), deadline.left());
-    const part = new Step(this.world, settings, deadline.within(ms), ms);
-    part.within = within;
+    const part = new Step(this.world, settings, deadline.within(ms), ms, { within });
     await this.#do(command, part);
     return part;
   }

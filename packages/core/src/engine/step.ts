@@ -50,6 +50,16 @@ export interface Within {
   readonly fence: Fence | null;
 }
 
+/** Where a step belongs. */
+export interface Around {
+  /** The intents that it is a part of, the innermost last; what they may not do, it may not either. */
+  readonly within: readonly Within[];
+  /** The text that is run, where it matters how it was written: that of a definition. */
+  readonly source?: string;
+  /** Who takes a picture that goes into no file. */
+  readonly onPicture?: RunOptions['onPicture'];
+}
+
 /** A page that was too busy to answer is asked again at least this often. */
 const NAP_MS = 150;
 
@@ -85,12 +95,9 @@ export class Step {
   at: Span | null = null;
   readonly changes: Change[] = [];
   readonly notes: string[] = [];
-  /** The intents that this is a part of, the innermost last. */
-  within: readonly Within[] = [];
-  /** The text that is run, where it matters how it was written: that of a definition. */
-  source = '';
-  /** Who takes a picture that goes into no file. */
-  onPicture: RunOptions['onPicture'] = null;
+  readonly within: readonly Within[];
+  readonly source: string;
+  readonly onPicture: RunOptions['onPicture'];
   /** What it acts on keeps what is typed to itself. */
   isSecret = false;
   /** The command as it may be shown, where only its handler knows what must not be. */
@@ -99,11 +106,14 @@ export class Step {
   readonly found = new Map<object, Thing>();
   readonly timing = { resolve: 0, act: 0, verify: 0 };
 
-  constructor(world: World, settings: Settings, deadline: Deadline, timeoutMs: number) {
+  constructor(world: World, settings: Settings, deadline: Deadline, timeoutMs: number, around: Around) {
     this.world = world;
     this.settings = settings;
     this.deadline = deadline;
     this.timeoutMs = timeoutMs;
+    this.within = around.within;
+    this.source = around.source ?? '';
+    this.onPicture = around.onPicture ?? null;
   }
 
   /** Finds the thing that a target means, ready for an action. Null: the failure was noted. */

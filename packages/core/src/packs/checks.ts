@@ -122,8 +122,9 @@ async function isAsExpected(run: Running, { command }: Condition & { kind: 'line
   const filled = filledTexts(command, run.scope, (name) => missing.push(name));
   if (run.lacks(missing)) return null;
   const { step } = run;
-  const now = new Step(run.world, { ...step.settings, verify: 'strict' }, step.deadline.within(0), 0);
-  now.within = step.within;
+  const now = new Step(run.world, { ...step.settings, verify: 'strict' }, step.deadline.within(0), 0, {
+    within: step.within,
+  });
   const { failure } = await run.engine.part(filled, now);
   if (failure === null) return true;
   if (failure.code === 'WORLD_GONE' || failure.code === 'FORBIDDEN' || failure.code === 'SELECTOR_INVALID') {
