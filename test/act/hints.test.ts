@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { cliCommands } from '../../packages/cli/src/cli/beckon.js';
-import { worldOptions } from '../../packages/cli/src/cli/world-options.js';
+import { worldOptions } from '../../packages/cli/src/options/world-options.js';
 import { problemWords, worded } from '../../packages/core/src/engine/problems.js';
 import { commands, parse } from '../../packages/core/src/language/index.js';
 import type { Problem } from '../../packages/core/src/scene/problem.js';

@@ -62,14 +62,14 @@ it('tells each line that cannot be read, as a result of its own', async () => {
   const { keeper: runner } = keeperOf({});
   const reported: number[] = [];
   const { results, ok } = await runner.run('clck "B"\nclick "A"\ntype', {
-    onResult: (_, number) => reported.push(number),
+    on: (event) => event.kind === 'untried' && reported.push(event.index),
   });
   expect(ok).toBe(false);
   expect(results.map(({ failure, at }) => [failure?.code, at?.line])).toEqual([
     ['UNKNOWN_COMMAND', 1],
     ['MISSING_ARGUMENT', 3],
   ]);
-  expect(reported).toEqual([1, 2]);
+  expect(reported).toEqual([0, 1]);
 });
 
 it('tells of a world that has ended, and opens a new one for the next text', async () => {
@@ -115,7 +115,7 @@ it('calls off the command that is being done, and keeps the world', async () => 
   const calling = new AbortController();
   const running = runner.run('wait load\nclick "A"', {
     signal: calling.signal,
-    onStep: () => calling.abort(),
+    on: ({ kind }) => kind === 'begins' && calling.abort(),
   });
   expect(await running).toMatchObject({ ok: false, notRun: 1, results: [{ failure: { code: 'CANCELLED' } }] });
   expect((await runner.run('click "B"')).ok).toBe(true);

@@ -71,18 +71,18 @@ describe.each(PROFILES)('commands: %s', (_name, kind, options) => {
   });
 
   it('are called off at once', async () => {
-    const cancel = { aborted: false };
+    const cancel = new AbortController();
     at.adbd.faults.push({ on: /^sleepy/, is: 'hang' });
-    const running = at.adb.run('sleepy', deadlineIn(LONG, cancel));
+    const running = at.adb.run('sleepy', deadlineIn(LONG, cancel.signal));
     await until(() => at.adbd.streams === 1);
-    cancel.aborted = true;
+    cancel.abort();
     expect(trouble(await running).code).toBe('CANCELLED');
     await until(() => at.adbd.streams === 0);
   });
 
   it('do not start when the time is over', async () => {
     expect(trouble(await at.adb.run('echo x', deadlineIn(0))).code).toBe('TIMEOUT');
-    expect(trouble(await at.adb.run('echo x', deadlineIn(LONG, { aborted: true }))).code).toBe('CANCELLED');
+    expect(trouble(await at.adb.run('echo x', deadlineIn(LONG, AbortSignal.abort()))).code).toBe('CANCELLED');
     expect(at.adbd.shell.ran).toEqual([]);
   });
 

@@ -322,11 +322,11 @@ describe('the screen', () => {
   });
 
   it('ends when somebody calls it off, or pulls the cable', async () => {
-    const cancel = { aborted: false };
+    const cancel = new AbortController();
     at.adbd.faults.push({ on: /uiautomator/, is: 'hold', times: 1 });
-    const reading = at.device.tree(deadlineIn(LONG, cancel));
+    const reading = at.device.tree(deadlineIn(LONG, cancel.signal));
     while (at.adbd.held === 0) await new Promise((resolve) => setImmediate(resolve));
-    cancel.aborted = true;
+    cancel.abort();
     expect(trouble(await reading).code).toBe('CANCELLED');
     at.adbd.faults.push({ on: /uiautomator/, is: 'unplug', times: 1 });
     expect(trouble(await at.device.tree(long())).code).toBe('WORLD_GONE');

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { realClock } from '../../packages/core/src/time/clock.js';
 import { type Deadline, deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { openTcp } from '../../packages/phone/src/android/adb-tcp.js';
 import { Adbd, NEW_FEATURES, OLD_FEATURES } from '../phone/adbd.js';
@@ -14,16 +15,13 @@ const long = (): Deadline => deadlineIn(LONG);
 
 /** Over when something is so, and from then on. */
 function when(isSo: () => boolean): Deadline {
+  let isOver = (): boolean => false;
+  const rest = (_: number, unless?: Promise<unknown>): Promise<void> => realClock.rest(1, unless);
+  const deadline = deadlineIn(LONG, null, { now: () => (isOver() ? LONG : 0), rest });
   let wasSo = false;
-  const isOver = (): boolean => {
+  isOver = () => {
     wasSo ||= isSo();
     return wasSo;
-  };
-  const deadline: Deadline = {
-    left: () => (isOver() ? 0 : LONG),
-    isOver,
-    isCancelled: () => false,
-    within: () => deadline,
   };
   return deadline;
 }

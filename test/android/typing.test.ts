@@ -109,11 +109,11 @@ describe("the person's own keyboard", () => {
     at.adbd.faults.push({ on: /^am broadcast/, is: 'hang', times: 2 });
     expect(trouble(await at.device.type('é', deadlineIn(1000))).code).toBe('TIMEOUT');
     expect(at.adbd.shell.keyboard).toBe(USUAL);
-    const cancel = { aborted: false };
-    const typing = at.device.type('é', deadlineIn(LONG, cancel));
+    const cancel = new AbortController();
+    const typing = at.device.type('é', deadlineIn(LONG, cancel.signal));
     while (at.adbd.streams === 0 || !at.adbd.opened.at(-1)?.includes('broadcast'))
       await new Promise((resolve) => setImmediate(resolve));
-    cancel.aborted = true;
+    cancel.abort();
     expect(trouble(await typing).code).toBe('CANCELLED');
     expect(at.adbd.shell.keyboard).toBe(USUAL);
   });

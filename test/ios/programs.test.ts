@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../packages/core/src/scene/world.js';
-import { type Deadline, deadlineIn } from '../../packages/core/src/time/deadline.js';
+import { realClock } from '../../packages/core/src/time/clock.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { findIos, openIos } from '../../packages/phone/src/ios/find-devices.js';
 import { Idb } from '../../packages/phone/src/ios/idb.js';
 import { IosDevice } from '../../packages/phone/src/ios/ios-device.js';
@@ -93,12 +94,10 @@ describe('a program', () => {
     // One that starts another and waits for it: both hold the output open. The time is over when it has done so.
     const program = script('sleep 600 &\necho $! > "$0.new"; mv "$0.new" "${0%/*}/left"\nwait\n');
     const over = (): boolean => existsSync(join(folder, 'left'));
-    const until: Deadline = {
-      left: () => (over() ? 0 : 1000),
-      isOver: over,
-      isCancelled: () => false,
-      within: () => until,
-    };
+    const until = deadlineIn(1000, null, {
+      now: () => (over() ? 1000 : 0),
+      rest: (_, ended) => realClock.rest(1, ended),
+    });
     expect((await runProgram(program, [], { env }, until)).is).toBe('late');
     while (isRunning(left())) await new Promise((resolve) => setImmediate(resolve));
   });

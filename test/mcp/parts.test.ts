@@ -9,6 +9,7 @@ import { progressOf } from '../../packages/cli/src/mcp/progress.js';
 import { languageText, problemsText } from '../../packages/cli/src/mcp/resources.js';
 import { mainTools, targetText } from '../../packages/cli/src/mcp/tools.js';
 import { instructionsFor } from '../../packages/cli/src/mcp/words.js';
+import { readBatch, type ScriptStep } from '../../packages/core/src/engine/lines.js';
 import { problemWords } from '../../packages/core/src/engine/problems.js';
 import { parse } from '../../packages/core/src/language/index.js';
 import { verbs } from '../../packages/core/src/language/verbs.js';
@@ -147,6 +148,8 @@ it('says in one line what came that is no message', () => {
 });
 
 describe('progress', () => {
+  const [pdf, url] = readBatch('pdf out.pdf\nurl').steps as [ScriptStep, ScriptStep];
+  const [wait] = readBatch('wait load').steps as [ScriptStep];
   interface Told {
     readonly progress: number;
     readonly total: number;
@@ -163,10 +166,10 @@ describe('progress', () => {
   it('grows with every word, and never reaches what is not done', () => {
     const reported: Told[] = [];
     const progress = progressOf(context(reported, { progressToken: 1 }));
-    progress.step('pdf out.pdf', 1, 2);
-    progress.words?.('10 KB');
-    progress.words?.('20 KB');
-    progress.step('url', 2, 2);
+    progress.on({ kind: 'begins', step: pdf, index: 0, count: 2 });
+    progress.on({ kind: 'progress', step: pdf, index: 0, words: '10 KB' });
+    progress.on({ kind: 'progress', step: pdf, index: 0, words: '20 KB' });
+    progress.on({ kind: 'begins', step: url, index: 1, count: 2 });
     progress.end();
     expect(reported.map(({ message }) => message)).toEqual([
       'pdf out.pdf',
@@ -185,7 +188,7 @@ describe('progress', () => {
     const none: Told[] = [];
     const heard = new Promise<void>((resolve) => {
       const progress = progressOf(context(reported, { progressToken: 'a' }), 5);
-      progress.step('wait load', 1, 1);
+      progress.on({ kind: 'begins', step: wait, index: 0, count: 1 });
       const timer = setInterval(() => {
         if (reported.length < 3) return;
         clearInterval(timer);
@@ -194,10 +197,10 @@ describe('progress', () => {
       }, 5);
     });
     const quiet = progressOf(context(none, {}), 5);
-    quiet.step('wait load', 1, 1);
+    quiet.on({ kind: 'begins', step: wait, index: 0, count: 1 });
     await heard;
     expect(reported[1]?.message).toMatch(/^wait load: \d+ s$/);
     expect(none).toEqual([]);
-    expect(quiet.words).toBeNull();
+    expect(quiet.isAsked).toBe(false);
   });
 });

@@ -4,16 +4,13 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../packages/core/src/scene/problem.js';
 import type { Answer } from '../../packages/core/src/scene/world.js';
-import { realClock } from '../../packages/phone/src/shared/clock.js';
+import { realClock } from '../../packages/core/src/time/clock.js';
 import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
 import { Phone, type ScreenName } from '../phone/app.js';
 import { isLong } from '../support/size.js';
 import { Bench, FakeDevice, got, inside, stopped } from './support/fake-device.js';
 
-interface Cancel {
-  aborted: boolean;
-}
-type Act = (bench: Bench, cancel?: Cancel) => Promise<Answer<unknown>>;
+type Act = (bench: Bench, cancel?: AbortSignal) => Promise<Answer<unknown>>;
 
 const DEEDS: Readonly<Record<string, readonly [ScreenName, Act]>> = {
   click: ['saved', (bench, cancel) => bench.click(inside('Delete', 'Bread'), finding(cancel))],
@@ -48,7 +45,7 @@ const DEEDS: Readonly<Record<string, readonly [ScreenName, Act]>> = {
   ],
 };
 
-function finding(cancel?: Cancel) {
+function finding(cancel?: AbortSignal) {
   return { ms: 60_000, ...(cancel === undefined ? {} : { cancel }) };
 }
 
@@ -104,15 +101,15 @@ describe.each(Object.entries(DEEDS))('%s', (_, [screen, act]) => {
     const all = await callsOf(screen, act);
     for (const last of placesIn(all)) {
       const bench = benchOn(screen);
-      const cancel = { aborted: false };
+      const cancel = new AbortController();
       let at = 0;
       bench.device.hook = () => {
         if (bench.device.calls.length < last) return null;
-        cancel.aborted = true;
+        cancel.abort();
         at = bench.clock.now();
         return 'never';
       };
-      expect(stopped(await act(bench, cancel))).toBe('CANCELLED');
+      expect(stopped(await act(bench, cancel.signal))).toBe('CANCELLED');
       expect(bench.clock.now() - at).toBeLessThanOrEqual(200);
       expect(bench.device.calls).toHaveLength(last);
     }
@@ -191,14 +188,14 @@ describe('time', () => {
 
   it('on the wall: a device that hangs is given up when it is called off', async () => {
     const device = new FakeDevice(new Phone());
-    const cancel = { aborted: false };
+    const cancel = new AbortController();
     device.hook = () => {
-      cancel.aborted = true;
+      cancel.abort();
       return 'never';
     };
     const world = new MobileWorld(device, realClock);
     const { deadlineIn } = await import('../../packages/core/src/time/deadline.js');
-    expect(stopped(await world.page(deadlineIn(600_000, cancel)))).toBe('CANCELLED');
+    expect(stopped(await world.page(deadlineIn(600_000, cancel.signal)))).toBe('CANCELLED');
     await world.close();
     expect(device.isClosed).toBe(true);
   });

@@ -10,12 +10,12 @@ import { worded } from '../../packages/core/src/engine/problems.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 // Else loaded when it is needed, which takes no virtual time.
 import '../../packages/core/src/data/yaml.js';
-import { interruptedCode, UsageError } from '../../packages/cli/src/cli/command.js';
 import { explainPage } from '../../packages/cli/src/cli/explain.js';
-import { isNotOpened, notOpened } from '../../packages/cli/src/cli/not-opened.js';
 import { observePage } from '../../packages/cli/src/cli/observe.js';
 import { runScripts } from '../../packages/cli/src/cli/run/run.js';
-import { type Open, type Outside, openWorld, readWorldOptions } from '../../packages/cli/src/cli/world-options.js';
+import { interruptedCode, UsageError } from '../../packages/cli/src/options/command.js';
+import { isNotOpened, notOpened } from '../../packages/cli/src/options/not-opened.js';
+import { type Open, type Outside, openWorld, readWorldOptions } from '../../packages/cli/src/options/world-options.js';
 import { repl } from '../../packages/cli/src/repl/index.js';
 import { plain } from '../../packages/core/src/report/style.js';
 import type { Answer } from '../../packages/core/src/scene/world.js';

@@ -4,7 +4,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bounded } from '../../packages/node/src/bounded.js';
 import type { Ran, RunProgram } from '../../packages/phone/src/ios/programs.js';
 import type { Phone } from './app.js';
 import { type IosKind, IPHONE, type Said } from './ios-kind.js';
@@ -101,7 +100,7 @@ export class IosServer {
       fault?.is === 'hangs'
         ? new Promise<Ran>(() => {})
         : new Promise<Ran>((resolve) => setTimeout(() => resolve(this.#inTime(call, fault)), this.msPerCommand));
-    return (await bounded(answer, deadline)) ?? { is: 'late' };
+    return (await deadline.wait(answer)) ?? { is: 'late' };
   };
 
   #inTime(call: Call, fault: Fault | null): Ran {

@@ -9,8 +9,8 @@ import { chromium, type Page } from 'playwright-core';
 import type { Beckon } from '../../packages/browser/src/index.js';
 import { switches } from '../../packages/browser/src/launch/running.js';
 import { findProgram } from '../../packages/browser/src/launch/start.js';
-import { openBrowser } from '../../packages/cli/src/cli/browser-options.js';
 import { recordIn } from '../../packages/cli/src/cli/record.js';
+import { openBrowser } from '../../packages/cli/src/options/browser-options.js';
 import { parse } from '../../packages/core/src/language/index.js';
 
 export interface Own {

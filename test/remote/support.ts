@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Open } from '../../packages/cli/src/cli/world-options.js';
+import type { Open } from '../../packages/cli/src/options/world-options.js';
 import { placeOf } from '../../packages/cli/src/sessions/folder.js';
 import { PROTOCOL, type Reply, type SessionInfo } from '../../packages/cli/src/sessions/protocol.js';
 import { talk } from '../../packages/cli/src/sessions/talk.js';

@@ -3,8 +3,9 @@
 
 import { PassThrough, Writable } from 'node:stream';
 import { beckon } from '../../packages/cli/src/cli/beckon.js';
-import type { Io } from '../../packages/cli/src/cli/command.js';
-import { opener, openWorld } from '../../packages/cli/src/cli/world-options.js';
+import { opener } from '../../packages/cli/src/cli/run/browser.js';
+import type { Io } from '../../packages/cli/src/options/command.js';
+import { openWorld } from '../../packages/cli/src/options/world-options.js';
 
 export interface Said {
   readonly out: string;

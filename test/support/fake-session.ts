@@ -56,6 +56,7 @@ export function lineOf(what: Parameters<Session['run']>[0]): string {
   if (typeof what === 'string') return what;
   if (!('planned' in what)) return print(what);
   const { command, source } = what;
+  if (parse(source).lines.filter((line) => line.command !== null).length === 1) return source;
   return command.type === 'define' ? print(command) : source.slice(command.span.start, command.span.end);
 }
 
@@ -87,6 +88,10 @@ export class FakeSession implements Session {
         ...failure(wrong.code, wrong.message, wrong.hint ?? '', { phase: 'parsing' }),
       });
     return result({ command: masked, ...part });
+  }
+
+  runStep(step: Parameters<Session['runStep']>[0], options?: RunOptions): Promise<Result> {
+    return this.run(step, options);
   }
 
   async things(): Promise<readonly Candidate[]> {

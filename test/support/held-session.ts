@@ -2,13 +2,10 @@
 // call has started. That a call starts one, as a process, is tested in test/remote.
 
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { host } from '../../packages/cli/src/cli/session-host.js';
-import type { OpenOptions } from '../../packages/cli/src/cli/world-options.js';
-import { type Open, openWorld } from '../../packages/cli/src/cli/world-options.js';
+import { type Open, openWorld } from '../../packages/cli/src/options/world-options.js';
 import { makeFolder, placeOf } from '../../packages/cli/src/sessions/folder.js';
 import { serveSession } from '../../packages/cli/src/sessions/hold.js';
 import { Log } from '../../packages/cli/src/sessions/log.js';
-import type { Host } from '../../packages/cli/src/sessions/server.js';
 
 /** The same as that of the built program, which calls it. */
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -34,12 +31,8 @@ export async function holdSession(folder: string, name = 'default', open: Open =
     closeSync(fd);
     over();
   };
-  const own: Host = {
-    ...host,
-    // The process stays where it is.
-    open: (opening: OpenOptions, work, signal) => open({ ...opening, folder: work }, signal),
-  };
-  const serving = await serveSession(place, { log: new Log(fd), load: async () => own, exit, version });
+  // The process stays where it is.
+  const serving = await serveSession(place, { log: new Log(fd), open, exit, version });
   if (serving === null) throw new Error(`Somebody holds session ${name} already`);
   const session = await serving.ready;
   return { ended, end: () => session.end('the test is over') };

@@ -4,7 +4,7 @@
 
 import { launchOn } from '../../packages/browser/src/index.js';
 import type { Started } from '../../packages/browser/src/launch/start.js';
-import { type Open, type Opener, type OpenOptions, openWorld } from '../../packages/cli/src/cli/world-options.js';
+import { type Open, type Opener, type OpenOptions, openWorld } from '../../packages/cli/src/options/world-options.js';
 import { sharedBrowser, startContext } from './browser.js';
 
 export interface SharedBrowser {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explainPage } from '../../packages/cli/src/cli/explain.js';
 import { observePage } from '../../packages/cli/src/cli/observe.js';
 import { runScripts } from '../../packages/cli/src/cli/run/run.js';
-import { type Outside, openWorld } from '../../packages/cli/src/cli/world-options.js';
+import { type Outside, openWorld } from '../../packages/cli/src/options/world-options.js';
 import { commands, type Row, type SignalName } from '../../packages/core/src/language/index.js';
 import { LaunchError, openDump } from '../../packages/phone/src/index.js';
 import { xmlOf } from '../phone/android-view.js';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainPage } from '../../packages/cli/src/cli/explain.js';
 import { observePage } from '../../packages/cli/src/cli/observe.js';
-import type { Outside } from '../../packages/cli/src/cli/world-options.js';
+import type { Outside } from '../../packages/cli/src/options/world-options.js';
 import { FakeSession, failure } from '../support/fake-session.js';
 
 async function call(

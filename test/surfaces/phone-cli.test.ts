@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Open } from '../../packages/cli/src/cli/world-options.js';
+import type { Open } from '../../packages/cli/src/options/world-options.js';
 import type { Envelope } from '../../packages/core/src/engine/envelope.js';
 import { LaunchError } from '../../packages/core/src/engine/launch-error.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';

@@ -7,9 +7,9 @@ import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { liveOn } from '../../packages/cli/src/cli/live.js';
 import { runScripts } from '../../packages/cli/src/cli/run/run.js';
 import { repl } from '../../packages/cli/src/repl/index.js';
+import { liveOn } from '../../packages/cli/src/terminal/live.js';
 import type { Result } from '../../packages/core/src/engine/result.js';
 import type { RunOptions, Session } from '../../packages/core/src/engine/session.js';
 import { plain } from '../../packages/core/src/report/style.js';
@@ -38,6 +38,9 @@ class Telling implements Session {
     if (line.startsWith('trace stop')) onProgress?.(this.words);
     await sleep(DRAWN_MS);
     return result({ command: line });
+  }
+  runStep(step: Parameters<Session['runStep']>[0], options?: RunOptions): Promise<Result> {
+    return this.run(step, options);
   }
   async things(): Promise<[]> {
     return [];

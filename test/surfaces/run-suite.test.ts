@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UsageError } from '../../packages/cli/src/cli/command.js';
 import { runScripts } from '../../packages/cli/src/cli/run/run.js';
-import type { OpenOptions } from '../../packages/cli/src/cli/world-options.js';
+import { UsageError } from '../../packages/cli/src/options/command.js';
+import type { OpenOptions } from '../../packages/cli/src/options/world-options.js';
 import { FakeSession, failure, untilCalledOff } from '../support/fake-session.js';
 
 const here = process.cwd();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScripts } from '../../packages/cli/src/cli/run/run.js';
-import type { OpenOptions } from '../../packages/cli/src/cli/world-options.js';
+import type { OpenOptions } from '../../packages/cli/src/options/world-options.js';
 import { FakeSession, failure, target, untilCalledOff } from '../support/fake-session.js';
 
 const here = process.cwd();

@@ -25,7 +25,7 @@ import {
 } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { BrowserContext } from 'playwright-core';
-import { ElementFinder, type FoundInFrame, rest } from './act/find.js';
+import { ElementFinder, type FoundInFrame } from './act/find.js';
 import { findHeard } from './act/hearing.js';
 import { move } from './act/move.js';
 import { Numbers } from './act/numbers.js';
@@ -286,16 +286,7 @@ export class BrowserWorld implements World {
   }
 
   async changed(deadline: Deadline): Promise<void> {
-    const ms = Math.max(1, deadline.left());
-    const tab = this.#here;
-    const nap = (): Promise<void> => rest(Math.min(ms, 50));
-    try {
-      const changes = tab.frames.map((frame) => frame.call('changed', ms).catch(nap));
-      await Promise.race([...changes, tab.happens(ms)]);
-    } catch {
-      // A frame is on its way.
-      await nap();
-    }
+    await this.#here.changes(deadline);
   }
 
   async focusedSecret(): Promise<string | null> {

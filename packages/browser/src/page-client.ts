@@ -3,10 +3,9 @@
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Deadline } from '@beckon/core/time/deadline.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { rest } from './act/find.js';
 import type { Numbers } from './act/numbers.js';
-import { bounded } from './drive/answer-timeout.js';
 import { ForeignFrame } from './drive/fence.js';
 import { FrameGone, ScriptFailed } from './drive/frames.js';
 import { gone } from './gone.js';
@@ -20,6 +19,8 @@ const MOST_RETRIES = 20;
 const GRACE_MS = 500;
 /** How long a page may take to stop loading. */
 const STOP_MS = 500;
+/** How often it is looked whether the page is still there. */
+const LOOK_MS = 100;
 
 /** The time is over, and the page has not answered. */
 class TooLate extends Error {}
@@ -91,11 +92,12 @@ export class PageClient {
     const gone = (isBlocked ? await this.#madeWay(isAction) : null) ?? this.gone();
     if (gone !== null) return gone;
     const from = tab.page.url();
-    const until = stoppable(deadline);
+    // What was begun must not go on by itself when nobody waits any more.
+    const given = new AbortController();
     try {
-      return await this.#within(deadline, () => act(until));
+      return await this.#within(deadline, () => act(deadline.cancelledBy(given.signal)));
     } catch (error) {
-      until.stop();
+      given.abort();
       const why = this.gone();
       if (why !== null) return why;
       if (error instanceof DialogOpen)
@@ -104,7 +106,7 @@ export class PageClient {
       if (error instanceof FrameGone)
         return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
       // What was called off does not come later: until it did, the page would answer nothing.
-      if (deadline.isCancelled() && tab.isLoading) await bounded(tab.driver.stop(), STOP_MS);
+      if (deadline.isCancelled() && tab.isLoading) await deadlineIn(STOP_MS).ends(tab.driver.stop());
       // What happened until then is told all the same.
       for (const note of tab.notes) this.#tabs.tell(note);
       return bad(troubleOf(error, deadline));
@@ -120,28 +122,24 @@ export class PageClient {
   }
 
   /** A page whose script never ends cannot answer. */
-  #within<T>(deadline: Deadline, ask: () => Promise<T>): Promise<T> {
+  async #within<T extends object>(deadline: Deadline, ask: () => Promise<T>): Promise<T> {
     const { dialogs } = this.#tabs;
-    return new Promise((resolve, reject) => {
-      const nap = (): number => Math.min(100, Math.max(5, deadline.left()));
-      const check = (): void => {
-        if (deadline.isCancelled() || this.#tabs.whyGone !== null) reject(new TooLate());
-        else if (deadline.isOver()) timer = setTimeout(() => reject(new TooLate()), GRACE_MS);
-        else timer = setTimeout(check, nap());
-      };
-      let timer = setTimeout(check, nap());
-      const held = (): void => {
-        clearTimeout(timer);
-        reject(new DialogOpen());
-      };
-      dialogs.onOpen = held;
-      ask()
-        .then(resolve, reject)
-        .finally(() => {
-          clearTimeout(timer);
-          if (dialogs.onOpen === held) dialogs.onOpen = null;
-        });
+    let held = (): void => {};
+    const opened = new Promise<never>((_, reject) => {
+      held = () => reject(new DialogOpen());
     });
+    dialogs.onOpen = held;
+    const answer = Promise.race([ask(), opened]);
+    const end = deadline.plus(GRACE_MS);
+    try {
+      for (;;) {
+        const came = await end.within(LOOK_MS).wait(answer);
+        if (came !== null) return came;
+        if (end.isOver() || this.#tabs.whyGone !== null) throw new TooLate();
+      }
+    } finally {
+      if (dialogs.onOpen === held) dialogs.onOpen = null;
+    }
   }
 
   /** The problem of a dialog that is open; null: there is none. Nothing is done about it. */
@@ -165,27 +163,6 @@ function heldEffects(tab: Tab, from: string, said: string | null): Effects {
     changes: isElsewhere ? [{ sign: '@', text: `url: ${from} → ${url}` }] : [],
     notes: tab.notes,
     isHeld: true,
-  };
-}
-
-interface Stoppable extends Deadline {
-  stop(): void;
-}
-
-/** The same deadline, until somebody says that nobody waits any more: what was begun must not go on by itself. */
-function stoppable(deadline: Deadline): Stoppable {
-  let isStopped = false;
-  const wrap = (inner: Deadline): Deadline => ({
-    left: () => (isStopped ? 0 : inner.left()),
-    isOver: () => isStopped || inner.isOver(),
-    isCancelled: () => isStopped || inner.isCancelled(),
-    within: (ms) => wrap(inner.within(ms)),
-  });
-  return {
-    ...wrap(deadline),
-    stop: () => {
-      isStopped = true;
-    },
   };
 }
 

@@ -12,11 +12,11 @@ import {
   type Reference,
   referenceOf,
 } from '../../../packages/core/src/scene/world.js';
-import { type Cancel, type Deadline, deadlineIn } from '../../../packages/core/src/time/deadline.js';
+import type { Clock } from '../../../packages/core/src/time/clock.js';
+import { type Deadline, deadlineIn } from '../../../packages/core/src/time/deadline.js';
 import { type DumpRead, readDump } from '../../../packages/phone/src/android/dump.js';
 import { keyboardIn, withKeyboard } from '../../../packages/phone/src/android/keyboard.js';
 import { readDescribe } from '../../../packages/phone/src/ios/describe.js';
-import type { Clock } from '../../../packages/phone/src/shared/clock.js';
 import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../../../packages/phone/src/shared/device.js';
 import { MobileWorld } from '../../../packages/phone/src/shared/mobile-world.js';
 import type { Platform, UiTree } from '../../../packages/phone/src/shared/tree.js';
@@ -253,8 +253,8 @@ export class Bench {
   }
 
   /** So many milliseconds of the phone from now. */
-  in(ms: number, cancel?: Cancel): Deadline {
-    return deadlineIn(ms, cancel, this.clock.now);
+  in(ms: number, cancel?: AbortSignal): Deadline {
+    return deadlineIn(ms, cancel, this.clock);
   }
 
   find(target: string | number | Ask['target'], how: Finding = {}): Promise<Answer<Found>> {
@@ -324,7 +324,7 @@ export interface Finding {
   readonly isForced?: boolean;
   readonly isVerified?: boolean;
   readonly ms?: number;
-  readonly cancel?: Cancel;
+  readonly cancel?: AbortSignal;
 }
 
 const NEEDS: Readonly<Partial<Record<Action['kind'], Ask['requirement']>>> = {

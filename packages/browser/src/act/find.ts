@@ -117,12 +117,7 @@ export class ElementFinder {
   }
 
   async #change(deadline: Deadline): Promise<void> {
-    const nap = Math.min(LONGEST_NAP_MS, deadline.left());
-    const { frames } = this.#tab();
-    await Promise.race([
-      ...frames.map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
-      this.#tab().happens(nap),
-    ]);
+    await this.#tab().changes(deadline.within(LONGEST_NAP_MS));
     // A burst of changes is one change.
     await rest(10);
   }

@@ -1,10 +1,8 @@
 // What is done with the mouse button down.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
-import { bounded } from '../drive/answer-timeout.js';
 import type { Point } from '../drive/driver.js';
-import { withTimeout } from '../with-timeout.js';
 
 /** How long the browser may take to let go, and to go back. */
 const RELEASE_MS = 1000;
@@ -24,14 +22,14 @@ export async function withButtonDown(
   let isMade = false;
   try {
     const moved = moves();
-    isMade = await withTimeout(moved, Math.max(1, deadline.left()));
+    isMade = await deadline.atLeast(1).ends(moved);
     if (isMade) await moved;
   } finally {
     if (!isMade) {
-      await bounded(keyboard.press('Escape'), RELEASE_MS);
-      await bounded(mouse.move(from.x, from.y), RELEASE_MS);
+      await deadlineIn(RELEASE_MS).ends(keyboard.press('Escape'));
+      await deadlineIn(RELEASE_MS).ends(mouse.move(from.x, from.y));
     }
-    await bounded(mouse.up(), RELEASE_MS);
+    await deadlineIn(RELEASE_MS).ends(mouse.up());
   }
   return isMade;
 }

@@ -5,7 +5,6 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
-import { bounded } from '../drive/answer-timeout.js';
 import { ForeignFrame, mustBeInside } from '../drive/fence.js';
 import type { Frame } from '../drive/frames.js';
 import { WireFrame } from '../drive/frames.js';
@@ -102,7 +101,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   } catch (error) {
     tab.end();
     if (tab.stays !== stays) {
-      await bounded(tab.driver.stop(), STAYING_MS);
+      await deadlineIn(STAYING_MS).ends(tab.driver.stop());
       await rest(STAYING_MS);
       return bad(
         problem('NAVIGATION_ERROR', {
@@ -113,7 +112,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
       );
     }
     // A document that did not come in time is not to come later: until it did, the page that is there would answer nothing.
-    if (tab.isLoading && tab.navigations === navigations) await bounded(tab.driver.stop(), STAYING_MS);
+    if (tab.isLoading && tab.navigations === navigations) await deadlineIn(STAYING_MS).ends(tab.driver.stop());
     if (/net::ERR_(?!ABORTED)/.test(String(error))) await settleFailed(tab, navigations);
     return bad(whyNot(error, url, tab, limits));
   }
@@ -201,10 +200,9 @@ async function unfreeze({ driver }: Tab): Promise<boolean> {
 }
 
 async function unfreezeFrame(frame: Frame): Promise<boolean> {
-  const answered = frame.call('isQuiet').then(() => true);
-  if (await Promise.race([answered.catch(() => true), rest(ANSWER_MS).then(() => false)])) return false;
+  if (await deadlineIn(ANSWER_MS).ends(frame.call('isQuiet'))) return false;
   // Only over a session that is there already: a page that does not answer takes no new one.
-  if (frame instanceof WireFrame) await bounded(frame.session.send('Runtime.terminateExecution'), ANSWER_MS);
+  if (frame instanceof WireFrame) await deadlineIn(ANSWER_MS).ends(frame.session.send('Runtime.terminateExecution'));
   return true;
 }
 

@@ -7,7 +7,7 @@ import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import type { Ask, Found } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { clip } from '@beckon/core/text/text.js';
-import { within } from '../drive/answer-timeout.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { NOBODY } from '../drive/frame-owner.js';
 import type { Frame } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
@@ -20,11 +20,15 @@ export async function silentFrames(tab: Tab, unasked: readonly Frame[] = []): Pr
   const { driver } = tab;
   const silent = [...new Set([...tab.silent, ...unasked])];
   if (silent.length === 0) return [];
-  const late = () => new Error('It takes too long');
   const names = silent.map(async (frame) => {
-    const isShown = await within(driver.isShown(frame), ANSWER_MS, late).catch(() => false);
+    const isShown = await deadlineIn(ANSWER_MS)
+      .wait(driver.isShown(frame))
+      .catch(() => null);
     if (!isShown) return null;
-    const { label, title, name, id, src } = await within(driver.owner(frame), ANSWER_MS, late).catch(() => NOBODY);
+    const owner = await deadlineIn(ANSWER_MS)
+      .wait(driver.owner(frame))
+      .catch(() => null);
+    const { label, title, name, id, src } = owner ?? NOBODY;
     const called = [label, title, name, id, src].find((one) => one.trim() !== '');
     return called === undefined ? 'without a name' : quote(clip(called));
   });

@@ -13,16 +13,3 @@ export function answerTimeoutFor(method: string, args: readonly unknown[]): numb
   if (typeof waitMs === 'number') return waitMs + ANSWER_MS;
   return typeof action === 'string' ? READY_MS : ANSWER_MS;
 }
-
-/** An answer, or an error if it does not come in time. */
-export function within<T>(answer: Promise<T>, ms: number, late: () => Error): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), ms);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/** Waits for something, but no longer than so long, and whatever comes of it. */
-export async function bounded(something: Promise<unknown>, ms: number): Promise<void> {
-  await within(something, ms, () => new Error('It takes too long')).catch(() => {});
-}

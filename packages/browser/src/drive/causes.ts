@@ -1,8 +1,8 @@
 // What an action sets going in the page's own world, asked from outside: src/page/causes.ts says how it is known there.
 
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { causesScript } from '../generated/causes.js';
 import type { CausesSeen } from '../page/watch/causes-seen.js';
-import { within } from './answer-timeout.js';
 
 /** Gives the object to ask, without leaving a name behind. */
 export const MAKE_CAUSES = `(() => { ${causesScript} return made; })()`;
@@ -26,12 +26,11 @@ export type CausesMethod = 'begin' | 'seen' | 'left' | 'end';
 
 /** Watches from now on. Null: it cannot be done here. */
 export async function watchCauses(call: Caller, isByScript: boolean): Promise<Causes | null> {
-  const late = (): Error => new Error('The page does not answer');
-  try {
-    await within(call('begin', isByScript), ANSWER_MS, late);
-  } catch {
-    return null;
-  }
+  const asked = call('begin', isByScript).then(
+    () => true,
+    () => false,
+  );
+  if (!(await deadlineIn(ANSWER_MS).wait(asked))) return null;
   let isLeftByItself = false;
   void call('left').then(
     (is) => {
@@ -44,10 +43,9 @@ export async function watchCauses(call: Caller, isByScript: boolean): Promise<Ca
       return isLeftByItself;
     },
     seen: () =>
-      within(call('seen'), ANSWER_MS, late).then(
-        (seen) => seen as CausesSeen | null,
-        () => null,
-      ),
+      deadlineIn(ANSWER_MS)
+        .wait(call('seen') as Promise<CausesSeen | null>)
+        .catch(() => null),
     end: () => void call('end').catch(() => {}),
   };
 }

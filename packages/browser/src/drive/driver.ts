@@ -1,8 +1,8 @@
 // How a page is driven: asking its frames, pointing, typing. One way for Chromium, over the wire; one for every other engine.
 
 import type { Modifier } from '@beckon/core/scene/action.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
-import { bounded } from './answer-timeout.js';
 import { type Causes, watchCauses } from './causes.js';
 import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NOBODY } from './frame-owner.js';
@@ -207,7 +207,7 @@ export class WireDriver implements Driver {
   }
 
   async told(frame: Frame): Promise<void> {
-    await bounded(this.#frames.told(frame as WireFrame), TOLD_MS);
+    await deadlineIn(TOLD_MS).ends(this.#frames.told(frame as WireFrame));
   }
 
   isHeard(frame: Frame): Promise<boolean> {

@@ -1,7 +1,7 @@
 // Where a frame stands: whether it can be seen, where a point in it is on the page, and whether something lies on top of it there.
 // Only the browser knows which element a frame belongs to; the rest is asked of that element, in the page around the frame.
 
-import { within } from './answer-timeout.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { FrameElementAsked, FrameElementSide } from './frame-owner.js';
 import type { WireSession } from './wire.js';
 import { FrameGone, type WireFrame } from './wire-frame.js';
@@ -45,8 +45,7 @@ export class FramePlaces {
     if (frame.isMain) return true;
     const asked = Promise.all([this.#callOn(frame, 'isShown'), this.#parentIsShown(frame)]);
     try {
-      const areShown = await within(asked, SHOWN_MS, () => new FrameGone('The page around the frame does not answer'));
-      return !areShown.includes(false);
+      return (await deadlineIn(SHOWN_MS).wait(asked))?.includes(false) === false;
     } catch {
       // The frame is on its way in or out.
       return false;
@@ -172,7 +171,9 @@ export class FramePlaces {
   /** Asks about the element of a frame. Bounded: the page around may not answer. */
   onOwner<A extends FrameElementAsked>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
     const asked = this.#callOn(frame, ask, ...given);
-    return within(asked, SHOWN_MS, () => new FrameGone('The page around the frame does not answer'));
+    return deadlineIn(SHOWN_MS).wait(asked, () => {
+      throw new FrameGone('The page around the frame does not answer');
+    });
   }
 
   /** Asks our script in the page around. */

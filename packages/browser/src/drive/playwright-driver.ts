@@ -1,9 +1,10 @@
 // Firefox, WebKit and whatever else Playwright drives: the same script, in the page's own world, by Playwright's means.
 
 import type { Modifier } from '@beckon/core/scene/action.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { ElementHandle, JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
 import { pageScript } from '../generated/page.js';
-import { answerTimeoutFor, within } from './answer-timeout.js';
+import { answerTimeoutFor } from './answer-timeout.js';
 import { type Causes, type CausesMethod, MAKE_CAUSES, watchCauses } from './causes.js';
 import type { Driver, Point, Press } from './driver.js';
 import { type Fences, ForeignFrame, inside, isFree, mustBeInside } from './fence.js';
@@ -49,9 +50,9 @@ class PlainFrame implements Frame {
       this.isDeaf = false;
     };
     answer.then(hears, hears);
-    return within(answer, answerTimeoutFor(method, args), () => {
+    return deadlineIn(answerTimeoutFor(method, args)).wait(answer, () => {
       this.isDeaf = true;
-      return new FrameSilent('The frame does not answer');
+      throw new FrameSilent('The frame does not answer');
     });
   }
 

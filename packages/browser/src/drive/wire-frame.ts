@@ -1,8 +1,9 @@
 // One frame with our script in a world of its own, which the page cannot see.
 
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { pageScript } from '../generated/page.js';
 import type { Side } from '../page/main.js';
-import { answerTimeoutFor, within } from './answer-timeout.js';
+import { answerTimeoutFor } from './answer-timeout.js';
 import { type CausesMethod, MAKE_CAUSES } from './causes.js';
 import { type Fences, fenced, inside, isFree } from './fence.js';
 import { FrameGone, FrameSilent, ScriptFailed } from './frame-gone.js';
@@ -97,9 +98,9 @@ export class WireFrame implements Frame {
       this.isDeaf = false;
     };
     answer.then(hears, hears);
-    return within(answer, ms, () => {
+    return deadlineIn(ms).wait(answer, () => {
       this.isDeaf = true;
-      return new FrameSilent('The frame does not answer');
+      throw new FrameSilent('The frame does not answer');
     });
   }
 

@@ -1,11 +1,10 @@
 // Sessions beside each other: each has a browser context of its own, several may share a browser, and a browser ends with
 // the last session in it.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SessionMode } from '@beckon/core/scene/facets.js';
-import { problem } from '@beckon/core/scene/problem.js';
+import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Deadline } from '@beckon/core/time/deadline.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { BrowserContext } from 'playwright-core';
 import { findBrowser } from './find.js';
 import { type Started, type StartOptions, start } from './start.js';
@@ -29,7 +28,7 @@ export class BrowserPool {
     if (others === undefined || others.size === 0) {
       this.#all.delete(started);
       await started.close().catch(() => {});
-    } else if (isAlive(started)) await Promise.race([end(started, context), pause(END_MS)]);
+    } else if (isAlive(started)) await deadlineIn(END_MS).ends(end(started, context));
   }
 
   /** A context of its own for another session, in a browser of that kind. */
@@ -128,22 +127,8 @@ async function inTime<T>(
   deadline: Deadline,
   undo: (late: Answer<T>) => Promise<void>,
 ): Promise<Answer<T>> {
-  let isDone = false;
-  const over = async (): Promise<null> => {
-    while (!isDone && !deadline.isOver()) await pause(Math.min(100, Math.max(5, deadline.left())));
-    return null;
-  };
-  const first = await Promise.race([answer, over()]);
-  isDone = true;
+  const first = await deadline.wait(answer);
   if (first !== null) return first;
   void answer.then(undo).catch(() => {});
-  return bad(
-    deadline.isCancelled()
-      ? problem('CANCELLED', {})
-      : problem('TIMEOUT', { waitedFor: 'a browser for another session', ms: 0 }),
-  );
-}
-
-async function pause(ms: number): Promise<void> {
-  await sleep(ms, undefined, { ref: false });
+  return bad(tooLate(deadline, 'a browser for another session'));
 }

@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { sweep, TemporaryFolder } from '@beckon/node/temporary.js';
 import type { Transport } from '../drive/wire.js';
 import type { Embedded } from './embedded.js';
@@ -84,7 +84,7 @@ export class Running {
     await this.#endedSoon();
     unwatch(this);
     this.removeFolder();
-    await Promise.race([this.#swept, sleep(END_MS, undefined, { ref: false })]);
+    await deadlineIn(END_MS).ends(this.#swept);
   }
 
   get #isCut(): boolean {
@@ -92,7 +92,7 @@ export class Running {
   }
 
   async #endedSoon(): Promise<void> {
-    await Promise.race([this.#ended, sleep(END_MS, undefined, { ref: false })]);
+    await deadlineIn(END_MS).ends(this.#ended);
   }
 }
 

@@ -2,7 +2,6 @@
 
 import type { HeaderMap } from '@beckon/core/scene/facets.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
-import { bounded } from '@beckon/node/bounded.js';
 import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext, WireMessage } from '../drive/wire-context.js';
 
@@ -131,7 +130,7 @@ export class WireGate implements Gate {
   /** A page that is on its way out may never answer. */
   async #tell(tell: (guest: Guest) => Promise<unknown>): Promise<void> {
     const meant = this.#context.guests.filter((guest) => KINDS.includes(guest.kind) && !this.#shared.has(guest));
-    await bounded(Promise.all(meant.map(tell)), deadlineIn(TELL_MS));
+    await deadlineIn(TELL_MS).wait(Promise.all(meant.map(tell)));
   }
 
   /** Says what becomes of a request. True: Playwright need not know. */

@@ -5,7 +5,6 @@ import type { Device, Screen } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { bounded } from '@beckon/node/bounded.js';
 import type { Page } from 'playwright-core';
 import { WireFrame } from '../drive/frames.js';
 import type { Params } from '../drive/wire.js';
@@ -121,14 +120,11 @@ export class BrowserScreen implements Screen {
     const why = this.#tabs.whyGone;
     if (why !== null) return bad(gone(why));
     // Pages that do not answer get it when they do again.
-    await bounded(
-      act().catch(() => null),
-      deadline.within(ACT_MS),
-    );
+    await deadline.within(ACT_MS).wait(act().catch(() => null));
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
     // Some of it comes with the next picture that is drawn.
     const asked = `new Promise((done) => { let left = 20; const look = () => (${expression}) || --left < 0 ? done(${expression}) : setTimeout(look, 25); look(); })`;
-    const said = await bounded(valueIn(this.#tabs.here, asked), deadline.within(READ_MS));
+    const said = await deadline.within(READ_MS).wait(valueIn(this.#tabs.here, asked));
     return good(said === true);
   }
 
@@ -145,7 +141,7 @@ export class BrowserScreen implements Screen {
         this.#original.set(page, { ...size, isFree: known === null });
       this.#usual ??= this.#original.get(page) ?? null;
     });
-    await bounded(Promise.all(asked), deadline.within(READ_MS));
+    await deadline.within(READ_MS).wait(Promise.all(asked));
   }
 
   /** Every tab gets the size that was asked for, or its own. */

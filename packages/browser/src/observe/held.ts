@@ -1,7 +1,6 @@
 // What fields of a page hold that keep it to themselves: asked for only so that it can be hidden everywhere else.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import { rest } from '../act/find.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Numbers } from '../act/numbers.js';
 import type { Tab } from '../tabs/tab.js';
 
@@ -14,12 +13,12 @@ export async function focusedSecret({ driver }: Tab): Promise<string | null> {
     const isFocused = await frame.call('hasFocus').catch(() => false);
     return isFocused ? frame.call('focusedSecret').catch(() => null) : null;
   });
-  const found = await Promise.race([Promise.all(asked), rest(FOCUS_MS)]);
+  const found = await deadlineIn(FOCUS_MS).wait(Promise.all(asked));
   return found?.find((one) => one !== null) ?? null;
 }
 
 /** Has every frame tell what its fields hold, as far as there is time. */
 export async function heldSecrets({ driver }: Tab, numbers: Numbers, deadline: Deadline): Promise<void> {
   const asked = driver.frames().map(async (frame) => numbers.onHeld?.(await frame.call('held')));
-  await Promise.race([Promise.allSettled(asked), rest(Math.max(1, deadline.left()))]);
+  await deadline.wait(Promise.allSettled(asked));
 }

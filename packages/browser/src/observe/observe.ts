@@ -1,7 +1,7 @@
 // What all frames of a tab show, as one text.
 
 import type { Change } from '@beckon/core/scene/effects.js';
-import { changesText, section, short } from '@beckon/core/scene/observed.js';
+import { changesText, section, short, TOKEN } from '@beckon/core/scene/observed.js';
 import type { Look, Observation } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { visible } from '@beckon/core/text/width.js';
@@ -11,8 +11,6 @@ import type { SeenInPage } from '../page/protocol.js';
 import { placedIn } from '../tabs/frame-list.js';
 import type { Tab } from '../tabs/tab.js';
 
-/** Characters of a token, roughly. */
-const TOKEN = 4;
 /** The part of the room that is kept free for what is in frames. */
 const FRAMES_PART = 0.25;
 const LONGEST_URL = 300;

@@ -5,7 +5,6 @@ import { matchesUrl, saidAnywhere, saysTitle } from '@beckon/core/patterns/patte
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, type Condition, good, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { rest } from '../act/find.js';
 import { silentFrames } from '../act/silent-frames.js';
 import { webHostOf } from '../drive/fence.js';
 import type { Tab } from '../tabs/tab.js';
@@ -87,11 +86,7 @@ async function until(tab: Tab, deadline: Deadline, check: () => Promise<Check>):
     const answer = isElsewhere(tab) ? { isTrue: false, seen: '' } : await check();
     if ('problem' in answer) return bad(answer.problem);
     if (answer.isTrue || deadline.isOver() || tab.isGone !== null || !tab.isAtHand) return good(answer);
-    const nap = Math.min(LONGEST_NAP_MS, deadline.left());
-    await Promise.race([
-      ...tab.frames.map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
-      tab.happens(nap),
-    ]);
+    await tab.changes(deadline.within(LONGEST_NAP_MS));
   }
 }
 

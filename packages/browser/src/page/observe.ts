@@ -2,7 +2,7 @@
 // No two things have the same line: look-alikes carry where they are.
 
 import type { Change } from '@beckon/core/scene/effects.js';
-import { intentLines, part, patternLines } from '@beckon/core/scene/observed.js';
+import { intentLines, part, patternLines, roomFor } from '@beckon/core/scene/observed.js';
 import { withoutUnseen } from '@beckon/core/text/unseen.js';
 import { handlesFor } from './ask.js';
 import { inQuotes, nameShown, shownAs } from './names/words.js';
@@ -14,8 +14,6 @@ import { isAround, isVisible, shownPart } from './sight/visibility.js';
 import type { Thing } from './thing.js';
 import { flagsOf, lineOf } from './watch/moment.js';
 
-/** Characters of a token, roughly. */
-const TOKEN = 4;
 /** Texts that are worth a line of their own, per look. */
 const MOST_TEXTS = 60;
 /** Tokens of a full look, from where on it is told more briefly; nothing is left out. */
@@ -161,13 +159,13 @@ function linesWithin(
   const { verbosity, hasPositions, budget } = asked;
   if (verbosity !== 'full') {
     const lines = linesFor(things, { hasPosition: hasPositions, hasSelector: false }, known);
-    return fitInto(lines, budget === null ? Number.POSITIVE_INFINITY : budget * TOKEN - others - AFTERWORD);
+    return fitInto(lines, roomFor(budget) - others - AFTERWORD);
   }
   let lines: ObservedLine[] = [];
   for (const [i, detail] of BRIEFER.entries()) {
     lines = linesFor(things, detail, known);
     const length = lines.reduce((sum, line) => sum + costOf(line), others + AFTERWORD);
-    if (length <= FULL * TOKEN) return { lines, leftOut: 0, isShortened: i > 0 };
+    if (length <= roomFor(FULL)) return { lines, leftOut: 0, isShortened: i > 0 };
   }
   return { lines, leftOut: 0, isShortened: true };
 }

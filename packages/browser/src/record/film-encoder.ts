@@ -1,7 +1,7 @@
 // Pictures in, video out: the browser's own encoder, in a page of it that nobody sees and that asks nothing of the network.
 
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Wire, WireSession } from '../drive/wire.js';
-import { withTimeout } from '../with-timeout.js';
 import type { Part } from './looks.js';
 import type { Chunk } from './webm.js';
 
@@ -89,7 +89,7 @@ export class FilmEncoder {
   }
 
   async close(): Promise<void> {
-    await withTimeout(this.#wire.closeHidden(this.#targetId), CLOSE_MS);
+    await deadlineIn(CLOSE_MS).ends(this.#wire.closeHidden(this.#targetId));
   }
 
   async #call<T>(method: string, ...args: readonly unknown[]): Promise<T> {

@@ -5,13 +5,13 @@ import { dirname } from 'node:path';
 import { ioReason } from '@beckon/core/data/io.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { OWNER_ONLY, partOf } from '@beckon/node/write.js';
 import { WireFrame } from '../drive/frames.js';
 import type { Wire, WireSession } from '../drive/wire.js';
 import { CLOSED, gone } from '../gone.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
-import { withTimeout } from '../with-timeout.js';
 import { FilmEncoder } from './film-encoder.js';
 import { Looks, type Part } from './looks.js';
 import { type Chunk, WebmWriter } from './webm.js';
@@ -156,19 +156,15 @@ export class Film {
 
   /** Until the first picture is there; false if none came. */
   async #begin(): Promise<boolean> {
-    const first = new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), FIRST_MS);
-      this.#onFirst = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
+    const first = new Promise<void>((resolve) => {
+      this.#onFirst = resolve;
     });
     this.#timer = setInterval(() => {
       // Where the browser is slow, looks do not pile up.
       if (this.#waiting === 0) this.#then(() => this.#look());
     }, LOOK_MS);
     this.#then(() => this.#look());
-    return first;
+    return deadlineIn(FIRST_MS).ends(first);
   }
 
   /** Writes the rest: the last picture once more, as long as it was seen. */
@@ -216,7 +212,7 @@ export class Film {
   async #abandon(): Promise<void> {
     clearInterval(this.#timer);
     this.#then(() => this.#leave());
-    await withTimeout(this.#queue, LEAVE_MS);
+    await deadlineIn(LEAVE_MS).ends(this.#queue);
     this.#isEnded = true;
     await this.#encoder.close();
     await this.#drop();
@@ -229,7 +225,7 @@ export class Film {
 
   /** Until what was begun is done; a browser that does not answer any more is not waited for. */
   async #settled(): Promise<void> {
-    await withTimeout(this.#queue, REST_MS);
+    await deadlineIn(REST_MS).ends(this.#queue);
   }
 
   #then(step: () => Promise<void>): void {
@@ -266,7 +262,7 @@ export class Film {
     const taken = session.send<{ data: string }>('Page.captureScreenshot', asked).then((answer) => {
       data = answer.data;
     });
-    await withTimeout(taken, PICTURE_MS);
+    await deadlineIn(PICTURE_MS).ends(taken);
     await looks.look();
     const parts = data === '' ? null : looks.around(drawnAt, true);
     if (parts === null || this.#screen?.session !== session) return this.#miss();
@@ -316,7 +312,7 @@ export class Film {
     if (session === null) return;
     // A page that does not answer is left all the same.
     const left = [session.send('Page.stopScreencast'), this.#wire.detach(session)];
-    await withTimeout(Promise.allSettled(left), LEAVE_MS);
+    await deadlineIn(LEAVE_MS).ends(Promise.allSettled(left));
   }
 
   /** A picture came. The next is only asked for when it is time for it. */

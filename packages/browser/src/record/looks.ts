@@ -1,9 +1,9 @@
 // Where secrets stand on the screen, before and after each picture of it. A picture is shown only if nothing of that changed
 // around it: then it is known where to paint.
 
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Driver } from '../drive/driver.js';
 import { type PageBoxes, placesIn } from '../observe/places.js';
-import { withTimeout } from '../with-timeout.js';
 
 /** A part of a picture, in parts of its width and height. */
 export interface Part {
@@ -43,13 +43,7 @@ export class Looks {
   async look(): Promise<number> {
     const startedAt = Date.now();
     const asked = this.#look(startedAt).catch(() => null);
-    let look: Look | null = null;
-    await withTimeout(
-      asked.then((answer) => {
-        look = answer;
-      }),
-      ASK_MS,
-    );
+    const look = await deadlineIn(ASK_MS).wait(asked);
     const endedAt = Date.now();
     this.#looks.push(look ?? { startedAt, endedAt, key: `unknown ${endedAt}`, parts: [] });
     if (this.#looks.length > MOST_LOOKS) this.#looks = this.#looks.slice(-MOST_LOOKS / 2);

@@ -14,7 +14,6 @@ import { captureOf } from '../observe/capture.js';
 import { pdfOf } from '../observe/pdf.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
-import { withTimeout } from '../with-timeout.js';
 import { Film, type Filmed, type Quality } from './film.js';
 import { finishTrace, isRoomFor, reasonOf } from './trace-file.js';
 import type { Title } from './trace-mask.js';
@@ -86,7 +85,7 @@ export class BrowserRecording implements Recording {
       .catch((error: unknown) => {
         failure = error;
       });
-    if (!(await withTimeout(begun, TRACE_MS))) {
+    if (!(await deadlineIn(TRACE_MS).ends(begun))) {
       // What begins after all is ended at once.
       void begun.then(() => this.#tracing.stop()).catch(() => {});
       return bad(problem('TIMEOUT', { waitedFor: 'the page to answer', ms: TRACE_MS }));
@@ -117,14 +116,14 @@ export class BrowserRecording implements Recording {
 
   /** A command is a group in the trace, with a picture of the page at its end: that of the command before is the one at its start. */
   async follow(planned: string): Promise<(reported: string, hasActed: boolean) => Promise<void>> {
-    await withTimeout(this.#tracing.group(planned), TRACE_MS);
+    await deadlineIn(TRACE_MS).ends(this.#tracing.group(planned));
     const title = { planned, told: planned };
     this.#trace?.titles.push(title);
     return async (reported, hasActed) => {
       title.told = reported;
       // It may just have been stopped.
       if (this.#trace !== null) await this.#snapshot(hasActed);
-      await withTimeout(this.#tracing.groupEnd(), TRACE_MS);
+      await deadlineIn(TRACE_MS).ends(this.#tracing.groupEnd());
     };
   }
 
@@ -134,8 +133,8 @@ export class BrowserRecording implements Recording {
     const trace = this.#trace;
     if (trace === null || this.#tabs.whyGone !== null || this.#tabs.dialogs.open !== null) return;
     const { here } = this.#tabs;
-    if (!(await withTimeout(here.page.isVisible(':root'), SNAPSHOT_MS))) return;
-    if (isPictured) await withTimeout(this.#picture(here, trace.pictures), PICTURE_MS);
+    if (!(await deadlineIn(SNAPSHOT_MS).ends(here.page.isVisible(':root')))) return;
+    if (isPictured) await deadlineIn(PICTURE_MS).ends(this.#picture(here, trace.pictures));
   }
 
   async #picture(tab: Tab, pictures: TracePictures): Promise<void> {
@@ -193,11 +192,11 @@ export class BrowserRecording implements Recording {
     };
     const { here, all } = this.#tabs;
     const others = all.filter((tab) => tab !== here && tab.isGone === null).flatMap((tab) => tab.driver.frames());
-    await Promise.all(others.map((frame) => withTimeout(clear(frame), OTHER_MS)));
+    await Promise.all(others.map((frame) => deadlineIn(OTHER_MS).ends(clear(frame))));
     return this.#ask(deadlineIn(CLEAR_MS), async () => {
       const { main } = here.driver;
       const inner = here.driver.frames().filter((frame) => frame !== main);
-      await Promise.all([clear(main), ...inner.map((frame) => withTimeout(clear(frame), OTHER_MS))]);
+      await Promise.all([clear(main), ...inner.map((frame) => deadlineIn(OTHER_MS).ends(clear(frame)))]);
       return good(count);
     });
   }

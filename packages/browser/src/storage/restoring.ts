@@ -1,7 +1,7 @@
 // Puts what origins keep in place, whether their pages are open or not: all of it, or what was there is there again.
 
 import type { Items, Origin, StorageArea } from '@beckon/core/scene/facets.js';
-import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
@@ -106,7 +106,5 @@ export class Places {
 }
 
 export function overAt(origin: string, deadline: Deadline): Problem {
-  return deadline.isCancelled()
-    ? problem('CANCELLED', {})
-    : problem('TIMEOUT', { waitedFor: `what ${origin} keeps; with --domain less is waited for`, ms: 0 });
+  return tooLate(deadline, `what ${origin} keeps; with --domain less is waited for`);
 }

@@ -2,7 +2,7 @@
 
 import type { Items, Origin, Storage, StorageArea } from '@beckon/core/scene/facets.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Deadline } from '@beckon/core/time/deadline.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Frame as PageFrame } from 'playwright-core';
 import type { Frame } from '../drive/frames.js';
 import type { Wire } from '../drive/wire.js';
@@ -109,7 +109,7 @@ export class Stores implements Storage {
       const asked = (area: StorageArea) => saidBy(main, area, { kind: 'list' });
       const both = Promise.all([asked('local'), asked('session')]);
       // A page that does not answer must not hold up everything: what its origin keeps is found out otherwise.
-      const [local, session] = await soon(tab === here ? both : both.catch(() => []));
+      const [local, session] = await deadlineIn(ANSWER_MS).wait(tab === here ? both : both.catch(() => []), () => []);
       if (local === undefined || session === undefined || originOf(local.origin) === null) continue;
       if (found.some(({ origin }) => origin === local.origin)) continue;
       found.push({ tab, origin: local.origin, local: itemsIn(local), session: itemsIn(session) });
@@ -180,18 +180,4 @@ function remember(origins: Set<string>, url: string, most: number): void {
   origins.add(origin);
   const [oldest] = origins;
   if (origins.size > most && oldest !== undefined) origins.delete(oldest);
-}
-
-/** Nothing, if it takes too long. */
-async function soon<T extends readonly unknown[]>(answer: Promise<T>): Promise<T | readonly []> {
-  answer.catch(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<readonly []>((resolve) => {
-    timer = setTimeout(() => resolve([]), ANSWER_MS);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

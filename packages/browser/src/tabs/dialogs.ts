@@ -3,9 +3,9 @@
 import type { DialogSeen } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { clip } from '@beckon/core/text/text.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Dialog, Page } from 'playwright-core';
 import { rest } from '../act/find.js';
-import { within } from '../drive/answer-timeout.js';
 
 /** How those to come are answered; `usual`: alerts are accepted, what an action brings up waits for a word, all others are dismissed. */
 export type DialogMode = 'usual' | 'accept' | 'dismiss' | 'off';
@@ -119,8 +119,10 @@ export class Dialogs {
     try {
       const closing = isAccepted ? one.dialog.accept(text ?? one.seen.proposed) : one.dialog.dismiss();
       // A page that went away with its dialog may leave the answer to it unheard.
-      await within(closing, CLOSING_MS, () => new Error('The dialog does not close'));
-      return true;
+      return await deadlineIn(CLOSING_MS).wait(
+        closing.then(() => true),
+        () => false,
+      );
     } catch {
       return false;
     }

@@ -102,7 +102,7 @@ export class Downloads {
   async #settle(deadline: Deadline): Promise<void> {
     const end = deadline.within(Math.min(LONGEST_WAIT_MS, Math.max(0, deadline.left() - SPARE_MS)));
     while (this.#new.length > 0 && !end.isOver()) {
-      await Promise.race([Promise.all(this.#new.map(({ done }) => done)), rest(Math.min(TOLD_MS, end.left()))]);
+      await end.within(TOLD_MS).wait(Promise.all(this.#new.map(({ done }) => done)));
       const [first] = this.#new;
       if (first !== undefined) this.#tell([this.#reached(first), first.name].filter(Boolean).join(' of '));
     }

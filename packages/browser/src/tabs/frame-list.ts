@@ -3,8 +3,7 @@
 import type { FrameAsked, FrameList, FrameSeen } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Reference } from '@beckon/core/scene/world.js';
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import { within } from '../drive/answer-timeout.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { type FrameOwner, NOBODY } from '../drive/frame-owner.js';
 import type { Frame } from '../drive/frames.js';
 import type { PageClient } from '../page-client.js';
@@ -135,13 +134,10 @@ async function knownIn(tab: Tab): Promise<ListedFrame[]> {
 
 /** What a frame says of itself; null if it does not answer. */
 async function whereIs(frame: Frame): Promise<{ url: string; title: string } | null> {
-  const late = (): Error => new Error('The frame does not answer');
-  try {
-    const { url, title } = await within(frame.call('address'), ANSWER_MS, late);
-    return { url, title: title.slice(0, LONGEST_TITLE) };
-  } catch {
-    return null;
-  }
+  const said = await deadlineIn(ANSWER_MS)
+    .wait(frame.call('address'))
+    .catch(() => null);
+  return said === null ? null : { url: said.url, title: said.title.slice(0, LONGEST_TITLE) };
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

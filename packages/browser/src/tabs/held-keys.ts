@@ -1,7 +1,7 @@
 // Keys that are held down: in the tab at hand, and in every tab that comes to the front while they are.
 
 import type { Action, Modifier, Move } from '@beckon/core/scene/action.js';
-import { bounded } from '../drive/answer-timeout.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Tab } from './tab.js';
 
 const MODIFIERS: Readonly<Record<string, Modifier>> = { Control: 'ctrl', Shift: 'shift', Alt: 'alt', Meta: 'meta' };
@@ -149,7 +149,7 @@ export class HeldKeys {
     const reported = [...this.#held].flatMap(([key, tabs]) => [...tabs].map((tab) => strike(tab, key, false, [])));
     this.#held.clear();
     if (reported.length === 0) return;
-    await bounded(Promise.allSettled(reported), RELEASE_MS);
+    await deadlineIn(RELEASE_MS).ends(Promise.allSettled(reported));
   }
 }
 

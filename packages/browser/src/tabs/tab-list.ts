@@ -5,9 +5,8 @@ import type { TabList, TabSeen } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { listed } from '@beckon/core/text/text.js';
-import type { Deadline } from '@beckon/core/time/deadline.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { absolute } from '../act/move.js';
-import { bounded } from '../drive/answer-timeout.js';
 import { FrameGone } from '../drive/wire-frame.js';
 import { CLOSED, gone } from '../gone.js';
 import { isAllowed, type Limits } from '../limits.js';
@@ -130,6 +129,6 @@ export async function titleOf(tab: Tab, patience = TITLE_MS): Promise<string> {
     },
     () => {},
   );
-  await bounded(asked, patience);
+  await deadlineIn(patience).ends(asked);
   return tab.title;
 }

@@ -4,7 +4,7 @@
 import type { Effect } from '@beckon/core/scene/effects.js';
 import { clip } from '@beckon/core/text/text.js';
 import { type Beat, beat, isHabit } from '@beckon/core/time/beat.js';
-import type { Deadline } from '@beckon/core/time/deadline.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
 import type { Driver } from '../drive/driver.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
@@ -57,7 +57,9 @@ export class Tab implements TrafficListener {
   /** How often the page asks by itself, by address. */
   readonly #polls = new Map<string, Beat>();
   #events: { effect: Effect; note: string | null; time: number }[] = [];
-  #waiters = new Set<() => void>();
+  #tellNext = (): void => {};
+  /** Whatever happens next. */
+  #next: Promise<void> = this.#awaited();
   /** Requests that an action started and that are still under way. */
   #started = new Set<TrackedRequest>();
   /** How the server refused what the action sent; null: it did not. */
@@ -261,16 +263,16 @@ export class Tab implements TrafficListener {
   }
 
   /** Resolves when something happens, or after so long. */
-  happens(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#waiters.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      this.#waiters.add(done);
-    });
+  async happens(ms: number): Promise<void> {
+    await deadlineIn(ms).wait(this.#next);
+  }
+
+  /** Until the page or the network moves, or the time is over. */
+  async changes(deadline: Deadline): Promise<void> {
+    const ms = Math.max(1, deadline.left());
+    // A frame on its way says nothing.
+    const asked = this.frames.map((frame) => frame.call('changed', ms).catch(() => new Promise<never>(() => {})));
+    await deadline.wait(Promise.race([...asked, this.#next]));
   }
 
   /** Until what an action asked of the network has been answered, or the time is over. */
@@ -386,7 +388,14 @@ export class Tab implements TrafficListener {
   }
 
   #wake(): void {
-    for (const done of [...this.#waiters]) done();
+    this.#tellNext();
+    this.#next = this.#awaited();
+  }
+
+  #awaited(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#tellNext = resolve;
+    });
   }
 
   /** Nothing is put down to the action any more; what it asked for is still waited for before the page is left. */

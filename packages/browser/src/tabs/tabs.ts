@@ -4,7 +4,6 @@ import type { Change } from '@beckon/core/scene/effects.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { rest } from '../act/find.js';
-import { bounded, within } from '../drive/answer-timeout.js';
 import { type Driver, WireDriver } from '../drive/driver.js';
 import type { Fences } from '../drive/fence.js';
 import { FrameGone } from '../drive/frames.js';
@@ -12,7 +11,6 @@ import { PlaywrightDriver } from '../drive/playwright-driver.js';
 import type { Wire } from '../drive/wire.js';
 import { CLOSED } from '../gone.js';
 import { isAboutFailure } from '../network/net-errors.js';
-import { withTimeout } from '../with-timeout.js';
 import { Dialogs, type OpenDialog } from './dialogs.js';
 import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
@@ -71,7 +69,7 @@ export class Tabs {
     this.toFront(await this.#adopt(first, ++this.#count));
     // Of a browser that somebody works with. One that sleeps does not hold up the others.
     const adopted = others.map((page) => this.#adopt(page, ++this.#count).catch(() => {}));
-    await bounded(Promise.all(adopted), TAB_MS);
+    await deadlineIn(TAB_MS).ends(Promise.all(adopted));
   }
 
   get here(): Tab {
@@ -164,14 +162,16 @@ export class Tabs {
     around?.note('tab', null);
     try {
       // One that crashed as it came answers nothing, and nobody tells.
-      const tab = await within(this.#adopt(page, id), WINDOW_MS, () => new FrameGone('It does not answer'));
+      const tab = await deadlineIn(WINDOW_MS).wait(this.#adopt(page, id), () => {
+        throw new FrameGone('It does not answer');
+      });
       const opener = await page.opener().catch(() => null);
       tab.opener = this.#all.find((one) => one.page === opener) ?? around;
       // A window that only brings a file never has a document. Browsers that show windows close it; a headless shell does not.
       const isFile = (): boolean => this.#wire?.files.has(tab.driver.main.id) === true;
       const loading = page.waitForLoadState('domcontentloaded', { timeout: LOADING_MS }).catch(() => {});
-      while (!isFile() && !(await withTimeout(loading, 10)));
-      if (isFile() && isBare(page)) await bounded(page.close(), TAB_MS);
+      while (!isFile() && !(await deadlineIn(10).ends(loading)));
+      if (isFile() && isBare(page)) await deadlineIn(TAB_MS).ends(page.close());
       if (page.isClosed()) throw new FrameGone('It was closed again');
       const what = isAboutFailure(page.url()) ? "a page that could not be opened ('requests' says why)" : page.url();
       this.#opened.push({ sign: '@', text: `tab ${id}: ${what}` });
@@ -182,7 +182,7 @@ export class Tabs {
       );
       if (isBehind) return;
       this.toFront(tab);
-      await bounded(this.keys.follow(tab), TAB_MS);
+      await deadlineIn(TAB_MS).ends(this.keys.follow(tab));
     } catch {
       const how = page.isClosed() ? 'and was closed again at once' : 'and its page does not answer';
       this.tell(`Tab ${id} opened, ${how}`);
@@ -226,8 +226,8 @@ export class Tabs {
   async switch(tab: Tab): Promise<void> {
     this.toFront(tab);
     if (tab.isGone !== null) return;
-    await bounded(tab.page.bringToFront(), TAB_MS);
-    await bounded(this.keys.follow(tab), TAB_MS);
+    await deadlineIn(TAB_MS).ends(tab.page.bringToFront());
+    await deadlineIn(TAB_MS).ends(this.keys.follow(tab));
   }
 
   /** A blank one. */
@@ -263,7 +263,7 @@ export class Tabs {
       this.#closing.delete(tab);
       return false;
     }
-    if (!page.isClosed()) await bounded(page.close(), TAB_MS);
+    if (!page.isClosed()) await deadlineIn(TAB_MS).ends(page.close());
     if (this.#all.includes(tab)) this.#closed(tab);
     return true;
   }
@@ -299,7 +299,7 @@ export class Tabs {
     tab.opener = gone.opener;
     this.#recent = this.#recent.filter((one) => one !== gone);
     this.toFront(tab);
-    await bounded(gone.page.close(), TAB_MS);
+    await deadlineIn(TAB_MS).ends(gone.page.close());
   }
 
   // ── What is to be told ───────────────────────────────────────────────────────────────────────

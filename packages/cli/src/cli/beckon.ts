@@ -4,22 +4,29 @@
 
 import { VERSION } from '@beckon/core/generated/version.js';
 import { nearest } from '@beckon/core/text/distance.js';
+import {
+  type CliCommand,
+  type Io,
+  interruptedCode,
+  interruptible,
+  type Output,
+  UsageError,
+} from '../options/command.js';
+import { isNotOpened, notOpened } from '../options/not-opened.js';
+import { openingWords } from '../options/phone-options.js';
+import { readWorldOptions } from '../options/world-options.js';
+import { liveOn } from '../terminal/live.js';
 import { check } from './check.js';
-import { type CliCommand, type Io, interruptedCode, interruptible, type Output, UsageError } from './command.js';
 import { explain } from './explain.js';
 import { fmt } from './fmt.js';
 import { help } from './help.js';
-import { liveOn } from './live.js';
 import { normalizeInput } from './normalize.js';
-import { isNotOpened, notOpened } from './not-opened.js';
 import { observe } from './observe.js';
 import { paintFor } from './paint.js';
 import { parseInput } from './parse.js';
-import { openingWords } from './phone-options.js';
 import { play } from './play/play.js';
 import { resolveInput } from './resolve.js';
 import { run } from './run/run.js';
-import { readWorldOptions } from './world-options.js';
 
 /** These need much that the others do not: it is loaded when they are called, and for their help. */
 const later: readonly CliCommand[] = [

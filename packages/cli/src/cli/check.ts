@@ -8,8 +8,8 @@ import type { DefinitionFault } from '@beckon/core/packs/rows.js';
 import { frame, type Paint } from '@beckon/core/report/frame.js';
 import { counted } from '@beckon/core/text/text.js';
 import { nodeFiles } from '@beckon/node/node-files.js';
-import { type CliCommand, type CliOptions, type Output, readOptions } from './command.js';
-import { readScripts, type Script } from './files.js';
+import { type CliCommand, type CliOptions, type Output, readOptions } from '../options/command.js';
+import { readScripts, type Script } from '../options/files.js';
 import { paintFor } from './paint.js';
 
 const usage = 'check <files…> [--json]';

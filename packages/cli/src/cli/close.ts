@@ -1,6 +1,6 @@
 // `beckon close`: the end of a session that is open in the background.
 
-import { type CliCommand, type CliOptions, readOptions, UsageError } from './command.js';
+import { type CliCommand, type CliOptions, readOptions, UsageError } from '../options/command.js';
 
 const usage = 'close [-s <name>] [--all]';
 const options = {

@@ -2,7 +2,7 @@
 
 import type { Paint } from '@beckon/core/report/style.js';
 import { visible } from '@beckon/core/text/width.js';
-import { type CliCommand, interruptedCode, interruptible, readFlags, UsageError } from './command.js';
+import { type CliCommand, interruptedCode, interruptible, readFlags, UsageError } from '../options/command.js';
 import { paintFor } from './paint.js';
 import { androidPhones, type FoundPhone, type FoundPhones, iosPhones } from './phones.js';
 

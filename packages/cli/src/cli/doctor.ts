@@ -12,7 +12,7 @@ import {
   type Output,
   readOptions,
   UsageError,
-} from './command.js';
+} from '../options/command.js';
 import { androidLines, hasReady, iosLines } from './doctor-phones.js';
 import { paintFor } from './paint.js';
 import { androidPhones, type FoundAndroid, type FoundIos, iosPhones } from './phones.js';

@@ -3,11 +3,11 @@
 import { maskerOf } from '@beckon/core/engine/secrets.js';
 import { corrected, parse } from '@beckon/core/language/index.js';
 import { frame } from '@beckon/core/report/frame.js';
-import { type CliCommand, interruptible, UsageError } from './command.js';
+import { type CliCommand, interruptible, UsageError } from '../options/command.js';
+import { type Outside, readWorldOptions, worldOptions } from '../options/world-options.js';
 import { onScreen, placeOf } from './observe.js';
 import { paintFor } from './paint.js';
 import { dataOptions, resultData } from './result-data.js';
-import { type Outside, readWorldOptions, worldOptions } from './world-options.js';
 
 const usage = "explain <url> '<command>' [options]";
 

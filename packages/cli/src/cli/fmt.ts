@@ -3,9 +3,9 @@
 import { format, parse } from '@beckon/core/language/index.js';
 import { counted } from '@beckon/core/text/text.js';
 import { writeWhole } from '@beckon/node/write.js';
+import { type CliCommand, readFlags } from '../options/command.js';
+import { readScripts, reasonOf, type Script } from '../options/files.js';
 import { frames, reportFaults } from './check.js';
-import { type CliCommand, readFlags } from './command.js';
-import { readScripts, reasonOf, type Script } from './files.js';
 import { paintFor } from './paint.js';
 
 const usage = 'fmt <files…> [--check]';

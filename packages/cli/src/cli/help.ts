@@ -1,7 +1,7 @@
 // `beckon help`: the command line and the language, or one command of either.
 
 import { helpFor, overview } from '@beckon/core/language/index.js';
-import { type CliCommand, type Output, optionSign, UsageError } from './command.js';
+import { type CliCommand, type Output, optionSign, UsageError } from '../options/command.js';
 
 export async function help(topic: readonly string[], commands: readonly CliCommand[], out: Output): Promise<number> {
   if (topic.length === 0) {

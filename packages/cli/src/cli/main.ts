@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // `beckon` as a process: the command line with the streams, signals and exit codes of one. Exit code 3: beckon is broken.
 
+import { openWorld } from '../options/world-options.js';
 import { beckon } from './beckon.js';
-import { opener, openWorld } from './world-options.js';
+import { opener } from './run/browser.js';
 
 // A reader that has seen enough (`beckon parse | head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

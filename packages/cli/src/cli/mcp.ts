@@ -14,10 +14,10 @@ import {
   interruptedCode,
   interruptible,
   UsageError,
-} from './command.js';
-import { reasonOf } from './files.js';
-import { isPhone } from './phone-options.js';
-import { type OpenOptions, readWorldOptions, worldOptions } from './world-options.js';
+} from '../options/command.js';
+import { reasonOf } from '../options/files.js';
+import { isPhone } from '../options/phone-options.js';
+import { type OpenOptions, readWorldOptions, worldOptions } from '../options/world-options.js';
 
 /** The surface is loaded when it is called. */
 type HttpServing = Awaited<ReturnType<typeof import('../mcp/index.js')['serveOnHttp']>>;

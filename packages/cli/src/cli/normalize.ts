@@ -1,8 +1,8 @@
 // `beckon normalize`: standard input → canonical text.
 
 import { normalize } from '@beckon/core/language/index.js';
-import { type CliCommand, noWords, readFlags } from './command.js';
-import { readText } from './files.js';
+import { type CliCommand, noWords, readFlags } from '../options/command.js';
+import { readText } from '../options/files.js';
 
 const usage = 'normalize < script';
 

@@ -6,13 +6,13 @@ import { commands, parse } from '@beckon/core/language/index.js';
 import { dataLines } from '@beckon/core/report/data-text.js';
 import { failureLines } from '@beckon/core/report/step.js';
 import { quote } from '@beckon/core/text/quote.js';
-import { type CliCommand, type CliOptions, interruptedCode, interruptible, UsageError } from './command.js';
-import { liveOn } from './live.js';
-import { isNotOpened, notOpened } from './not-opened.js';
+import { type CliCommand, type CliOptions, interruptedCode, interruptible, UsageError } from '../options/command.js';
+import { isNotOpened, notOpened } from '../options/not-opened.js';
+import { isPhone, openingWords } from '../options/phone-options.js';
+import { type OpenOptions, type Outside, readWorldOptions, worldOptions } from '../options/world-options.js';
+import { liveOn } from '../terminal/live.js';
 import { paintFor } from './paint.js';
-import { isPhone, openingWords } from './phone-options.js';
 import { dataOptions, resultData } from './result-data.js';
-import { type OpenOptions, type Outside, readWorldOptions, worldOptions } from './world-options.js';
 
 const usage = 'observe <url> [options]';
 

@@ -2,7 +2,7 @@
 
 import type { Paint, Style } from '@beckon/core/report/style.js';
 import colors from 'picocolors';
-import type { Output } from './command.js';
+import type { Output } from '../options/command.js';
 
 /** How to colour what goes to a stream. */
 export function paintFor(stream: Output): Paint {

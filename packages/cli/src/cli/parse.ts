@@ -1,8 +1,8 @@
 // `beckon parse`: standard input → one JSON document, one entry for each raw line.
 
 import { parse } from '@beckon/core/language/index.js';
-import { type CliCommand, noWords, readFlags } from './command.js';
-import { readText } from './files.js';
+import { type CliCommand, noWords, readFlags } from '../options/command.js';
+import { readText } from '../options/files.js';
 
 const usage = 'parse [--json] < script';
 

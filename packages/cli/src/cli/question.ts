@@ -1,7 +1,7 @@
 // A question to the resolver, read from JSON. What is absent may also be null.
 
 import { QuestionError, questionOf, type TextQuestion } from '@beckon/core/engine/question.js';
-import { UsageError } from './command.js';
+import { UsageError } from '../options/command.js';
 
 /** The question of a JSON text. Throws a UsageError that says what is wrong, and in which field. */
 export function readQuestion(json: string): TextQuestion {

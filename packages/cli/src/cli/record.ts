@@ -7,12 +7,19 @@ import type { Paint } from '@beckon/core/report/style.js';
 import { fitted, oneLine } from '@beckon/core/report/words.js';
 import type { Happening } from '@beckon/core/scene/happening.js';
 import { writeWhole } from '@beckon/node/write.js';
-import { type BrowserAsked, openBrowser } from './browser-options.js';
-import { aborted, type CliCommand, type CliOptions, interruptible, type Output, UsageError } from './command.js';
-import { notWritten } from './files.js';
-import { isNotOpened, notOpened } from './not-opened.js';
+import { type BrowserAsked, openBrowser } from '../options/browser-options.js';
+import {
+  aborted,
+  type CliCommand,
+  type CliOptions,
+  interruptible,
+  type Output,
+  UsageError,
+} from '../options/command.js';
+import { notWritten } from '../options/files.js';
+import { isNotOpened, notOpened } from '../options/not-opened.js';
+import { type OpenOptions, readWorldOptions, worldOptions } from '../options/world-options.js';
 import { paintFor } from './paint.js';
-import { type OpenOptions, readWorldOptions, worldOptions } from './world-options.js';
 
 const usage = 'record <address> [-o <file>] [options]';
 const options = {

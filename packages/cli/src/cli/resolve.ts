@@ -3,8 +3,8 @@
 import { TargetSyntaxError, type TextQuestion, withTarget } from '@beckon/core/engine/ask.js';
 import { choices } from '@beckon/core/resolve/distinguish.js';
 import { chosenBy, explain, type Question, resolve } from '@beckon/core/resolve/index.js';
-import { type CliCommand, noWords, readFlags } from './command.js';
-import { readText } from './files.js';
+import { type CliCommand, noWords, readFlags } from '../options/command.js';
+import { readText } from '../options/files.js';
 import { readQuestion } from './question.js';
 
 const usage = 'resolve [--explain] < question.json';

@@ -2,7 +2,7 @@
 
 import { envelopeOf, type Moment } from '@beckon/core/engine/envelope.js';
 import type { Result } from '@beckon/core/engine/result.js';
-import type { CliOptions } from './command.js';
+import type { CliOptions } from '../options/command.js';
 
 export const dataOptions = {
   json: { about: 'The whole result, as JSON.' },

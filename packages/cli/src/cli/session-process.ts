@@ -3,7 +3,7 @@
 const [, , name = '', folder = ''] = process.argv;
 try {
   const { holdSession } = await import('../sessions/hold.js');
-  await holdSession(name, folder, async () => (await import('./session-host.js')).host);
+  await holdSession(name, folder);
 } catch (error) {
   // Whoever started it reads this in its log.
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 // `beckon sessions`: what is open in the background.
 
-import { type CliCommand, type CliOptions, readOptions, UsageError } from './command.js';
+import { type CliCommand, type CliOptions, readOptions, UsageError } from '../options/command.js';
 
 const usage = 'sessions [--json]';
 const options = { json: { about: 'As JSON.' } } as const satisfies CliOptions;

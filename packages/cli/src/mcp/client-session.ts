@@ -57,8 +57,8 @@ export class ClientSession {
         const ran = await this.#keeper.run(batch, {
           signal: this.#signalOf(context),
           isKeptGoing,
-          onStep: progress.step,
-          onProgress: progress.words,
+          wantsProgress: progress.isAsked,
+          on: progress.on,
           onPicture: (bytes, format) => pictures.push({ bytes, format }),
         });
         return { ran, pictures };

@@ -1,17 +1,18 @@
 // Progress for clients that ask for it: a word before each command, while one takes long, and when a world tells how far it is.
 
+import type { StepEvent } from '@beckon/core/engine/run-steps.js';
 import type { ServerContext } from '@modelcontextprotocol/server';
 
 /** How often a client hears that something is still being done: well below the time after which clients give up. */
 const STILL_MS = 5000;
 
 export interface Progress {
-  readonly step: (said: string, number: number, count: number) => void;
-  readonly words: ((words: string) => void) | null;
+  readonly isAsked: boolean;
+  readonly on: (event: StepEvent) => void;
   readonly end: () => void;
 }
 
-export const NO_PROGRESS: Progress = { step: () => {}, words: null, end: () => {} };
+export const NO_PROGRESS: Progress = { isAsked: false, on: () => {}, end: () => {} };
 
 /** Tells the client that asked for progress; nobody else. */
 export function progressOf({ mcpReq }: ServerContext, stillMs = STILL_MS): Progress {
@@ -36,11 +37,13 @@ export function progressOf({ mcpReq }: ServerContext, stillMs = STILL_MS): Progr
   }, stillMs);
   timer.unref();
   return {
-    step(what, number, count) {
-      [done, total, said, command, since] = [number - 1, count, 0, what, Date.now()];
-      tell(what);
+    isAsked: true,
+    on(event) {
+      if (event.kind === 'begins') {
+        [done, total, said, command, since] = [event.index, event.count, 0, event.step.planned, Date.now()];
+        tell(command);
+      } else if (event.kind === 'progress') tell(`${command}: ${event.words}`);
     },
-    words: (words) => tell(`${command}: ${words}`),
     end: () => clearInterval(timer),
   };
 }

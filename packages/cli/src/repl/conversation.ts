@@ -1,5 +1,6 @@
 // Takes a line, runs it, says what came of it, and asks where it is not clear which thing is meant.
 
+import { type Batch, readBatch, type ScriptStep } from '@beckon/core/engine/lines.js';
 import type { Result } from '@beckon/core/engine/result.js';
 import { maskerOf } from '@beckon/core/engine/secrets.js';
 import type { Session } from '@beckon/core/engine/session.js';
@@ -12,6 +13,7 @@ import type { Paint } from '@beckon/core/report/style.js';
 import { isMasked, oneLine } from '@beckon/core/report/words.js';
 import type { Choice } from '@beckon/core/resolve/index.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { Prompt } from '../terminal/prompt.js';
 import { canChoose, chosenLine, pick } from './choose.js';
 import { complete } from './complete.js';
@@ -87,15 +89,16 @@ export class Conversation {
 
   /** Takes one line: runs it, or says what is wrong with it. */
   async #take(line: string): Promise<'leave' | 'stay'> {
-    const { lines, diagnostics } = parse(line);
-    const command = lines[0]?.command ?? null;
+    const batch = readBatch(line);
+    const { diagnostics } = batch.program;
+    const command = batch.steps[0]?.command;
     const { paint } = this.#options;
     const frames = diagnostics.map((one) => frame(line, '<prompt>', one, corrected(line, one), paint));
     if (frames.length > 0) this.#say(maskerOf(line).mask(frames.join('\n\n')));
     if (command?.type === 'exit') return 'leave';
     if (command?.type === 'help') this.#say(helpText(command.topic));
     else if (command?.type === 'define') await this.#define(line);
-    else if (command !== null) await this.#perform(line, command);
+    else if (command !== undefined) await this.#perform(batch);
     return 'stay';
   }
 
@@ -116,13 +119,15 @@ export class Conversation {
       body.push(line);
     }
     const text = [header, ...body.map((row) => (isIndented(body[0]) ? row : `  ${row}`))].join('\n');
-    const command = parse(text).lines[0]?.command;
-    if (command) await this.#perform(text, command);
+    await this.#perform(readBatch(text));
   }
 
-  async #perform(line: string, command: Command): Promise<void> {
-    const result = await this.#run(line);
-    this.#remember(line, result);
+  async #perform({ text, program, steps }: Batch): Promise<void> {
+    const [step] = steps;
+    if (step === undefined) return;
+    const { command } = step;
+    const result = await this.#run(program.diagnostics.length === 0 ? step : text);
+    this.#remember(text, result);
     const choices = result.failure?.candidates ?? [];
     const isUnclear = result.failure?.code === 'AMBIGUOUS_TARGET' && choices.length > 1 && canChoose(command);
     // What was typed ahead was not typed as an answer.
@@ -132,7 +137,7 @@ export class Conversation {
     if (isAsked) await this.#whichOne(command, choices, result.at);
   }
 
-  async #run(line: string): Promise<Result> {
+  async #run(what: string | ScriptStep): Promise<Result> {
     this.#running = new AbortController();
     let reached = '';
     const rest = this.#options.live('working', () => reached);
@@ -140,7 +145,7 @@ export class Conversation {
       reached = words;
     };
     try {
-      return await this.#session.run(line, { signal: this.#running.signal, onProgress });
+      return await this.#session.run(what, { signal: this.#running.signal, onProgress });
     } finally {
       rest();
       this.#running = null;
@@ -180,10 +185,9 @@ export class Conversation {
       const picked = pick(answer, choices);
       if (picked !== null && 'one' in picked) {
         const line = chosenLine(command, picked.one, at);
-        const chosen = line === null ? null : parse(line).lines[0]?.command;
-        if (line === null || !chosen) return;
+        if (line === null) return;
         this.#say(this.#options.paint('faint', `→ ${choiceLine(picked.one)}`));
-        return this.#perform(line, chosen);
+        return this.#perform(readBatch(line));
       }
       // Not an answer, but something to do: then that.
       if (picked === null && parse(answer).lines[0]?.command) {
@@ -217,11 +221,7 @@ export class Conversation {
   /** What is on the page, if it can be looked at soon; while a command runs, nothing. */
   async #things(): Promise<readonly Candidate[]> {
     if (this.#running !== null) return [];
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<readonly Candidate[]>((resolve) => {
-      timer = setTimeout(() => resolve([]), LOOK_MS);
-    });
-    return Promise.race([this.#session.things(), late]).finally(() => clearTimeout(timer));
+    return deadlineIn(LOOK_MS).wait(this.#session.things(), () => []);
   }
 
   #say(text: string): void {

@@ -1,8 +1,8 @@
 // Lines from a pipe or a file: each is run, its result is printed in text form. No prompt; one that fails stops nothing.
 
 import { createInterface } from 'node:readline';
+import { type Batch, readBatch } from '@beckon/core/engine/lines.js';
 import type { Session } from '@beckon/core/engine/session.js';
-import { type Command, parse } from '@beckon/core/language/index.js';
 import { helpText } from './help.js';
 
 /** Runs every line of the input; the exit code is 1 if one failed. */
@@ -13,27 +13,24 @@ export async function piped(
   signal: AbortSignal,
 ): Promise<number> {
   let hasFailed = false;
-  for await (const text of commandTexts(input, signal)) {
-    const command = firstCommand(text);
+  for await (const { text, program, steps } of batches(input, signal)) {
+    const [step] = steps;
+    const command = step?.command;
     if (signal.aborted || command?.type === 'exit') break;
     if (command?.type === 'help') {
       write(`${helpText(command.topic)}\n\n`);
       continue;
     }
-    const result = await session.run(text, { signal });
+    const isRead = step !== undefined && program.diagnostics.length === 0;
+    const result = await session.run(isRead ? step : text, { signal });
     write(`${result.text}\n\n`);
     hasFailed ||= !result.ok;
   }
   return hasFailed ? 1 : 0;
 }
 
-/** The command of a text, if it parses. */
-function firstCommand(text: string): Command | null {
-  return parse(text).lines[0]?.command ?? null;
-}
-
 /** One text for each command: a line, or a definition with the indented lines below it. */
-async function* commandTexts(input: NodeJS.ReadableStream, signal: AbortSignal): AsyncGenerator<string> {
+async function* batches(input: NodeJS.ReadableStream, signal: AbortSignal): AsyncGenerator<Batch> {
   let definition: string | null = null;
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY, signal })) {
     if (definition !== null) {
@@ -41,12 +38,13 @@ async function* commandTexts(input: NodeJS.ReadableStream, signal: AbortSignal):
         definition += `\n${line}`;
         continue;
       }
-      yield definition;
+      yield readBatch(definition);
       definition = null;
     }
-    const { lines, diagnostics } = parse(line);
-    if (lines[0]?.command?.type === 'define') definition = line;
-    else if (lines[0]?.command || diagnostics.length > 0) yield line;
+    const batch = readBatch(line);
+    const [step] = batch.steps;
+    if (step?.command.type === 'define') definition = line;
+    else if (step !== undefined || batch.program.diagnostics.length > 0) yield batch;
   }
-  if (definition !== null) yield definition;
+  if (definition !== null) yield readBatch(definition);
 }

@@ -5,10 +5,11 @@ import { chmodSync, closeSync, renameSync, rmSync, statSync, writeSync } from 'n
 import { connect, createServer, type Server } from 'node:net';
 import { VERSION } from '@beckon/core/generated/version.js';
 import { writeWhole } from '@beckon/node/write.js';
+import type { Open } from '../options/world-options.js';
 import { doorOf, isSafe, isWindows, type Note, placeOf, type SessionFiles } from './folder.js';
 import { takeLock } from './lock.js';
 import { Log } from './log.js';
-import type { Host, SessionServer } from './server.js';
+import type { SessionServer } from './server.js';
 import { ABSENT } from './talk.js';
 
 /** What is given to a session that has its name: how to find out whether it still has it, and how to give it up. */
@@ -26,10 +27,10 @@ export interface HeldSession {
 const SIGN = 3;
 
 /** Holds the session until it ends; ends at once if another process has it. */
-export async function holdSession(name: string, folder: string, load: () => Promise<Host>): Promise<void> {
+export async function holdSession(name: string, folder: string): Promise<void> {
   process.umask(0o077);
   const log = new Log(2);
-  const serving = await serveSession(placeOf(folder, name), { log, load, exit: (code) => process.exit(code) });
+  const serving = await serveSession(placeOf(folder, name), { log, exit: (code) => process.exit(code) });
   signal(serving === null ? 'taken' : 'ready');
   if (serving === null) return;
   log.note(`session '${name}' started: beckon ${VERSION}, process ${process.pid}`);
@@ -48,7 +49,8 @@ export async function holdSession(name: string, folder: string, load: () => Prom
 /** What a session is served with. */
 export interface Serving {
   readonly log: Log;
-  readonly load: () => Promise<Host>;
+  /** Opens the world; if nothing is said, with the process in the folder of the session. */
+  readonly open?: Open;
   /** Called when the session has ended. */
   readonly exit: (code: number) => void;
   readonly version?: string;
@@ -57,15 +59,15 @@ export interface Serving {
 /** Takes the name and listens; null if another process has it. */
 export async function serveSession(
   place: SessionFiles,
-  { log, load, exit, version = VERSION }: Serving,
+  { log, open = openHere, exit, version = VERSION }: Serving,
 ): Promise<{ readonly ready: Promise<SessionServer> } | null> {
   if (!isSafe(place.folder)) throw new Error(`there is no folder ${place.folder}`);
   const server = createServer();
   const held = await taken(place, server, log, version);
   if (held === null) return null;
   // Whoever calls before everything is loaded waits.
-  const ready: Promise<SessionServer> = Promise.all([load(), import('./server.js')]).then(
-    ([host, { SessionServer: Kind }]) => new Kind(held, server, host, exit),
+  const ready: Promise<SessionServer> = import('./server.js').then(
+    ({ SessionServer: Kind }) => new Kind(held, server, open, exit),
   );
   server.on('connection', (socket) => {
     socket.on('error', () => socket.destroy());
@@ -73,6 +75,11 @@ export async function serveSession(
   });
   return { ready };
 }
+
+const openHere: Open = async (options, signal) => {
+  if (options.folder !== undefined) process.chdir(options.folder);
+  return (await import('../options/world-options.js')).openWorld(options, signal);
+};
 
 /** The name, if nobody has it: a socket that is ready to be called is moved to it. Null if somebody has. */
 async function taken(place: SessionFiles, server: Server, log: Log, version: string): Promise<HeldSession | null> {

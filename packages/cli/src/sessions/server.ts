@@ -2,52 +2,21 @@
 
 import { watch } from 'node:fs';
 import type { Server, Socket } from 'node:net';
-import type { Result } from '@beckon/core/engine/result.js';
 import { maskerOf } from '@beckon/core/engine/secrets.js';
 import { type KeptSession, SessionRunner } from '@beckon/core/engine/session-runner.js';
 import { Masker } from '@beckon/core/masking/masker.js';
 import { BROKEN, PHASE_CODES, USAGE } from '@beckon/core/report/exit-codes.js';
 import { resultText } from '@beckon/core/report/result-text.js';
+import { plain } from '@beckon/core/report/style.js';
+import { openingWords } from '../options/phone-options.js';
+import type { Open, OpenOptions } from '../options/world-options.js';
+import { liveOn } from '../terminal/live.js';
+import { agree, type Call, complaintOf, nothingGiven, readCall } from './call.js';
 import { Caller } from './caller.js';
 import { closeHint } from './folder.js';
 import type { HeldSession } from './hold.js';
 import { asRequest, listen, PROTOCOL, type Request, type SessionInfo, say } from './protocol.js';
 import { after, textOf } from './texts.js';
-
-/** What a call asks for, read from its arguments. */
-export interface CallRequest {
-  /** `-` stands for standard input. */
-  readonly lines: readonly string[];
-  readonly isJson: boolean;
-  readonly isKeptGoing: boolean;
-  /** Null: nothing was said about it. */
-  readonly idleMs: number | null;
-  /** What the world is opened with. */
-  readonly opening: Opening;
-}
-export type Opening = object;
-
-/** What the command line gives a session: how to read its arguments, and the worlds. */
-export interface Host {
-  /** Paths count from the folder. Throws what `complaint` has words for. */
-  read(args: readonly string[], folder: string): CallRequest;
-  open(opening: Opening, folder: string, signal: AbortSignal): Promise<KeptSession>;
-  /** What is shown while it opens. */
-  openingWords(opening: Opening): string;
-  /** Throws if the session was opened with something else than is asked for now. */
-  agree(
-    opened: Pick<CallRequest, 'opening' | 'idleMs'>,
-    asked: Pick<CallRequest, 'opening' | 'idleMs'>,
-    name: string,
-  ): void;
-  addressOf(session: KeptSession): string | null;
-  /** The failure of a call without a line. */
-  nothingGiven(): Error;
-  /** The words and the exit code for a failure that is no bug; null if it is one. */
-  complaint(error: unknown): { readonly text: string; readonly code: number } | null;
-  /** A line on a terminal that says what is being done, until the function it answers with is called. */
-  live(columns: number, write: (text: string) => void): (said: string, progress: () => string) => () => void;
-}
 
 /** Nobody hears it: the caller knows which signal it was. */
 const CALLED_OFF = 130;
@@ -65,18 +34,16 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export class SessionServer {
   readonly #held: HeldSession;
   readonly #server: Server;
-  readonly #host: Host;
+  readonly #openWorld: Open;
   readonly #keeper: SessionRunner;
   readonly #started = Date.now();
-  readonly #callers = new Set<Caller>();
+  /** What is being done for each. */
+  readonly #callers = new Map<Caller, Promise<void>>();
   readonly #closers = new Set<Caller>();
   readonly #sockets = new Set<Socket>();
-  #queue: Promise<unknown> = Promise.resolve();
   /** Of the call that opened the world; later ones must agree. */
-  #opened: { readonly opening: Opening; readonly folder: string; readonly idleMs: number } | null = null;
+  #opened: { readonly opening: OpenOptions; readonly folder: string; readonly idleMs: number } | null = null;
   #session: KeptSession | null = null;
-  /** Whether the world ended by itself: then the next call opens another. */
-  #isLost = false;
   #calls = 0;
   /** What calls gave away: known before a world is open, and when it has ended. */
   readonly #masker = new Masker();
@@ -88,10 +55,10 @@ export class SessionServer {
   readonly #exit: (code: number) => void;
 
   /** `exit` ends the process, or whatever else the session is held by. */
-  constructor(held: HeldSession, server: Server, host: Host, exit: (code: number) => void) {
+  constructor(held: HeldSession, server: Server, open: Open, exit: (code: number) => void) {
     this.#held = held;
     this.#server = server;
-    this.#host = host;
+    this.#openWorld = open;
     this.#exit = exit;
     this.#keeper = new SessionRunner({ open: (signal) => this.#open(signal), speak: resultText });
     this.#timer = setTimeout(() => void this.end('nobody called'), UNCALLED_MS);
@@ -139,7 +106,7 @@ export class SessionServer {
       return void this.end('it was closed');
     }
     if (request.protocol !== PROTOCOL) return void socket.end();
-    if (request.ask === 'run') return void this.#call(request, caller);
+    if (request.ask === 'run') return void this.#callers.set(caller, this.#call(request, caller));
     say(socket, { about: this.#about() });
     caller.exit(0);
   }
@@ -164,8 +131,9 @@ export class SessionServer {
   }
 
   #address(): string | null {
-    const address = this.#keeper.isOpen && this.#session !== null ? this.#host.addressOf(this.#session) : null;
-    return address === null ? null : this.mask(address);
+    const world = this.#keeper.isOpen ? this.#session?.world : undefined;
+    const address = world !== undefined && 'address' in world ? world.address : null;
+    return typeof address === 'string' ? this.mask(address) : null;
   }
 
   /** Without secrets: of the session, and of the lines that were given to it last. */
@@ -176,7 +144,6 @@ export class SessionServer {
   async #call(request: Request, caller: Caller): Promise<void> {
     const number = ++this.#calls;
     const from = Date.now();
-    this.#callers.add(caller);
     clearTimeout(this.#timer);
     let code: number;
     try {
@@ -191,16 +158,16 @@ export class SessionServer {
   }
 
   async #run({ args = [], folder = '' }: Request, caller: Caller): Promise<number> {
-    const asked = this.#host.read(args, folder);
+    const asked = readCall(args, folder);
     const text = await textOf(asked.lines, caller);
     if (text !== null) for (const secret of maskerOf(text).secrets) this.#masker.add(secret);
-    if (text === null) return caller.signal.aborted ? CALLED_OFF : this.#said(this.#host.nothingGiven(), caller);
-    return this.#inTurn(caller, () => this.#perform(asked, text, folder, caller));
+    if (text === null) return caller.signal.aborted ? CALLED_OFF : this.#said(nothingGiven(), caller);
+    return this.#perform(asked, text, folder, caller);
   }
 
   /** A failure in words, and its exit code. */
   #said(error: unknown, caller: Caller): number {
-    const known = this.#host.complaint(error);
+    const known = complaintOf(error);
     if (known !== null) {
       caller.err(known.text);
       return known.code;
@@ -216,56 +183,45 @@ export class SessionServer {
     return BROKEN;
   }
 
-  /** One call after the other. What is called off before its turn is not waited for. */
-  #inTurn(caller: Caller, action: () => Promise<number>): Promise<number> {
-    const { signal } = caller;
-    return new Promise((resolve, reject) => {
-      const leave = (): void => resolve(CALLED_OFF);
-      signal.addEventListener('abort', leave, { once: true });
-      const begin = async (): Promise<void> => {
-        if (signal.aborted) return;
-        signal.removeEventListener('abort', leave);
-        await action().then(resolve, reject);
-      };
-      if (signal.aborted) leave();
-      else this.#queue = this.#queue.then(begin);
-    });
-  }
-
-  async #perform(asked: CallRequest, text: string, folder: string, caller: Caller): Promise<number> {
-    const { folder: ofSession } = this.#agreed(asked, folder);
-    const show = liveFor(caller, this.#host);
+  async #perform(asked: Call, text: string, folder: string, caller: Caller): Promise<number> {
+    const show = liveFor(caller);
     const ran = await this.#keeper
       .run(text, {
         signal: caller.signal,
+        onTurn: () => this.#agree(asked, folder),
         isKeptGoing: asked.isKeptGoing,
-        onProgress: show.progress,
-        onStep: (said) => show.begin(this.#keeper.isOpen ? said : this.#host.openingWords(asked.opening)),
-        onResult: (result, number) => {
-          show.pause();
-          const gap = number === 1 ? '' : '\n';
-          caller.out(asked.isJson ? `${JSON.stringify(result)}\n` : `${gap}${result.text.trimEnd()}\n`);
+        wantsProgress: show.isSeen,
+        on: (event) => {
+          if (event.kind === 'begins')
+            show.begin(this.#keeper.isOpen ? event.step.planned : openingWords(asked.opening));
+          else if (event.kind === 'progress') show.progress(event.words);
+          else {
+            show.pause();
+            const { result, index } = event;
+            const gap = index === 0 ? '' : '\n';
+            caller.out(asked.isJson ? `${JSON.stringify(result)}\n` : `${gap}${result.text.trimEnd()}\n`);
+          }
         },
       })
       .finally(show.pause);
-    this.#isLost = !this.#keeper.isOpen && (this.#isLost || ran.results.some(isGone));
+    if (ran.results.length === 0) return CALLED_OFF;
+    const ofSession = this.#opened?.folder ?? folder;
     caller.err(after(ran, asked.lines, folder === ofSession ? null : ofSession));
     const failed = ran.results.find((result) => !result.ok);
     return failed === undefined ? 0 : PHASE_CODES[failed.failure?.phase ?? 'execution'];
   }
 
   /** What the world is opened with: by the first call, and by later ones that ask for the same. */
-  #agreed(asked: CallRequest, folder: string) {
+  #agree(asked: Call, folder: string): void {
     const { opening, idleMs } = asked;
-    if (this.#opened !== null && (this.#keeper.isOpen || this.#isLost))
-      this.#host.agree(this.#opened, asked, this.#held.place.name);
+    if (this.#opened !== null && (this.#keeper.isOpen || this.#keeper.isLost))
+      agree(this.#opened, asked, this.#held.place.name);
     else this.#opened = { opening, folder, idleMs: idleMs ?? IDLE_MS };
-    return this.#opened;
   }
 
   async #open(signal: AbortSignal): Promise<KeptSession> {
     const { opening = {}, folder = process.cwd() } = this.#opened ?? {};
-    this.#session = await this.#host.open(opening, folder, signal);
+    this.#session = await this.#openWorld({ ...opening, folder }, signal);
     this.#held.log.note(`opened: ${this.#session.about ?? 'a world'}`);
     return this.#session;
   }
@@ -273,7 +229,7 @@ export class SessionServer {
   /** Nobody calls just now. Where nothing is open there is nothing to stay for. */
   #rest(): void {
     this.#since = Date.now();
-    if (!(this.#keeper.isOpen || this.#isLost)) return void this.end('nothing is open');
+    if (!(this.#keeper.isOpen || this.#keeper.isLost)) return void this.end('nothing is open');
     const idleMs = Math.min(this.#opened?.idleMs ?? IDLE_MS, LONGEST_TIMER);
     this.#timer = setTimeout(() => void this.end('nobody called for long'), idleMs);
   }
@@ -291,8 +247,8 @@ export class SessionServer {
     clearTimeout(this.#timer);
     this.#unwatch();
     const late = setTimeout(() => this.#exit(code), ENDING_MS);
-    for (const caller of this.#callers) caller.callOff();
-    await this.#queue;
+    for (const caller of this.#callers.keys()) caller.callOff();
+    await Promise.all(this.#callers.values());
     await this.#keeper.close().catch((error: unknown) => this.#held.log.note(this.mask(`did not close: ${error}`)));
     // Whoever asked for it hears that it is done, and others what they were about to hear.
     for (const closer of this.#closers) closer.exit(code);
@@ -310,14 +266,10 @@ function hungUp(socket: Socket): Promise<void> {
   });
 }
 
-function isGone({ failure }: Result): boolean {
-  return failure?.code === 'WORLD_GONE';
-}
-
 /** What somebody who watches is shown. */
-function liveFor(caller: Caller, host: Host) {
+function liveFor(caller: Caller) {
   const { columns } = caller;
-  const live = columns === null ? null : host.live(columns, (text) => caller.err(text));
+  const live = columns === null ? null : liveOn({ isTTY: true, columns, write: (text) => caller.err(text) }, plain);
   let reached = '';
   let rest = (): void => {};
   const pause = (): void => {
@@ -331,11 +283,9 @@ function liveFor(caller: Caller, host: Host) {
       reached = '';
       if (live !== null) rest = live(said, () => reached);
     },
-    progress:
-      live === null
-        ? null
-        : (words: string): void => {
-            reached = words;
-          },
+    isSeen: live !== null,
+    progress(words: string): void {
+      reached = words;
+    },
   };
 }

@@ -3,6 +3,7 @@
 
 import type { ServerResponse } from 'node:http';
 import type { RunRecord } from '@beckon/core/report/html/collect.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 
 /** Bytes that may wait for one looker, beyond the whole that it gets first. */
 const MOST_WAITING = 16_000_000;
@@ -50,13 +51,10 @@ export class Lookers {
     this.#hasEnded = true;
     this.#tell('bye', null);
     if (this.#all.size === 0) return;
-    await new Promise<void>((resolve) => {
-      const late = setTimeout(resolve, graceMs);
-      this.#whenGone = () => {
-        clearTimeout(late);
-        resolve();
-      };
+    const gone = new Promise<void>((resolve) => {
+      this.#whenGone = resolve;
     });
+    await deadlineIn(graceMs).wait(gone);
   }
 
   #tell(name: string, data: unknown): void {

@@ -7,21 +7,26 @@ import { faultsOfRuns } from '../packs/known.js';
 import { Registry } from '../packs/registry.js';
 import { TooCostly } from '../patterns/regular.js';
 import type { Candidate } from '../scene/candidate.js';
+import { problem } from '../scene/problem.js';
 import { good, type World } from '../scene/world.js';
+import { realClock } from '../time/clock.js';
 import { deadlineIn } from '../time/deadline.js';
 import { captureOf, EvidenceCollector } from './evidence.js';
 import { noFiles } from './files.js';
 import type { Handler, Engine as Lasting } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
 import { ActionHistory } from './learn.js';
-import { type Batch, missingValues, placed, readBatch, type ScriptStep, stepOf } from './lines.js';
+import { type Batch, missingValues, readBatch, type ScriptStep, stepOf } from './lines.js';
+import { worded } from './problems.js';
+import { Queue } from './queue.js';
 import type { Failed, Result } from './result.js';
+import { runSteps } from './run-steps.js';
 import { isTypedKey, maskedLine, maskerOf, plannedCommand, secretsIn, typedBy } from './secrets.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
 import { Sessions } from './sessions.js';
 import { type Settings, Step } from './step.js';
 import { timeoutOf } from './timeouts.js';
-import { nothing, type Unspoken, unread } from './unread.js';
+import { manyNote, nothing, type Unspoken, unknownNames, unread } from './unread.js';
 
 export interface EngineOptions extends SessionOptions {
   /** Makes the text form of a result. */
@@ -51,7 +56,7 @@ export class Engine implements Session {
   readonly #lasting: Lasting;
   /** Hides what is secret in everything that leaves: what was given, and what was typed so far, which pages may show later. */
   readonly #masker: Masker;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
 
   constructor(world: World, options: EngineOptions) {
     this.#options = options;
@@ -86,9 +91,11 @@ export class Engine implements Session {
    * waits for its turn.
    */
   run(what: string | Command | ScriptStep, options: RunOptions = {}): Promise<Result> {
-    const turn = this.#queue.then(() => this.#run(what, options)).catch((error: unknown) => this.#broken(error));
-    this.#queue = turn.catch(() => {});
-    return turn;
+    return this.#queue.run(() => this.#run(what, options)).catch((error: unknown) => this.#broken(error));
+  }
+
+  runStep(step: ScriptStep, options: RunOptions = {}): Promise<Result> {
+    return this.#runOne(step, Date.now(), options).catch((error: unknown) => this.#broken(error));
   }
 
   mask(text: string): string {
@@ -156,15 +163,12 @@ export class Engine implements Session {
       const { text: _, ...one } = first;
       return this.#speak({ ...one, notes: [...first.notes, ...others] });
     }
-    let ran = 0;
-    let last: Result | null = null;
-    for (const step of steps) {
-      ran++;
-      last = placed(await this.#runOne(step, Date.now(), options), step);
-      if (!last.ok || step.command.type === 'exit') break;
-    }
+    const run = (step: ScriptStep): Promise<Result> => this.#runOne(step, Date.now(), options);
+    const { results, end } = await runSteps(steps, run, options.signal === undefined ? {} : { signal: options.signal });
+    const next = end === 'cancelled' ? steps[results.length] : undefined;
+    const last = next === undefined ? results.at(-1) : this.#cancelled(next, options);
     const { text: _, ...result } = last as Result;
-    const note = manyNote(ran, steps.length, result.ok);
+    const note = manyNote(results.length + (next === undefined ? 0 : 1), steps.length, result.ok);
     return this.#speak({ ...result, notes: [note, ...result.notes] });
   }
 
@@ -196,6 +200,16 @@ export class Engine implements Session {
     });
   }
 
+  /** It was called off before it was begun. */
+  #cancelled({ command, planned }: ScriptStep, options: RunOptions): Result {
+    const failure = worded(problem('CANCELLED', {}));
+    const { type, span: at } = command;
+    return this.#untried(
+      { ...nothing(), ok: false, command: planned, type, lifecycle: 'failed', failure, at },
+      options,
+    );
+  }
+
   /** Nothing was done, and so nothing seen. */
   #untried(result: Unspoken, options: RunOptions): Result {
     onNothing(options);
@@ -211,10 +225,12 @@ export class Engine implements Session {
     const ms = timeoutOf(command, this.#options.timeoutMs);
     const { world } = this;
     const gathering = onEvidence ? new EvidenceCollector(world, this.#masker) : null;
-    const now = gathering?.now ?? Date.now;
-    const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, now), ms);
-    step.source = source;
-    step.onPicture = onPicture;
+    const clock = gathering ?? realClock;
+    const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, clock), ms, {
+      within: [],
+      source,
+      onPicture,
+    });
     world.onProgress = onProgress;
     const { recording } = world;
     step.isSecret = await this.#isSecretKey(command);
@@ -237,7 +253,7 @@ export class Engine implements Session {
     // What a field holds by now may stand in what was logged meanwhile.
     if (gathering !== null) await world.heldSecrets?.(deadlineIn(HELD_MS));
     step.notes.push(...(world.news?.() ?? []));
-    const total = now() - from;
+    const total = clock.now() - from;
     const result: Unspoken = {
       ok: failure === null,
       command: reported,
@@ -309,8 +325,7 @@ export class Engine implements Session {
 
   async #part(command: Command, { deadline, settings, within }: Step): Promise<Step> {
     const ms = Math.min(timeoutOf(command, this.#options.timeoutMs), deadline.left());
-    const part = new Step(this.world, settings, deadline.within(ms), ms);
-    part.within = within;
+    const part = new Step(this.world, settings, deadline.within(ms), ms, { within });
     await this.#do(command, part);
     return part;
   }
@@ -390,22 +405,4 @@ function shotsIn({ shots, ownShots }: EngineOptions): Settings['shots'] {
 
 function onNothing({ onEvidence }: RunOptions): void {
   onEvidence?.({ pictures: [], messages: [], errors: [], requests: [] });
-}
-
-/** What became of the lines of a text, of which only the last result is told. */
-function manyNote(ran: number, all: number, isOk: boolean): string {
-  if (ran === all) return `${isOk ? 'Ran' : 'Failed in the last of'} ${all} lines; this is the result of the last`;
-  const rest = all - ran === 1 ? '1 line after it was' : `${all - ran} lines after it were`;
-  return `${isOk ? 'Left' : 'Failed'} at line ${ran} of ${all}; ${rest} not run`;
-}
-
-function unknownNames(names: readonly string[]): Failed {
-  const [first = ''] = names;
-  return {
-    phase: 'semantic',
-    code: 'INVALID_VALUE',
-    message: `There is no value for ${names.map((name) => `\${${name}}`).join(', ')}`,
-    hint: `Give it with --var ${first}=…, or in a file with --var-file`,
-    retryable: false,
-  };
 }

@@ -4,6 +4,7 @@ import type { Masker } from '../masking/masker.js';
 import type { ActionKind } from '../scene/action.js';
 import type { CaptureAsked, Captured, Message, PageError, RequestSeen } from '../scene/facets.js';
 import type { Reference, World } from '../scene/world.js';
+import { type Clock, realClock } from '../time/clock.js';
 import { deadlineIn } from '../time/deadline.js';
 import type { Step } from './step.js';
 
@@ -34,7 +35,7 @@ const MOST_BOXES = 12;
 const MOVING: ReadonlySet<ActionKind> = new Set(['reveal', 'scroll']);
 
 /** Gathers it while the command is done. Nothing that goes wrong here is any of the command's business. */
-export class EvidenceCollector {
+export class EvidenceCollector implements Clock {
   readonly #world: World;
   readonly #masker: Masker;
   readonly #pictures: EvidencePicture[] = [];
@@ -55,7 +56,11 @@ export class EvidenceCollector {
   }
 
   /** The time, without what went into this. */
-  readonly now = (): number => Date.now() - this.spentMs;
+  now(): number {
+    return Date.now() - this.spentMs;
+  }
+
+  readonly rest: Clock['rest'] = realClock.rest;
 
   /** The thing was found, and is about to be acted on. */
   async before(step: Step, action: ActionKind, on: Reference): Promise<void> {
@@ -110,18 +115,13 @@ export async function captureOf(
 ): Promise<Captured | null> {
   if (capturer === undefined) return null;
   const { patienceMs = PICTURE_MS } = capturer;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs + GIVEN_UP_MS);
-  });
+  const deadline = deadlineIn(patienceMs);
   try {
-    const answer = await Promise.race([capturer.capture(asked, deadlineIn(patienceMs)), late]);
+    const answer = await deadline.plus(GIVEN_UP_MS).wait(capturer.capture(asked, deadline));
     return answer?.ok === true ? answer.value : null;
   } catch {
     // A world that cannot be pictured is no reason to fail.
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

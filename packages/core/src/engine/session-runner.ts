@@ -2,7 +2,9 @@
 // when it has ended. A text is read as a whole before any of it is done.
 
 import { type Batch, placed, readBatch, type ScriptStep } from './lines.js';
+import { Queue } from './queue.js';
 import type { Result } from './result.js';
+import { runSteps, type StepsOptions } from './run-steps.js';
 import { maskerOf } from './secrets.js';
 import type { RunOptions, Session } from './session.js';
 import { nothing, type Unspoken, unread } from './unread.js';
@@ -17,13 +19,9 @@ export interface SessionRunnerOptions {
   readonly speak: (result: Unspoken) => string;
 }
 
-export interface TextOptions extends Pick<RunOptions, 'signal' | 'onProgress' | 'onEvidence' | 'onPicture'> {
-  /** Goes on after a line that failed. */
-  readonly isKeptGoing?: boolean;
-  /** Told of each command before it is done. */
-  readonly onStep?: (said: string, number: number, count: number) => void;
-  /** Told of each result as it comes. */
-  readonly onResult?: (result: Result, number: number, count: number) => void;
+export interface TextOptions extends StepsOptions {
+  /** Called when its turn has come, before anything is done; what it throws comes of the text. */
+  readonly onTurn?: () => void;
 }
 
 /** What became of a text: of each command that was tried, in order. */
@@ -41,11 +39,10 @@ const ANEW = 'Call again: a new one is opened then, and nothing is open in it ye
 export class SessionRunner {
   readonly #options: SessionRunnerOptions;
   #session: KeptSession | null = null;
-  /** Whether the last one ended by itself. */
-  #hasLost = false;
+  #isLost = false;
   /** Whether this one was opened in its place, and nobody was told. */
   #isNew = false;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
 
   constructor(options: SessionRunnerOptions) {
     this.#options = options;
@@ -60,90 +57,88 @@ export class SessionRunner {
     return this.#session?.about ?? null;
   }
 
-  /** Runs the commands of a text up to the first that fails. Texts that come meanwhile wait for their turn. */
+  /** Whether the last one ended by itself, and no other was opened since then. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /**
+   * Runs the commands of a text up to the first that fails. Texts that come meanwhile wait for their turn; nothing comes
+   * of one that is called off before that.
+   */
   run(text: string | Batch, options: TextOptions = {}): Promise<Ran> {
-    return this.#inTurn(() => this.#run(typeof text === 'string' ? readBatch(text) : text, options));
+    const batch = typeof text === 'string' ? readBatch(text) : text;
+    const left = (): Ran => ({ results: [], notRun: batch.steps.length, ok: false });
+    return this.#queue.runUnless(options.signal, left, async () => {
+      options.onTurn?.();
+      return this.#run(batch, options);
+    });
   }
 
   /** Something that is to be done with the session itself, in turn with the texts. */
-  use<T>(action: (session: KeptSession) => Promise<T>, signal: AbortSignal = NEVER): Promise<T> {
-    return this.#inTurn(async () => action(await this.#opened(signal)));
+  use<T>(action: (session: KeptSession) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#queue.run(async () => action(await this.#opened(signal)));
   }
 
   /** Ends the world, after what is being done. The next text opens a new one. */
   close(): Promise<void> {
-    return this.#inTurn(() => this.#end());
-  }
-
-  #inTurn<T>(action: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(action);
-    this.#queue = turn.catch(() => {});
-    return turn;
+    return this.#queue.run(() => this.#end());
   }
 
   async #run(batch: Batch, options: TextOptions): Promise<Ran> {
-    const { onStep, onResult, signal = NEVER, isKeptGoing = false } = options;
+    const { program, steps } = batch;
+    const untried = await this.#untried(batch, options.signal);
+    for (const [index, result] of untried.entries()) options.on?.({ kind: 'untried', result, index });
+    const { results, end } =
+      untried.length > 0
+        ? { results: untried, end: 'untried' }
+        : await runSteps(
+            steps,
+            (...step) => this.#one(...step),
+            options,
+            () => !this.isOpen,
+          );
+    if (end === 'exit') await this.#end();
+    const notRun = program.diagnostics.length > 0 ? 0 : steps.length - (untried.length > 0 ? 0 : results.length);
+    return { results, notRun, ok: results.every((result) => result.ok) };
+  }
+
+  /** Why nothing of a text is run: all that does not parse, or that a later line lacks. None: it is run. */
+  async #untried(batch: Batch, signal: AbortSignal | undefined): Promise<readonly Result[]> {
     const { text, program, steps } = batch;
-    const wrong = program.diagnostics;
-    const count = wrong.length === 0 ? steps.length : wrong.length;
-    const results: Result[] = [];
-    const note = (result: Result): void => {
-      results.push(result);
-      onResult?.(result, results.length, count);
-    };
-    const masker = wrong.length === 0 ? null : maskerOf(text);
-    for (const one of wrong) note(this.#spoken(unread(masker?.masked(one) ?? one, 0)));
-    // What is missing for a later line is said before the first is done.
-    const isTried = wrong.length === 0 && steps.length > 1;
-    const lacking = isTried ? ((await (await this.#opened(signal)).lacking?.(batch)) ?? []) : [];
-    for (const one of lacking) note(one);
-    if (lacking.length > 0) return { results, notRun: steps.length, ok: false };
-    if (count === 0) note(this.#spoken(nothing()));
-    else if (wrong.length === 0)
-      for (const [i, step] of steps.entries()) {
-        if (signal.aborted && results.length > 0) break;
-        onStep?.(step.planned, i + 1, count);
-        const result = await this.#one(step, i === 0, { ...options, signal });
-        note(result);
-        if (step.command.type === 'exit') {
-          await this.#end();
-          break;
-        }
-        if (!this.isOpen || !(result.ok || isKeptGoing)) break;
-      }
-    return { results, notRun: count - Math.min(count, results.length), ok: results.every((result) => result.ok) };
+    const { diagnostics } = program;
+    if (diagnostics.length > 0) {
+      const masker = maskerOf(text);
+      return diagnostics.map((one) => this.#spoken(unread(masker.masked(one), 0)));
+    }
+    if (steps.length === 0) return [this.#spoken(nothing())];
+    return steps.length === 1 ? [] : ((await (await this.#opened(signal)).lacking?.(batch)) ?? []);
   }
 
   /** One command. What begins with an address needs nothing of what was open: it is done in a new world if need be. */
-  async #one(step: ScriptStep, isFirst: boolean, options: TextOptions & { signal: AbortSignal }): Promise<Result> {
+  async #one(step: ScriptStep, options: RunOptions, index: number): Promise<Result> {
     const result = await this.#tried(step, options);
     if (result.failure?.code !== 'WORLD_GONE') return result;
     await this.#end();
-    this.#hasLost = true;
-    if (isFirst && step.command.type === 'goto' && !options.signal.aborted) return this.#tried(step, options);
-    return this.#spoken({ ...result, failure: { ...result.failure, hint: ANEW } });
+    this.#isLost = true;
+    const isFresh = index === 0 && step.command.type === 'goto' && options.signal?.aborted !== true;
+    if (isFresh) return this.#tried(step, options);
+    return this.#spoken({ ...placed(result, step), failure: { ...result.failure, hint: ANEW } });
   }
 
-  async #tried(step: ScriptStep, options: TextOptions & { signal: AbortSignal }) {
-    const { signal, onProgress, onEvidence, onPicture } = options;
-    const session = await this.#opened(signal);
+  async #tried(step: ScriptStep, options: RunOptions): Promise<Result> {
+    const session = await this.#opened(options.signal);
     const isNew = this.#isNew;
     this.#isNew = false;
-    const ran = await session.run(step, {
-      signal,
-      ...(onProgress === undefined ? {} : { onProgress }),
-      ...(onEvidence === undefined ? {} : { onEvidence }),
-      ...(onPicture === undefined ? {} : { onPicture }),
-    });
-    const result = placed(ran, step);
-    return isNew ? this.#spoken({ ...result, notes: [REOPENED, ...result.notes] }) : result;
+    const result = await session.runStep(step, options);
+    return isNew ? this.#spoken({ ...placed(result, step), notes: [REOPENED, ...result.notes] }) : result;
   }
 
-  async #opened(signal: AbortSignal): Promise<KeptSession> {
+  async #opened(signal = NEVER): Promise<KeptSession> {
     if (this.#session === null) {
       this.#session = await this.#options.open(signal);
-      this.#isNew = this.#hasLost;
-      this.#hasLost = false;
+      this.#isNew = this.#isLost;
+      this.#isLost = false;
     }
     return this.#session;
   }

@@ -55,9 +55,11 @@ export interface Session {
   /**
    * Runs one line and says what became of it; of a text of several lines all, up to the first that fails, and says what
    * became of the last that ran. Nothing of a text that does not parse. What was parsed already is not parsed again.
-   * Throws only if Beckon is broken.
+   * What is given before the last call is done waits for its turn. Throws only if Beckon is broken.
    */
   run(what: string | Command | ScriptStep, options?: RunOptions): Promise<Result>;
+  /** Runs one step at once: for those who have the session for themselves, one step after the other. */
+  runStep(step: ScriptStep, options?: RunOptions): Promise<Result>;
   /** What the lines of a text need and is not there, values of names and intents: a failure for each, before any is run. */
   lacking?(batch: Batch): Promise<readonly Result[]>;
   /** A text without the secrets that are known so far. */

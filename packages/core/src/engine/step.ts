@@ -25,6 +25,7 @@ import { resolved, worded } from './problems.js';
 import type { Chosen, Failed, Lifecycle } from './result.js';
 import type { RunOptions } from './session.js';
 import { guessWords, isTooRisky, type RiskyAction, sayingsOf, unsureFailure } from './unsure.js';
+import type { Check } from './verify.js';
 
 export interface Settings {
   readonly ambiguity: 'fail' | 'first';
@@ -47,6 +48,16 @@ export interface Within {
   readonly guard: ((command: Command, step: Step) => Promise<boolean>) | null;
   /** The hosts that it is held to; null: it may act anywhere. */
   readonly fence: Fence | null;
+}
+
+/** Where a step belongs. */
+export interface Around {
+  /** The intents that it is a part of, the innermost last; what they may not do, it may not either. */
+  readonly within: readonly Within[];
+  /** The text that is run, where it matters how it was written: that of a definition. */
+  readonly source?: string;
+  /** Who takes a picture that goes into no file. */
+  readonly onPicture?: RunOptions['onPicture'];
 }
 
 /** A page that was too busy to answer is asked again at least this often. */
@@ -84,12 +95,9 @@ export class Step {
   at: Span | null = null;
   readonly changes: Change[] = [];
   readonly notes: string[] = [];
-  /** The intents that this is a part of, the innermost last. */
-  within: readonly Within[] = [];
-  /** The text that is run, where it matters how it was written: that of a definition. */
-  source = '';
-  /** Who takes a picture that goes into no file. */
-  onPicture: RunOptions['onPicture'] = null;
+  readonly within: readonly Within[];
+  readonly source: string;
+  readonly onPicture: RunOptions['onPicture'];
   /** What it acts on keeps what is typed to itself. */
   isSecret = false;
   /** The command as it may be shown, where only its handler knows what must not be. */
@@ -98,11 +106,14 @@ export class Step {
   readonly found = new Map<object, Thing>();
   readonly timing = { resolve: 0, act: 0, verify: 0 };
 
-  constructor(world: World, settings: Settings, deadline: Deadline, timeoutMs: number) {
+  constructor(world: World, settings: Settings, deadline: Deadline, timeoutMs: number, around: Around) {
     this.world = world;
     this.settings = settings;
     this.deadline = deadline;
     this.timeoutMs = timeoutMs;
+    this.within = around.within;
+    this.source = around.source ?? '';
+    this.onPicture = around.onPicture ?? null;
   }
 
   /** Finds the thing that a target means, ready for an action. Null: the failure was noted. */
@@ -345,6 +356,18 @@ export class Step {
   dispatched(): void {
     this.lifecycle = 'dispatched';
     this.seen = [];
+  }
+
+  /** Compares what was seen after the last action with what was asked for, unless nobody wants that. */
+  verify(effects: Effects, check: Check): void {
+    if (this.settings.verify === 'off') return;
+    const { action, thing, expected } = this;
+    const verdict = check({ effects, action, thing, expected, isGuarded: this.chosen?.guarded === true });
+    this.expected = verdict.expected ?? expected;
+    if (verdict.data !== undefined) this.data = verdict.data;
+    if (verdict.is === 'verified') this.verified(undefined, verdict.seen);
+    else if (verdict.is === 'denied') this.unverified(verdict.problem);
+    if (verdict.note !== undefined) this.note(verdict.note);
   }
 
   /** What could not be verified: a failure, unless the policy says otherwise. A guess is never let pass. */

@@ -1,4 +1,4 @@
-// Results of texts in which there is nothing to do, or that do not parse.
+// Results of texts in which there is nothing to do, or that do not parse or lack something; and what is said of many lines.
 
 import type { Diagnostic } from '../language/index.js';
 import type { Failed, Result } from './result.js';
@@ -47,4 +47,23 @@ function withFixed(hint: string, fixed: string | null): string {
   if (fixed === null || hint.includes(fixed)) return hint;
   const lead = hint === '' ? '' : /[.?!]$/.test(hint) ? `${hint} ` : `${hint}. `;
   return `${lead}Try: ${fixed}`;
+}
+
+/** What became of the lines of a text, of which only the last result is told. */
+export function manyNote(ran: number, all: number, isOk: boolean): string {
+  if (ran === all) return `${isOk ? 'Ran' : 'Failed in the last of'} ${all} lines; this is the result of the last`;
+  const rest = all - ran === 1 ? '1 line after it was' : `${all - ran} lines after it were`;
+  return `${isOk ? 'Left' : 'Failed'} at line ${ran} of ${all}; ${rest} not run`;
+}
+
+/** Values that nobody gave. */
+export function unknownNames(names: readonly string[]): Failed {
+  const [first = ''] = names;
+  return {
+    phase: 'semantic',
+    code: 'INVALID_VALUE',
+    message: `There is no value for ${names.map((name) => `\${${name}}`).join(', ')}`,
+    hint: `Give it with --var ${first}=…, or in a file with --var-file`,
+    retryable: false,
+  };
 }

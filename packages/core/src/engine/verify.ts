@@ -1,43 +1,96 @@
-// Whether what was asked for happened: each command has a signal that shows it (world/signals.ts), read back from the world.
-// Where a dialog keeps the page from telling, nothing can be read back: it was done, and stays unverified.
+// Whether what was asked for happened: each command has a signal that shows it (scene/signals.ts), read back from the world.
+// What was performed comes in, a verdict goes out; what becomes of a denial is for the step to say. Where a dialog keeps the
+// page from telling, nothing can be read back: it was done, and stays unverified.
 
+import type { SignalName } from '../language/index.js';
 import { MASK } from '../masking/masker.js';
+import type { ActionKind, MoveKind } from '../scene/action.js';
 import type { Effect, Effects, FieldRefusal } from '../scene/effects.js';
-import { problem } from '../scene/problem.js';
-import { isField, shownBy } from '../scene/signals.js';
+import { type Problem, type ProblemFacts, problem } from '../scene/problem.js';
+import { isField, type Observation, shownBy } from '../scene/signals.js';
 import { toneOf } from '../scene/validation-words.js';
-import type { Step } from './step.js';
+import type { Thing } from '../scene/world.js';
+
+/** An action that was done, and what was seen after it. */
+export interface Performed {
+  readonly effects: Effects;
+  readonly action: ActionKind | MoveKind | null;
+  /** What it was done to. */
+  readonly thing: Thing | null;
+  /** Whether that is not sure: then what nobody can tell is a denial. */
+  readonly isGuarded: boolean;
+  /** What the command is known by. */
+  readonly expected: SignalName | null;
+}
+
+export type Verdict = (
+  | {
+      /** Seen to happen; by what, where that is more than one thing can be. */ readonly is: 'verified';
+      readonly seen?: readonly Observation[];
+    }
+  /** Nobody can tell: no claim, and no denial. */
+  | { readonly is: 'unknown' }
+  | { readonly is: 'denied'; readonly problem: Problem }
+) & {
+  readonly note?: string;
+  readonly data?: unknown;
+  /** What was expected to be seen, where the action says it better than the command. */
+  readonly expected?: SignalName;
+};
+
+/** Compares what was seen with what was asked for. */
+export type Check = (performed: Performed) => Verdict;
+
+const VERIFIED: Verdict = { is: 'verified' };
+const UNKNOWN: Verdict = { is: 'unknown' };
+
+/** The same, where the page could tell. */
+function ifTold(check: Check): Check {
+  return (performed) => (isUntold(performed) ? UNKNOWN : check(performed));
+}
 
 /** Nobody can tell what came of it, and it is no guess: it was done, and stays unverified. */
-function isUntold(step: Step, effects: Effects): boolean {
-  return effects.isHeld === true && step.chosen?.guarded !== true;
+function isUntold({ effects, isGuarded }: Performed): boolean {
+  return effects.isHeld === true && !isGuarded;
 }
 
 /** A press of what sends a form is expected to send it. */
-function expectedOf({ thing, action }: Step, { seen }: Effects): 'effect' | 'form-sent' {
+function expectedOf({ thing, action, effects }: Performed): 'effect' | 'form-sent' {
   const isPressed = action === 'click' || action === 'submit';
-  const isSent = seen.includes('form') || (isPressed && thing?.sendsForm === true);
+  const isSent = effects.seen.includes('form') || (isPressed && thing?.sendsForm === true);
   return isSent ? 'form-sent' : 'effect';
 }
 
 /** A click, a key, a form that was sent: something must be seen to happen that can have come of it. */
-export function verifyEffect(step: Step, effects: Effects, what: string): void {
-  if (step.settings.verify === 'off') return;
-  const { seen } = effects;
-  if (step.expected === null || step.expected === 'effect' || step.expected === 'field-value')
-    step.expected = expectedOf(step, effects);
-  const { expected, action, thing, chosen } = step;
-  const refused = expected === 'form-sent' ? refusedBy(effects) : (effects.refused ?? []);
-  const shown = shownBy(expected, seen, { action, isField: thing !== null && isField(thing) });
-  if (refused.length > 0) step.unverified(problem('FORM_INVALID', { refused }));
-  else if (effects.takenBack !== undefined)
-    step.unverified(problem('NO_EFFECT', { what, instead: takenBack(effects.takenBack) }));
-  else if (shown.length > 0) step.verified(undefined, shown);
-  else if (isUntold(step, effects)) return;
-  // Something happened, but not what shows that it was done: no claim, and no denial.
-  else if (expected !== 'form-sent' && seen.length > 0 && chosen?.guarded !== true)
-    step.note(seen.every((one) => one === 'focus') ? 'Nothing but the focus moved' : 'Nothing shows what became of it');
-  else step.unverified(problem('NO_EFFECT', { what }));
+export function effect(what: string): Check {
+  return (performed) => {
+    const { effects, action, thing, isGuarded } = performed;
+    const isPlain =
+      performed.expected === null || performed.expected === 'effect' || performed.expected === 'field-value';
+    const expected = isPlain ? expectedOf(performed) : (performed.expected as SignalName);
+    return { ...judged(), expected };
+
+    function judged(): Verdict {
+      const { seen, takenBack } = effects;
+      const refused = expected === 'form-sent' ? refusedBy(effects) : (effects.refused ?? []);
+      const shown = shownBy(expected, seen, { action, isField: thing !== null && isField(thing) });
+      if (refused.length > 0) return denied('FORM_INVALID', { refused });
+      if (takenBack !== undefined) return denied('NO_EFFECT', { what, instead: takenBackWords(takenBack) });
+      if (shown.length > 0) return { is: 'verified', seen: shown };
+      if (isUntold(performed)) return UNKNOWN;
+      if (expected === 'form-sent' || seen.length === 0 || isGuarded) return denied('NO_EFFECT', { what });
+      // Something happened, but not what shows that it was done.
+      const isFocus = seen.every((one) => one === 'focus');
+      return { is: 'unknown', note: isFocus ? 'Nothing but the focus moved' : 'Nothing shows what became of it' };
+    }
+  };
+}
+
+function denied<C extends 'FORM_INVALID' | 'NO_EFFECT' | 'VALUE_MISMATCH' | 'NOT_CONVERGED'>(
+  code: C,
+  facts: ProblemFacts[C],
+): Verdict {
+  return { is: 'denied', problem: problem(code, facts) };
 }
 
 /** Effects that show that a form was sent, whatever a dialog says. */
@@ -49,7 +102,7 @@ function refusedBy({ refused = [], said, seen }: Effects): readonly FieldRefusal
   return toneOf(said) === 'wrong' ? [{ field: '', message: said }] : [];
 }
 
-function takenBack(why: string): string {
+function takenBackWords(why: string): string {
   return `the page took it back${why === '' ? '' : ` (${why})`}`;
 }
 
@@ -58,31 +111,21 @@ export function isTyped(effects: Effects, text: string): boolean {
   return effects.isAsAsked ?? effects.value === (effects.expected ?? text);
 }
 
-export function verifyTyped(step: Step, effects: Effects, text: string): void {
-  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
-  const thing = step.thing?.shown ?? 'field';
-  // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
-  const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
-  if (isTyped(effects, text) || isGone) {
-    step.verified();
-    if (effects.isFormatted === true) step.note(formattedNote(effects));
-  } else if (effects.isSecret === true)
-    step.unverified(
-      problem('VALUE_MISMATCH', { thing, expected: MASK, actual: MASK, isSecret: true, ...takerIn(effects) }),
-    );
-  else
-    step.unverified(
-      problem('VALUE_MISMATCH', {
-        thing,
-        expected: effects.expected ?? text,
-        actual: effects.value ?? '',
-        ...takerIn(effects),
-      }),
-    );
-}
-
-function takerIn({ taker }: Effects): Pick<Effects, 'taker'> {
-  return taker === undefined ? {} : { taker };
+export function typed(text: string): Check {
+  return ifTold(({ effects, thing }) => {
+    const { isSecret, taker } = effects;
+    // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
+    const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
+    if (isTyped(effects, text) || isGone)
+      return effects.isFormatted === true ? { ...VERIFIED, note: formattedNote(effects) } : VERIFIED;
+    return denied('VALUE_MISMATCH', {
+      thing: thing?.shown ?? 'field',
+      expected: isSecret === true ? MASK : (effects.expected ?? text),
+      actual: isSecret === true ? MASK : (effects.value ?? ''),
+      ...(isSecret === true ? { isSecret } : {}),
+      ...(taker === undefined ? {} : { taker }),
+    });
+  });
 }
 
 /** What the field shows now, where it may be told. */
@@ -92,65 +135,56 @@ function formattedNote({ isSecret, value }: Effects): string {
     : `formatted: the field shows ${JSON.stringify(value)}`;
 }
 
-export function verifyChosen(step: Step, effects: Effects, option: string): void {
-  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
-  // What took the page elsewhere shows that it was chosen; what nobody could read back is not claimed.
-  if (effects.isAsAsked === true || effects.seen.includes('url')) step.verified();
-  else if (effects.isAsAsked === false)
-    step.unverified(
-      problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'list', expected: option, actual: effects.value ?? '' }),
-    );
-  else step.note('The list is gone: nothing shows which option is chosen');
+export function chosen(option: string): Check {
+  return ifTold(({ effects, thing }) => {
+    // What took the page elsewhere shows that it was chosen; what nobody could read back is not claimed.
+    if (effects.isAsAsked === true || effects.seen.includes('url')) return VERIFIED;
+    if (effects.isAsAsked === undefined)
+      return { ...UNKNOWN, note: 'The list is gone: nothing shows which option is chosen' };
+    return denied('VALUE_MISMATCH', { thing: thing?.shown ?? 'list', expected: option, actual: effects.value ?? '' });
+  });
 }
 
 /** The files, read back from their field. */
-export function verifyUploaded(step: Step, effects: Effects): void {
-  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
-  const { isAsAsked, expected = '', value } = effects;
+export const uploaded: Check = ifTold(({ effects, thing }) => {
+  const { isAsAsked, expected = '', value, seen } = effects;
   // A page that is left with the files in hand has taken them.
-  if (isAsAsked === true || (isAsAsked === undefined && effects.seen.includes('url'))) step.verified();
-  else if (isAsAsked === false)
-    step.unverified(
-      problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'file field', expected, actual: value ?? '' }),
-    );
-  else step.note('The field is empty again: nothing shows whether the page kept the files');
-}
+  if (isAsAsked ?? seen.includes('url')) return VERIFIED;
+  if (isAsAsked === undefined)
+    return { ...UNKNOWN, note: 'The field is empty again: nothing shows whether the page kept the files' };
+  return denied('VALUE_MISMATCH', { thing: thing?.shown ?? 'file field', expected, actual: value ?? '' });
+});
 
-export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
-  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
-  const words = (checked: Effects['checked']): string =>
-    checked === true ? 'checked' : checked === 'mixed' ? 'half checked' : 'unchecked';
-  if (effects.checked === to) step.verified();
-  else if (effects.checked === null || effects.checked === undefined) {
+export function checked(to: boolean): Check {
+  return ifTold((performed) => {
+    const { effects, thing } = performed;
+    const is = effects.checked ?? null;
+    if (is === to) return VERIFIED;
+    if (is !== null)
+      return denied('VALUE_MISMATCH', { thing: thing?.shown ?? 'box', expected: words(to), actual: words(is) });
     // Something happened, and nobody can tell whether it is this: it stays unverified.
-    if (effects.seen.length === 0) verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
-    else step.note('Its state cannot be read');
-  } else
-    step.unverified(
-      problem('VALUE_MISMATCH', {
-        thing: step.thing?.shown ?? 'box',
-        expected: words(to),
-        actual: words(effects.checked),
-      }),
-    );
+    if (effects.seen.length > 0) return { ...UNKNOWN, note: 'Its state cannot be read' };
+    return effect(`Clicked ${thing?.shown ?? 'it'}`)(performed);
+  });
 }
 
-export function verifyAdjusted(step: Step, effects: Effects, value: number, tolerance: number): void {
-  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
-  const actual = effects.value === null || effects.value === undefined ? Number.NaN : Number(effects.value);
-  step.data = { value: Number.isNaN(actual) ? null : actual, attempts: effects.attempts ?? 1 };
-  if (Math.abs(actual - value) <= tolerance + 1e-9) {
-    step.verified();
-    return;
-  }
-  const shown = Number.isNaN(actual) ? 'nothing that can be read' : String(actual);
-  step.unverified(
-    problem('NOT_CONVERGED', {
-      thing: step.thing?.shown ?? 'slider',
+function words(checked: boolean | 'mixed'): string {
+  return checked === true ? 'checked' : checked === 'mixed' ? 'half checked' : 'unchecked';
+}
+
+export function adjusted(value: number, tolerance: number): Check {
+  return ifTold(({ effects, thing }) => {
+    const { attempts = 1, isAtEnd } = effects;
+    const actual = effects.value === null || effects.value === undefined ? Number.NaN : Number(effects.value);
+    const data = { value: Number.isNaN(actual) ? null : actual, attempts };
+    if (Math.abs(actual - value) <= tolerance + 1e-9) return { ...VERIFIED, data };
+    const far = denied('NOT_CONVERGED', {
+      thing: thing?.shown ?? 'slider',
       expected: value,
-      actual: shown,
-      attempts: effects.attempts ?? 1,
-      ...(effects.isAtEnd === true ? { isAtEnd: true } : {}),
-    }),
-  );
+      actual: Number.isNaN(actual) ? 'nothing that can be read' : String(actual),
+      attempts,
+      ...(isAtEnd === true ? { isAtEnd } : {}),
+    });
+    return { ...far, data };
+  });
 }

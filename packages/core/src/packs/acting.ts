@@ -123,8 +123,8 @@ async function perform(
     isCheckedLater && step.settings.verify === 'strict' ? { ...step.settings, verify: 'warn' } : step.settings,
     step.deadline,
     step.timeoutMs,
+    { within: step.within },
   );
-  within.within = step.within;
   const part = await run.engine.part(command, within);
   // A note that nothing was seen is none where it is looked at later.
   run.take(part, !isCheckedLater);

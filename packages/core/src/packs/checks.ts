@@ -4,7 +4,7 @@ import { Step } from '../engine/step.js';
 import { print } from '../language/index.js';
 import { quote } from '../text/quote.js';
 import { clip } from '../text/text.js';
-import { type Deadline, deadlineIn } from '../time/deadline.js';
+import type { Deadline } from '../time/deadline.js';
 import { aimOf, fitting, hasPattern } from './aim.js';
 import type { Condition, StepTarget } from './program.js';
 import type { Running } from './running.js';
@@ -122,8 +122,9 @@ async function isAsExpected(run: Running, { command }: Condition & { kind: 'line
   const filled = filledTexts(command, run.scope, (name) => missing.push(name));
   if (run.lacks(missing)) return null;
   const { step } = run;
-  const now = new Step(run.world, { ...step.settings, verify: 'strict' }, step.deadline.within(0), 0);
-  now.within = step.within;
+  const now = new Step(run.world, { ...step.settings, verify: 'strict' }, step.deadline.within(0), 0, {
+    within: step.within,
+  });
   const { failure } = await run.engine.part(filled, now);
   if (failure === null) return true;
   if (failure.code === 'WORLD_GONE' || failure.code === 'FORBIDDEN' || failure.code === 'SELECTOR_INVALID') {
@@ -151,13 +152,6 @@ export async function waitFor(
     if (end.isOver()) return 'late';
     await run.world.changed(end.within(NAP_MS));
   }
-}
-
-/** A time to wait, that calling off ends. */
-export async function pause(run: Running, ms: number): Promise<void> {
-  const end = deadlineIn(ms);
-  while (!end.isOver() && !run.isOver)
-    await new Promise((done) => setTimeout(done, Math.max(1, Math.min(50, end.left(), run.step.deadline.left()))));
 }
 
 /** A condition in words. */

@@ -60,8 +60,9 @@ export async function runIntent(
   if (values === null) return null;
   const { scope, told: reported, secrets } = values;
   const ms = limitMs ?? (entry.isTrusted ? limitOf(entry) : Math.min(LONGEST_MS, limitOf(entry)));
-  const inner = new Step(step.world, step.settings, step.deadline.within(ms), ms);
-  inner.within = [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }];
+  const inner = new Step(step.world, step.settings, step.deadline.within(ms), ms, {
+    within: [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }],
+  });
   for (const secret of secrets) step.hide(secret);
   const run = new Running(entry, engine, inner, scope, reported);
   const kept = resume === null ? undefined : engine.packs.kept.get(entry.id);

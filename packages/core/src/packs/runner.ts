@@ -9,7 +9,7 @@ import { problem } from '../scene/problem.js';
 import { clip } from '../text/text.js';
 import { act, canRetry, take, takeRun } from './acting.js';
 import { builtin } from './builtin.js';
-import { conditionWords, holds, pause, waitFor } from './checks.js';
+import { conditionWords, holds, waitFor } from './checks.js';
 import { fillForm } from './fill-form.js';
 import { flow } from './flow.js';
 import type { Node } from './program.js';
@@ -122,7 +122,7 @@ async function withRetries(run: Running, node: Node): Promise<void> {
     if (failure !== null) run.failed ??= node;
     if (failure === null || attempt >= most || !canRetry(failure) || run.isOver) return;
     run.step.failure = null;
-    await pause(run, delay);
+    await run.step.deadline.pause(delay);
     if (run.isOver) {
       run.step.failure = failure;
       return;
@@ -139,7 +139,7 @@ async function does(run: Running, node: Node): Promise<void> {
       return waits(run, node);
     case 'pause': {
       const ms = msOf(run, node.ms);
-      return pause(run, ms ?? 0);
+      return run.step.deadline.pause(ms ?? 0);
     }
     case 'branch': {
       const isSo = await holds(run, node.condition);

@@ -82,7 +82,7 @@ export class Running {
   async isAtHome(): Promise<boolean> {
     const look = { type: 'text', span: NOWHERE } as const;
     for (const { guard } of this.step.within) {
-      const asked = new Step(this.world, this.step.settings, this.step.deadline, 0);
+      const asked = new Step(this.world, this.step.settings, this.step.deadline, 0, { within: [] });
       if (guard !== null && !(await guard(look, asked))) return false;
     }
     return true;

@@ -5,10 +5,15 @@ import { withoutUnseen } from '../text/unseen.js';
 import { visible } from '../text/width.js';
 import type { Change } from './effects.js';
 
-/** Characters that count as one token. */
-const TOKEN = 4;
+/** Characters of a token, roughly. */
+export const TOKEN = 4;
 /** Room for the line that says how many were left out. */
 const AFTERWORD = 80;
+
+/** How many characters fit into so many tokens; without a budget, any number. */
+export function roomFor(budget: number | null): number {
+  return budget === null ? Number.POSITIVE_INFINITY : budget * TOKEN;
+}
 
 /** What changed since the last look, as many lines as there is room for. */
 export function changesText(
@@ -18,7 +23,7 @@ export function changesText(
 ): { readonly text: string; readonly leftOut: number } {
   const lines = [head, '', '# changes'];
   if (changes.length === 0) lines.push('nothing changed');
-  let room = budget === null ? Number.POSITIVE_INFINITY : budget * TOKEN - lines.join('\n').length - AFTERWORD;
+  let room = roomFor(budget) - lines.join('\n').length - AFTERWORD;
   for (const [i, { sign, id, text }] of changes.entries()) {
     const line = `${sign} ${id === undefined ? '' : `[${id}] `}${visible(text)}`;
     room -= line.length + 1;

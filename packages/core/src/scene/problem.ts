@@ -1,5 +1,7 @@
 // What can stand in the way of doing something: a code and the facts. The words are made where they are shown.
 
+import type { Deadline } from '../time/deadline.js';
+
 /** The facts of each code that a world or the engine can meet. Resolution has its own, in resolve/question.ts. */
 export interface ProblemFacts {
   STALE_REFERENCE: { readonly id: number };
@@ -82,4 +84,9 @@ export type Problem = { [C in ProblemCode]: { readonly code: C; readonly facts: 
 
 export function problem<C extends ProblemCode>(code: C, facts: ProblemFacts[C]): Problem {
   return { code, facts } as Problem;
+}
+
+/** Why what was waited for did not come. */
+export function tooLate(deadline: Deadline, waitedFor: string, ms = 0): Problem {
+  return deadline.isCancelled() ? problem('CANCELLED', {}) : problem('TIMEOUT', { waitedFor, ms: Math.round(ms) });
 }

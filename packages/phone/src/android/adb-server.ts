@@ -1,13 +1,12 @@
 // The adb server on this machine: asking it for devices, reaching one through it, starting it with the adb program.
 
 import { spawn } from 'node:child_process';
-import { problem } from '@beckon/core/scene/problem.js';
+import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { bounded } from '@beckon/node/bounded.js';
 import { AdbServerClient } from '@yume-chan/adb';
 import { type AdbConnection, lineProblem, type Service, serviceOf } from './line.js';
-import { reasonOf, tooLate } from './why.js';
+import { reasonOf } from './why.js';
 import { type HostPort, type OpenWire, openWire, type Wire } from './wire.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -103,10 +102,7 @@ export class AdbServer implements Server {
     const ms = deadline.left();
     const connections = new Connections(this, deadline);
     try {
-      const answer = await bounded(
-        work(new AdbServerClient(connections)).then((value) => ({ value })),
-        deadline,
-      );
+      const answer = await deadline.wait(work(new AdbServerClient(connections)).then((value) => ({ value })));
       return answer === null ? bad(tooLate(deadline, `${what} from the adb server`, ms)) : good(answer.value);
     } catch (error) {
       if (isNobodyThere(error)) return good(null);
@@ -174,7 +170,7 @@ class ServerLine implements AdbConnection {
       const client = new AdbServerClient(connections);
       const { host, port } = this.#server.place;
       const device = this.#transport === null ? { serial: this.id } : { transportId: this.#transport };
-      const opened = await bounded(client.createDeviceConnection(device, service), deadline);
+      const opened = await deadline.wait(client.createDeviceConnection(device, service));
       if (opened === null) throw new Error(`no answer from the adb server at ${host}:${port}`);
       const { read, end } = serviceOf(opened);
       const kept: Service = {
@@ -245,7 +241,7 @@ export async function programRun(
     // Not `close`: the server that it leaves behind may hold its pipes.
     child.once('exit', (code) => resolve({ code: code ?? 1 }));
   });
-  const end = await bounded(ended, deadline);
+  const end = await deadline.wait(ended);
   if (end === null) child.kill('SIGKILL');
   child.stdout.destroy();
   child.stderr.destroy();

@@ -1,14 +1,13 @@
 // Straight to a device over the network, with no adb program and no server: the packets of the ADB protocol on one connection.
 
 import { ReadableStream, WritableStream } from 'node:stream/web';
-import { problem } from '@beckon/core/scene/problem.js';
+import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { bounded } from '@beckon/node/bounded.js';
 import { type AdbDaemonConnection, AdbDaemonTransport, type AdbPacketData, type AdbPacketInit } from '@yume-chan/adb';
 import { keyPath, keyStore } from './adb-keys.js';
 import { type AdbConnection, type Service, serviceOf, unauthorized } from './line.js';
-import { reasonOf, tooLate } from './why.js';
+import { reasonOf } from './why.js';
 import { type HostPort, type OpenWire, openWire, type Wire } from './wire.js';
 
 const HEAD = 24;
@@ -51,7 +50,7 @@ export async function openTcp(
   try {
     const connection = packetsOn(wire);
     const asked = AdbDaemonTransport.authenticate({ serial: id, connection, credentialStore });
-    const transport = await bounded(asked, deadline);
+    const transport = await deadline.wait(asked);
     if (transport !== null) return good(new TcpLine(id, transport, wire));
     wire.close();
     if (!isAsked || deadline.isCancelled()) return bad(tooLate(deadline, `the device at ${id}`, ms));
@@ -89,7 +88,7 @@ class TcpLine implements AdbConnection {
 
   async open(service: string, deadline: Deadline): Promise<Service> {
     const asked = Promise.resolve(this.#transport.connect(service)).then(serviceOf);
-    const opened = await bounded(asked, deadline);
+    const opened = await deadline.wait(asked);
     if (opened !== null) return opened;
     // Should it still be opened later, it is ended then.
     asked.then(

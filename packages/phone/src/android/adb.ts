@@ -1,13 +1,11 @@
 // Running commands on a device: what they said and how they ended, or a problem. Never longer than the deadline, never more than fits.
 
-import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { sized } from '@beckon/core/text/size.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { bounded } from '@beckon/node/bounded.js';
 import { type AdbConnection, goneProblem, lineProblem, type Service } from './line.js';
 import { lineOf, marked, Pile, type Ran, type RanBytes, ShellPackets, unmarked } from './shell.js';
-import { tooLate } from './why.js';
 
 /** No answer of a device is larger than this. */
 export const MOST_BYTES = 64 * 1024 * 1024;
@@ -94,7 +92,7 @@ export class Adb {
     };
     const { gone, forget } = this.#untilGone();
     try {
-      const done = await bounded(Promise.race([work(), gone]), deadline);
+      const done = await deadline.wait(Promise.race([work(), gone]));
       if (done === null) {
         isLate = true;
         return bad(tooLate(deadline, `${shortOf(line)} on ${this.id}`, ms));
@@ -105,10 +103,10 @@ export class Adb {
       }
       if (done !== CUT) return good(done as RanBytes);
       // Bytes end a moment before the reason is known.
-      await bounded(gone, deadline.within(500));
+      await deadline.within(500).wait(gone);
       return bad(await this.#brokenOff(line, deadline));
     } catch (error) {
-      await bounded(gone, deadline.within(100));
+      await deadline.within(100).wait(gone);
       if (this.#lost !== null) return bad(goneProblem(this.id, this.#lost));
       // Nobody knows what a device would have said that was not waited for.
       return deadline.isOver()

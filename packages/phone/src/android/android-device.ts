@@ -1,9 +1,8 @@
 // An Android device: everything a phone can be asked and told, by commands of its shell.
 
-import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { pause } from '@beckon/node/bounded.js';
 import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../shared/device.js';
 import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
@@ -12,7 +11,6 @@ import { androidKeys, BACKSPACE, MOVE_END, readKey } from './keys.js';
 import { ScreenReader } from './reader.js';
 import type { Ran } from './shell.js';
 import { Typist } from './typist.js';
-import { tooLate } from './why.js';
 
 /** So many keys in one command. */
 const KEYS_AT_ONCE = 100;
@@ -152,7 +150,7 @@ export class AndroidDevice implements Device {
         if (deadline.isOver()) return bad(tooLate(deadline, `${app} to come to the front`, LAUNCH_MS));
         return front;
       }
-      await pause(LOOK_MS, limit);
+      await limit.pause(LOOK_MS);
     }
   }
 

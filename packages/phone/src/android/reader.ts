@@ -1,15 +1,13 @@
 // Reading the screen of an Android device: by `uiautomator dump`, which has its moods, with the size of the screen and the keyboard.
 
-import { problem } from '@beckon/core/scene/problem.js';
+import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { pause } from '@beckon/node/bounded.js';
 import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
 import { type DumpFault, type DumpRead, readDump, type Size } from './dump.js';
 import { keyboardIn, withKeyboard } from './keyboard.js';
 import type { Ran } from './shell.js';
-import { tooLate } from './why.js';
 
 /** A dump of a screen that is still takes one or two seconds, more on slow ones; on one that never rests the tool gives up after ten. */
 const LEAST_MS = 4000;
@@ -78,7 +76,7 @@ export class ScreenReader {
       if (last.fault === 'hostile' || (last.fault === 'never_idle' && isCompressed && tries > 0)) break;
       tries++;
       if (last.fault === 'never_idle' && !isCompressed) this.#restless();
-      else await pause(BETWEEN_TRIES_MS * tries, deadline);
+      else await deadline.pause(BETWEEN_TRIES_MS * tries);
     }
     const instead = INSTEAD[last.fault];
     return bad(problem('DUMP_FAILED', { reason: last.reason, ...(instead === undefined ? {} : { instead }) }));

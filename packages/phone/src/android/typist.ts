@@ -3,7 +3,6 @@
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
-import { pause } from '@beckon/node/bounded.js';
 import type { Typed } from '../shared/device.js';
 import type { Adb } from './adb.js';
 import { MOVE_END, PASTE } from './keys.js';
@@ -88,7 +87,7 @@ export class Typist {
 
   /** Until the field has taken the other keyboard; what it was not ready for is seen when the field is read. */
   async #taken(deadline: Deadline): Promise<Answer<null>> {
-    for (const limit = deadline.within(SWITCH_MS); !limit.isOver(); await pause(LOOK_MS, limit)) {
+    for (const limit = deadline.within(SWITCH_MS); !limit.isOver(); await limit.pause(LOOK_MS)) {
       const state = await this.#adb.run(['dumpsys', 'input_method'], deadline);
       if (!state.ok) return state;
       if (isTakenBy(state.value.stdout, HELPER)) break;

@@ -4,7 +4,6 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ReadableStream, WritableStream } from 'node:stream/web';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { bounded } from '@beckon/node/bounded.js';
 
 export interface HostPort {
   readonly host: string;
@@ -29,7 +28,7 @@ export const openWire: OpenWire = async ({ host, port }, deadline) => {
   });
   socket.connect({ host, port, noDelay: true });
   try {
-    if ((await bounded(connected, deadline)) === null) throw new Error(`no answer from ${host}:${port}`);
+    if ((await deadline.wait(connected)) === null) throw new Error(`no answer from ${host}:${port}`);
   } catch (error) {
     socket.destroy();
     throw error;

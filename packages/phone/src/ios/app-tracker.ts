@@ -3,7 +3,6 @@
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { pause } from '@beckon/node/bounded.js';
 import type { AppState } from '../shared/device.js';
 import { type App, isAppName, nearApps, readApps, readProcesses } from './apps.js';
 import type { RootFacts } from './describe.js';
@@ -48,7 +47,7 @@ export class AppTracker {
         if (front.ok && front.value.app === null) return good({ app, activity: '' });
         return front;
       }
-      await pause(LOOK_MS, limit);
+      await limit.pause(LOOK_MS);
     }
   }
 

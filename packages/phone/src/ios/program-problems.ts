@@ -1,6 +1,6 @@
 // What idb and simctl complain about, as problems: what is gone, what was refused, and the one thing to do.
 
-import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { sized } from '@beckon/core/text/size.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
@@ -48,8 +48,7 @@ export function answerOf(ran: Ran, asked: ProgramCall, deadline: Deadline): Answ
 }
 
 export function lateProblem({ what, startedAt }: ProgramCall, deadline: Deadline): Problem {
-  if (deadline.isCancelled()) return problem('CANCELLED', {});
-  return problem('TIMEOUT', { waitedFor: `${what.toLowerCase()} to be done`, ms: Date.now() - startedAt });
+  return tooLate(deadline, `${what.toLowerCase()} to be done`, Date.now() - startedAt);
 }
 
 function missingProgram(program: string, reason: string): Problem {

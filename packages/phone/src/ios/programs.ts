@@ -22,8 +22,6 @@ export interface ProgramOptions {
 /** No answer is larger than this. */
 export const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_COMPLAINT = 64 * 1024;
-/** How often it is looked whether somebody called it off. */
-const LOOK_MS = 50;
 /** Somebody whom the program left behind may hold its output open: that is not waited for. */
 const DRAIN_MS = 400;
 
@@ -72,42 +70,19 @@ function versions(folder: string): readonly string[] {
 }
 
 /** Runs it to its end; with all it started, if it has to be ended before. */
-export function runProgram(
+export async function runProgram(
   path: string,
   words: readonly string[],
   { env, input, most = MOST_BYTES }: RunOptions,
   deadline: Deadline,
 ): Promise<Ran> {
-  if (deadline.isOver()) return Promise.resolve({ is: 'late' });
-  return new Promise((resolve) => {
-    const child = started(path, words, env);
-    if (typeof child === 'string') {
-      resolve({ is: 'missing', reason: child });
-      return;
-    }
+  if (deadline.isOver()) return { is: 'late' };
+  const child = started(path, words, env);
+  if (typeof child === 'string') return { is: 'missing', reason: child };
+  let drain: NodeJS.Timeout | undefined;
+  const ended = new Promise<Ran>((end) => {
     const out = new Pile(most);
     const err = new Pile(MOST_COMPLAINT);
-    let isOver = false;
-    let timer: NodeJS.Timeout;
-    let drain: NodeJS.Timeout | undefined;
-    const end = (ran: Ran): void => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(timer);
-      clearTimeout(drain);
-      child.stdout?.destroy();
-      child.stderr?.destroy();
-      child.stdin?.destroy();
-      resolve(ran);
-    };
-    const look = (): void => {
-      if (isOver) return;
-      if (deadline.isOver()) {
-        killAll(child);
-        end({ is: 'late' });
-      } else timer = setTimeout(look, Math.max(1, Math.min(LOOK_MS, deadline.left())));
-    };
-    timer = setTimeout(look, Math.min(LOOK_MS, deadline.left()));
     const done = (code: number): void =>
       end({ is: 'done', stdout: out.all(), stderr: err.all().toString('utf8'), code });
     child.stdout?.on('data', (bytes: Buffer) => {
@@ -129,6 +104,11 @@ export function runProgram(
     child.stdin?.on('error', () => {});
     child.stdin?.end(input ?? '');
   });
+  const ran = await deadline.wait(ended);
+  if (ran === null) killAll(child);
+  clearTimeout(drain);
+  for (const stream of [child.stdout, child.stderr, child.stdin]) stream?.destroy();
+  return ran ?? { is: 'late' };
 }
 
 /** The program on its way; a text: why it cannot be started. */

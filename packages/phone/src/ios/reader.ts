@@ -3,7 +3,6 @@
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { pause } from '@beckon/node/bounded.js';
 import type { UiTree } from '../shared/tree.js';
 import { Bars, emptyBars } from './bars.js';
 import { type DescribeFault, type DescribeRead, type RootFacts, readDescribe, type Size } from './describe.js';
@@ -115,7 +114,7 @@ export class ScreenReader {
       if (fault === 'hostile' || tries >= TRIES || deadline.left() <= BETWEEN_MS) {
         return bad(problem('DUMP_FAILED', { reason: read?.reason ?? refused, instead: INSTEAD[fault] }));
       }
-      await pause(BETWEEN_MS, deadline);
+      await deadline.pause(BETWEEN_MS);
     }
   }
 

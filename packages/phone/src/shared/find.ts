@@ -9,7 +9,6 @@ import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, type Ask, bad, type Found, good, type Thing } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { atLeast } from './clock.js';
 import type { Point } from './device.js';
 import { idPart } from './fields.js';
 import { placeOf } from './outcome.js';
@@ -46,7 +45,7 @@ export class ElementFinder {
   /** Asks until the answer is good, final, or the time is over. */
   async find(ask: Ask, deadline: Deadline, isReused: boolean): Promise<Answer<FoundOnScreen>> {
     const { clock } = this.#eyes;
-    const patient = atLeast(deadline, AGAIN_MS, clock);
+    const patient = deadline.by(clock).atLeast(AGAIN_MS);
     const search = ask.deed === 'reveal' && !deadline.isOver() ? new Search(this.#eyes, deadline) : null;
     let previous = this.#eyes.last;
     let isKeyboardAway = false;

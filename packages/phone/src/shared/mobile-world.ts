@@ -19,10 +19,10 @@ import {
   type Waited,
   type World,
 } from '@beckon/core/scene/world.js';
+import { type Clock, realClock } from '@beckon/core/time/clock.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { perform } from './acts.js';
 import { PhoneCapturer } from './capture.js';
-import { type Clock, pause, realClock } from './clock.js';
 import { cropped } from './crop.js';
 import type { Device } from './device.js';
 import { ElementFinder, type FoundOnScreen, selectedBy } from './find.js';
@@ -171,7 +171,7 @@ export class MobileWorld implements World {
   /** A phone does not tell that something changed: a moment later it is looked again. */
   async changed(deadline: Deadline): Promise<void> {
     this.#eyes.begin();
-    await pause(this.#eyes.clock, BETWEEN_MS, deadline);
+    await this.#eyes.rest(BETWEEN_MS, deadline);
   }
 
   patterns(deadline: Deadline): Promise<Answer<Patterns>> {

@@ -2,7 +2,7 @@
 
 import type { Box, Candidate } from '@beckon/core/scene/candidate.js';
 import type { Change } from '@beckon/core/scene/effects.js';
-import { changesText, intentLines, patternLines, section, short } from '@beckon/core/scene/observed.js';
+import { changesText, intentLines, patternLines, roomFor, section, short } from '@beckon/core/scene/observed.js';
 import type { Look, Observation } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { visible } from '@beckon/core/text/width.js';
@@ -12,8 +12,6 @@ import { grouped } from './grouped.js';
 import type { Screen } from './screen.js';
 import { hundredths, inQuotes, lineOf, nameShown } from './shown.js';
 
-/** Characters of a token, roughly. */
-const TOKEN = 4;
 const LONGEST_URL = 300;
 const LONGEST_TITLE = 120;
 /** Texts that are worth a line of their own, per look. */
@@ -47,10 +45,7 @@ export class Observer {
       ...section('available intents', intentLines(screen.patterns)),
     ];
     const behind = look.isHiddenToo ? 0 : seen.length - usable.length;
-    const room =
-      look.budget === null
-        ? Number.POSITIVE_INFINITY
-        : look.budget * TOKEN - lengthOf([head, '', ...after]) - AFTERWORD;
+    const room = roomFor(look.budget) - lengthOf([head, '', ...after]) - AFTERWORD;
     const { lines, leftOut } = fitInto(linesFor(screen, wanted, look), room);
     const text = [
       head,

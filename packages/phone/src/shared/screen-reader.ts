@@ -1,9 +1,9 @@
 // Looking at a device: the newest read of its screen, how long that counts, and everything asked of the device with an end to the wait.
 
-import { problem } from '@beckon/core/scene/problem.js';
+import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Clock } from '@beckon/core/time/clock.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { atLeast, bounded, type Clock, pause } from './clock.js';
 import type { AppState, Device } from './device.js';
 import { stillnessOf } from './fingerprint.js';
 import { Numbers } from './numbers.js';
@@ -28,6 +28,8 @@ export interface View {
 const READ_MS = 10_000;
 /** So long the device may take to do what it was told, whatever time is left. */
 const ACT_MS = 5000;
+/** A device that gives up by itself at the deadline gets this long to say so. */
+const GRACE_MS = 250;
 /** For so long a read counts as fresh. */
 export const FRESH_MS = 500;
 /** Between two reads. */
@@ -118,8 +120,8 @@ export class ScreenReader {
 
   /** What is on the screen now, read afresh. */
   async look(deadline: Deadline): Promise<Answer<View>> {
-    const reading = atLeast(deadline, READ_MS, this.clock);
-    const tree = await bounded(this.clock, reading, (until) => this.device.tree(until), 'the screen of the device');
+    const reading = deadline.by(this.clock).atLeast(READ_MS);
+    const tree = await this.#answer(reading, (until) => this.device.tree(until), 'the screen of the device');
     this.#isBlind = !tree.ok;
     if (!tree.ok) return tree;
     const { last } = this;
@@ -138,7 +140,7 @@ export class ScreenReader {
   async #front(still: string, app: string, deadline: Deadline): Promise<Answer<AppState>> {
     const { last } = this;
     if (last !== null && last.still === still) return good(last.front);
-    const front = await bounded(this.clock, deadline, (until) => this.device.front(until), 'the app in front');
+    const front = await this.#answer(deadline, (until) => this.device.front(until), 'the app in front');
     if (front.ok) return front;
     const { code } = front.problem;
     // A device that cannot tell can still be used.
@@ -172,8 +174,8 @@ export class ScreenReader {
   ): Promise<Answer<T>> {
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
     this.#deeds++;
-    const acting = atLeast(deadline, ms, this.clock);
-    const done = await bounded(this.clock, acting, (until) => act(this.device, until), 'the device');
+    const acting = deadline.by(this.clock).atLeast(ms);
+    const done = await this.#answer(acting, (until) => act(this.device, until), 'the device');
     // Whatever was read meanwhile may be older than what was done.
     this.#deeds++;
     return done;
@@ -186,13 +188,30 @@ export class ScreenReader {
     waitedFor: string,
     ms = ACT_MS,
   ): Promise<Answer<T>> {
-    return bounded(this.clock, atLeast(deadline, ms, this.clock), (until) => ask(this.device, until), waitedFor);
+    return this.#answer(deadline.by(this.clock).atLeast(ms), (until) => ask(this.device, until), waitedFor);
   }
 
   /** A moment between two reads. A read that took long was one itself. */
   async nap(deadline: Deadline, since: number): Promise<void> {
     const left = BETWEEN_MS - (this.clock.now() - since);
-    if (left > 0) await pause(this.clock, left, deadline);
+    if (left > 0) await this.rest(left, deadline);
+  }
+
+  /** So long; shorter, if the time is over or somebody calls it off. */
+  rest(ms: number, deadline: Deadline): Promise<void> {
+    return deadline.by(this.clock).pause(ms);
+  }
+
+  /** Asks something that may never answer. */
+  async #answer<T>(
+    deadline: Deadline,
+    ask: (deadline: Deadline) => Promise<Answer<T>>,
+    waitedFor: string,
+  ): Promise<Answer<T>> {
+    if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
+    const from = this.clock.now();
+    const answer = await deadline.plus(GRACE_MS).wait(ask(deadline));
+    return answer ?? bad(tooLate(deadline, waitedFor, this.clock.now() - from));
   }
 }
 

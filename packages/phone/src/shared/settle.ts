@@ -3,7 +3,6 @@
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { atLeast } from './clock.js';
 import { altered, type Outcome, outcomeOf } from './outcome.js';
 import type { Screen } from './screen.js';
 import { isSameView, type ScreenReader, type View } from './screen-reader.js';
@@ -41,7 +40,7 @@ async function rested(reader: ScreenReader, before: View, how: SettleHow): Promi
   const { clock } = reader;
   const start = clock.now();
   const { windowMs = WINDOW_MS } = how;
-  const until = atLeast(how.deadline, Math.max(windowMs, MOVING_MS), clock);
+  const until = how.deadline.by(clock).atLeast(Math.max(windowMs, MOVING_MS));
   const restless = new Restless(
     reader.before !== null && reader.last === before ? altered(reader.before, before) : null,
   );

@@ -7,7 +7,6 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { fitOf } from '@beckon/core/text/formatted.js';
-import { pause } from './clock.js';
 import type { Point } from './device.js';
 import { contentOf } from './fields.js';
 import { outcomeOf } from './outcome.js';
@@ -254,7 +253,7 @@ async function enter(field: Field, { text, delayMs, isSet, isAppended }: Type): 
   const parts = delayMs > 0 ? [...segments.segment(text)].map(({ segment }) => segment) : [text];
   let how: string | null = null;
   for (const [i, part] of parts.entries()) {
-    if (i > 0) await pause(reader.clock, delayMs, deadline);
+    if (i > 0) await reader.rest(delayMs, deadline);
     const typed = await reader.do(deadline, (device, until) => device.type(part, until), typingMs(part));
     if (!typed.ok) return typed;
     how ??= typed.value.how;

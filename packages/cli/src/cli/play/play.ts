@@ -7,7 +7,7 @@ import {
   interruptible,
   readOptions,
   UsageError,
-} from '../command.js';
+} from '../../options/command.js';
 
 const usage = 'play [world.yaml] [options]';
 const options = {

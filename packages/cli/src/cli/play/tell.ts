@@ -3,7 +3,7 @@
 import { visible } from '@beckon/core/text/width.js';
 import type { Outcome } from '@beckon/text/index.js';
 import { explainTrace } from '@beckon/text/phases/explain.js';
-import type { Output } from '../command.js';
+import type { Output } from '../../options/command.js';
 import type { Game } from './game.js';
 import { laidOut, outcomeJson, type Page, toldText, unpainted } from './text.js';
 import { META_WORDS, metaOf } from './words.js';

@@ -2,8 +2,8 @@
 // (cookies, storage, downloads, rules for dialogs) and costs a fraction of a start.
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
-import { openBrowser } from '../browser-options.js';
-import type { Opener, OpenOptions } from '../world-options.js';
+import { openBrowser } from '../../options/browser-options.js';
+import { type Opener, type OpenOptions, openWorld } from '../../options/world-options.js';
 
 /** How long another context may take; after that a new browser is tried. */
 const ANOTHER_MS = 15_000;
@@ -13,6 +13,11 @@ type Host = Awaited<ReturnType<typeof openBrowser>>;
 /** Whether scripts can share a browser: not with a person's own, and not with a window left over beside theirs. */
 export function canShareBrowser({ world, dump, connect, headed }: OpenOptions): boolean {
   return world === undefined && dump === undefined && connect === undefined && headed !== true;
+}
+
+/** How a suite opens its worlds: in one browser where that can be shared, else each by itself. */
+export async function opener(options: OpenOptions): Promise<Opener> {
+  return canShareBrowser(options) ? browserRunner() : { open: openWorld, close: async () => {} };
 }
 
 /** Opens sessions in one browser; in a new one when that has ended. */

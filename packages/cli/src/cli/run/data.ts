@@ -1,7 +1,7 @@
 // A run as data: one result a line, as each comes.
 
-import type { Output } from '../command.js';
-import { notOpened } from '../not-opened.js';
+import type { Output } from '../../options/command.js';
+import { notOpened } from '../../options/not-opened.js';
 import { type DataWanted, resultData } from '../result-data.js';
 import type { Attempt, RunListener } from './listener.js';
 

@@ -3,8 +3,8 @@
 import { junit, type ReportedScript } from '@beckon/core/report/junit.js';
 import { failureBlock } from '@beckon/core/report/step.js';
 import { writeWhole } from '@beckon/node/write.js';
-import type { Output } from '../command.js';
-import { notWritten } from '../files.js';
+import type { Output } from '../../options/command.js';
+import { notWritten } from '../../options/files.js';
 import { NOT_OPENED, outcomeOf, type Play, type RunListener } from './listener.js';
 
 export function junitFile(file: string, isSuite: boolean, err: Output): RunListener {

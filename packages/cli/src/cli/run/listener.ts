@@ -4,7 +4,7 @@ import type { Evidence } from '@beckon/core/engine/evidence.js';
 import type { ScriptStep } from '@beckon/core/engine/lines.js';
 import type { Result } from '@beckon/core/engine/result.js';
 import type { ReportedEnd, ReportedFault, ScriptOutcome } from '@beckon/core/report/scripts.js';
-import type { Script } from '../files.js';
+import type { Script } from '../../options/files.js';
 
 /** One script, with what became of it so far. */
 export interface Play {

@@ -1,8 +1,8 @@
 // How many scripts run at a time, which part of them, and how often each is tried: what the options of `run` say.
 
 import { availableParallelism } from 'node:os';
-import { type CliOptions, UsageError } from '../command.js';
-import type { OpenOptions } from '../world-options.js';
+import { type CliOptions, UsageError } from '../../options/command.js';
+import type { OpenOptions } from '../../options/world-options.js';
 
 export const runOptions = {
   'keep-going': {

@@ -2,11 +2,10 @@
 
 import { setMaxListeners } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
-import type { Evidence } from '@beckon/core/engine/evidence.js';
-import { placed, type ScriptStep } from '@beckon/core/engine/lines.js';
-import type { Script } from '../files.js';
-import { isNotOpened } from '../not-opened.js';
-import type { Open, Opener, OpenOptions, OpenSession } from '../world-options.js';
+import { runSteps } from '@beckon/core/engine/run-steps.js';
+import type { Script } from '../../options/files.js';
+import { isNotOpened } from '../../options/not-opened.js';
+import type { Open, Opener, OpenOptions, OpenSession } from '../../options/world-options.js';
 import { type Attempt, isGood, type Play, type RunListener, type RunPlan } from './listener.js';
 
 export interface HowToPlay extends RunPlan {
@@ -108,36 +107,21 @@ async function tryScript(attempt: Attempt, how: AtWork): Promise<void> {
 
 /** Its steps, up to the first that fails unless it is to go on. */
 async function playSteps(session: OpenSession, attempt: Attempt, how: HowToPlay): Promise<void> {
-  for (const [index, step] of attempt.play.steps.entries()) {
-    if (how.signal.aborted) return;
-    how.listener.stepBegins(attempt, step, index);
-    const isCalledOff = await playStep(session, attempt, step, index, how);
-    if (isCalledOff || isEnded(attempt, how)) return;
-  }
-}
-
-async function playStep(
-  session: OpenSession,
-  attempt: Attempt,
-  step: ScriptStep,
-  index: number,
-  { listener, signal }: HowToPlay,
-): Promise<boolean> {
-  let evidence: Evidence | null = null;
-  const ran = await session.run(step, {
-    signal,
-    onProgress: listener.wantsProgress ? (words) => listener.progress(attempt, words) : null,
-    onEvidence: listener.wantsEvidence
-      ? (seen) => {
-          evidence = seen;
-        }
-      : null,
+  const { listener, signal, isKeptGoing } = how;
+  if (signal.aborted) return;
+  const { wantsProgress, wantsEvidence } = listener;
+  await runSteps(attempt.play.steps, (step, options) => session.runStep(step, options), {
+    ...{ signal, isKeptGoing, wantsProgress, wantsEvidence },
+    on(event) {
+      if (event.kind === 'begins') listener.stepBegins(attempt, event.step, event.index);
+      else if (event.kind === 'progress') listener.progress(attempt, event.words);
+      else if (event.kind === 'ends') {
+        const isCalledOff = signal.aborted && !event.result.ok;
+        if (!isCalledOff) attempt.results.push(event.result);
+        listener.stepEnds(attempt, { ...event, isCalledOff });
+      }
+    },
   });
-  const result = placed(ran, step);
-  const isCalledOff = signal.aborted && !result.ok;
-  if (!isCalledOff) attempt.results.push(result);
-  listener.stepEnds(attempt, { step, index, result, evidence, isCalledOff });
-  return isCalledOff;
 }
 
 /** Whether nothing is left to be done in it. */

@@ -7,8 +7,8 @@ import { RunRecord } from '@beckon/core/report/html/collect.js';
 import { type App, reportPage } from '@beckon/core/report/html/page.js';
 import { failureBlock } from '@beckon/core/report/step.js';
 import { OWNER_ONLY_FOLDER, writeWhole } from '@beckon/node/write.js';
-import { type Output, UsageError } from '../command.js';
-import { notWritten, reasonOf } from '../files.js';
+import { type Output, UsageError } from '../../options/command.js';
+import { notWritten, reasonOf } from '../../options/files.js';
 import { isGood, type RunListener } from './listener.js';
 
 export interface PagesWanted {

@@ -4,12 +4,18 @@
 import { statSync } from 'node:fs';
 import { missingValues, stepsOf } from '@beckon/core/engine/lines.js';
 import { counted } from '@beckon/core/text/text.js';
+import { type CliCommand, type Given, interruptedCode, interruptible, UsageError } from '../../options/command.js';
+import { readScripts, type Script } from '../../options/files.js';
+import { openingWords } from '../../options/phone-options.js';
+import {
+  type Opener,
+  type OpenOptions,
+  type Outside,
+  readWorldOptions,
+  worldOptions,
+} from '../../options/world-options.js';
 import { checkedScript, frames, type Wrong } from '../check.js';
-import { type CliCommand, type Given, interruptedCode, interruptible, UsageError } from '../command.js';
-import { readScripts, type Script } from '../files.js';
 import { paintFor } from '../paint.js';
-import { openingWords } from '../phone-options.js';
-import { type Opener, type OpenOptions, type Outside, readWorldOptions, worldOptions } from '../world-options.js';
 import { dataLines } from './data.js';
 import { junitFile } from './junit.js';
 import { outcomeOf, type Play, type RunListener, together } from './listener.js';

@@ -10,15 +10,7 @@ import { listed } from '../../text/text.js';
 import { fileIn } from '../files.js';
 import type { OpenSession } from '../sessions.js';
 import type { Step } from '../step.js';
-import {
-  isTyped,
-  verifyAdjusted,
-  verifyChecked,
-  verifyChosen,
-  verifyEffect,
-  verifyTyped,
-  verifyUploaded,
-} from '../verify.js';
+import { adjusted, checked, chosen, effect, isTyped, typed, uploaded } from '../verify.js';
 import { aims, draggedAim, placeAim } from './aims.js';
 import type { Handler, Handlers } from './handler.js';
 
@@ -40,7 +32,7 @@ const click: Handler<'click'> = async (command, step, engine) => {
     },
     on,
   );
-  if (effects !== null) verifyEffect(step, effects, `Clicked ${on.thing.shown}`);
+  if (effects !== null) step.verify(effects, effect(`Clicked ${on.thing.shown}`));
 };
 
 interface Typing {
@@ -77,17 +69,17 @@ const type: Handler<'type'> = async (command, step) => {
     delayMs: command.delay ?? 0,
   });
   if (effects === null) return;
-  verifyTyped(step, effects, command.text);
+  step.verify(effects, typed(command.text));
   if (step.failure !== null || command.enter !== true) return;
   const pressed = await step.move({ kind: 'press', keys: 'enter', on });
-  if (pressed !== null) verifyEffect(step, pressed, `Pressed Enter in ${on.thing.shown}`);
+  if (pressed !== null) step.verify(pressed, effect(`Pressed Enter in ${on.thing.shown}`));
 };
 
 const clear: Handler<'clear'> = async (command, step) => {
   const on = await aims.clear(command, step);
   if (on === null) return;
   const effects = await typeInto(step, on, '');
-  if (effects !== null) verifyTyped(step, effects, '');
+  if (effects !== null) step.verify(effects, typed(''));
 };
 
 const select: Handler<'select'> = async (command, step) => {
@@ -110,12 +102,12 @@ function lineWith({ target }: CommandNamed<'select'>, way: string): string {
 
 async function choose(step: Step, on: Reference, option: string | number): Promise<void> {
   const effects = await step.perform({ kind: 'select', option }, on);
-  if (effects !== null) verifyChosen(step, effects, String(option));
+  if (effects !== null) step.verify(effects, chosen(String(option)));
 }
 
 async function tick(step: Step, on: Reference | null, to: boolean): Promise<void> {
   const effects = on === null ? null : await step.perform({ kind: 'check', to }, on);
-  if (effects !== null) verifyChecked(step, effects, to);
+  if (effects !== null) step.verify(effects, checked(to));
 }
 
 /** On an element: it gets the focus first, and keeps it until the key comes. */
@@ -124,8 +116,8 @@ const press: Handler<'press'> = async (command, step) => {
   const on = await aims.press(command, step);
   if (target !== undefined && (on === null || (await step.perform({ kind: 'focus' }, on)) === null)) return;
   const effects = await step.move({ kind: 'press', keys, ...(on === null ? {} : { on }) });
-  if (effects !== null)
-    verifyEffect(step, effects, on === null ? `Pressed ${keys}` : `Pressed ${keys} on ${on.thing.shown}`);
+  const where = on === null ? '' : ` on ${on.thing.shown}`;
+  if (effects !== null) step.verify(effects, effect(`Pressed ${keys}${where}`));
 };
 
 /** Farther than any page is long, in pixels. */
@@ -181,7 +173,7 @@ async function toTheEdge(step: Step, once: () => Promise<Effects | null>): Promi
 const submit: Handler<'submit'> = async (command, step) => {
   const on = await aims.submit(command, step);
   const effects = on === null ? null : await step.perform({ kind: 'submit' }, on);
-  if (effects !== null) verifyEffect(step, effects, `Submitted ${on?.thing.shown}`);
+  if (effects !== null) step.verify(effects, effect(`Submitted ${on?.thing.shown}`));
 };
 
 const adjust: Handler<'adjust'> = async (command, step) => {
@@ -189,7 +181,7 @@ const adjust: Handler<'adjust'> = async (command, step) => {
   if (on === null) return;
   const { value, tolerance = 0, attempts = 3 } = command;
   const effects = await step.perform({ kind: 'adjust', value, tolerance, attempts }, on);
-  if (effects !== null) verifyAdjusted(step, effects, value, tolerance);
+  if (effects !== null) step.verify(effects, adjusted(value, tolerance));
 };
 
 const upload: Handler<'upload'> = async (command, step) => {
@@ -201,7 +193,7 @@ const upload: Handler<'upload'> = async (command, step) => {
   }
   const on = await aims.upload(command, step);
   const effects = on === null ? null : await step.perform({ kind: 'upload', files }, on);
-  if (effects !== null) verifyUploaded(step, effects);
+  if (effects !== null) step.verify(effects, uploaded);
 };
 
 const drag: Handler<'drag'> = async (command, step) => {
@@ -209,7 +201,7 @@ const drag: Handler<'drag'> = async (command, step) => {
   const on = to === null ? null : await draggedAim(command, step);
   if (to === null || on === null) return;
   const effects = await step.perform({ kind: 'drag', to }, on);
-  if (effects !== null) verifyEffect(step, effects, `Dragged ${on.thing.shown} to ${to.thing.shown}`);
+  if (effects !== null) step.verify(effects, effect(`Dragged ${on.thing.shown} to ${to.thing.shown}`));
 };
 
 const fill: Handler<'fill'> = async (command, step) => {
@@ -255,11 +247,11 @@ async function fillOne(step: Step, name: string, value: string | number | boolea
     }
     if (requirement === 'Typeable') {
       const effects = await typeInto(step, on, String(value));
-      if (effects !== null) verifyTyped(step, effects, String(value));
+      if (effects !== null) step.verify(effects, typed(String(value)));
     } else if (requirement === 'Selectable') await choose(step, on, String(value));
     else if (requirement === 'Adjustable') {
       const effects = await step.perform({ kind: 'adjust', value: Number(value), tolerance: 0, attempts: 3 }, on);
-      if (effects !== null) verifyAdjusted(step, effects, Number(value), 0);
+      if (effects !== null) step.verify(effects, adjusted(Number(value), 0));
     } else await tick(step, on, value === true || value === 'true' || value === 'on' || value === 'yes' || value === 1);
     return step.failure === null;
   }
@@ -311,7 +303,7 @@ export const deeds = {
   async focus(command, step) {
     const on = await aims.focus(command, step);
     const effects = on === null ? null : await step.perform({ kind: 'focus' }, on);
-    if (effects !== null) verifyEffect(step, effects, `Focused ${on?.thing.shown}`);
+    if (effects !== null) step.verify(effects, effect(`Focused ${on?.thing.shown}`));
   },
   keydown: (command, step, engine) => hold(step, engine.sessions.current, command.key),
   async keyup(command, step, engine) {

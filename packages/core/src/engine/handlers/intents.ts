@@ -7,7 +7,7 @@ import { plainName } from '../../packs/values.js';
 import { type Reference, referenceOf } from '../../scene/world.js';
 import { deadlineIn } from '../../time/deadline.js';
 import type { Step } from '../step.js';
-import { verifyEffect } from '../verify.js';
+import { effect } from '../verify.js';
 import { acceptAim, dismissAim, dismissedKind, expectGone, NO_ACCEPT, offer, SOON_MS } from './closing.js';
 import type { Engine, Handler, Handlers } from './handler.js';
 
@@ -70,7 +70,7 @@ const dismiss: Handler<'dismiss'> = async (command, step, engine) => {
 /** A dialog without a button that closes it. */
 async function pressEscape(step: Step): Promise<void> {
   const effects = await step.move({ kind: 'press', keys: 'escape' });
-  if (effects !== null) verifyEffect(step, effects, 'Pressed Escape');
+  if (effects !== null) step.verify(effects, effect('Pressed Escape'));
   if (step.failure?.code === 'NO_EFFECT') await pressBackdrop(step);
   if (step.failure !== null) await offer(step);
 }
@@ -93,7 +93,7 @@ async function pressBackdrop(step: Step): Promise<void> {
 
 async function pressFound(step: Step, on: Reference): Promise<void> {
   const effects = await step.perform({ kind: 'submit' }, on);
-  if (effects !== null) verifyEffect(step, effects, `Clicked ${on.thing.shown}`);
+  if (effects !== null) step.verify(effects, effect(`Clicked ${on.thing.shown}`));
 }
 
 /** A press that only does something else has closed nothing. */

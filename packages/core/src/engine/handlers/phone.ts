@@ -4,7 +4,7 @@ import { matchesText } from '../../patterns/pattern.js';
 import type { Direction } from '../../scene/action.js';
 import { LOG_LEVELS } from '../../scene/facets.js';
 import { problem } from '../../scene/problem.js';
-import { verifyEffect } from '../verify.js';
+import { effect } from '../verify.js';
 import { aims } from './aims.js';
 import type { Handlers } from './handler.js';
 import { newest } from './newest.js';
@@ -57,11 +57,11 @@ export const phone = {
     const amount = command.amount ?? null;
     if (command.target === undefined) {
       const effects = await step.move({ kind: 'swipe', direction, amount });
-      if (effects !== null) verifyEffect(step, effects, `Swiped ${direction}`);
+      if (effects !== null) step.verify(effects, effect(`Swiped ${direction}`));
       return;
     }
     const on = await aims.swipe(command, step);
     const effects = on === null ? null : await step.perform({ kind: 'swipe', direction, amount }, on);
-    if (effects !== null) verifyEffect(step, effects, `Swiped ${direction} over ${on?.thing.shown}`);
+    if (effects !== null) step.verify(effects, effect(`Swiped ${direction} over ${on?.thing.shown}`));
   },
 } satisfies Partial<Handlers>;

@@ -92,16 +92,8 @@ async function waitFor(step: Step, answered: Answered | null, waitedFor: string)
 
 /** Lets time pass, or says that it was called off or cut short. */
 async function pause(step: Step, ms: number): Promise<void> {
-  const isCut = await new Promise<boolean>((resolve) => {
-    const left = step.deadline.left();
-    const timer = setTimeout(() => done(left < ms), Math.min(ms, left));
-    const watch = setInterval(() => step.deadline.isCancelled() && done(true), NAP_MS);
-    function done(isCutShort: boolean): void {
-      clearTimeout(timer);
-      clearInterval(watch);
-      resolve(isCutShort);
-    }
-  });
+  const isCut = step.deadline.left() < ms;
+  await step.deadline.pause(ms);
   if (step.deadline.isCancelled()) step.fail('CANCELLED', {});
   else if (isCut) step.fail('TIMEOUT', { waitedFor: `${ms} ms to pass`, ms: step.timeoutMs });
   else step.verified();

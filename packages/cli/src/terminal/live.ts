@@ -5,7 +5,7 @@ import { liveLine } from '@beckon/core/report/step.js';
 import type { Paint } from '@beckon/core/report/style.js';
 import { fitted, oneLine } from '@beckon/core/report/words.js';
 import { width } from '@beckon/core/text/width.js';
-import type { Output } from './command.js';
+import type { Output } from '../options/command.js';
 
 const SIGNS = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 /** Milliseconds between two signs. */

@@ -43,12 +43,6 @@ export const openWorld: Open = async (options, signal) => {
   return launchPhone({ ...rest, world, ...(signal === undefined ? {} : { signal }) });
 };
 
-/** How a suite opens its worlds: in one browser where that can be shared, else each by itself. */
-export async function opener(options: OpenOptions): Promise<Opener> {
-  const { browserRunner, canShareBrowser } = await import('./run/browser.js');
-  return canShareBrowser(options) ? browserRunner() : { open: openWorld, close: async () => {} };
-}
-
 export const worldOptions = {
   ...phoneOptions,
   ...browserOptions,
