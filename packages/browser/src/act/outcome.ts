@@ -110,7 +110,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const collect = async (waitMs: number, isAnswered = false): Promise<Outcome | null> => {
     const outcome = await collectIn(frame, waitMs, isAnswered);
     // A request that a handler sent is under way before its first sign can be seen: it must be known before that is taken for all.
-    if (outcome === null) return null;
+    if (outcome === null || isOver()) return outcome;
     const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.told(frame)]);
     seen = latest ?? seen;
     if (seen?.isBlocked === true) tab.blocked();

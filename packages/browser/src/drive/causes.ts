@@ -20,19 +20,17 @@ export interface Causes {
 }
 
 /** Calls a method of the object. */
-export type Caller = (method: CausesMethod, arg?: boolean) => Promise<unknown>;
+export type Caller = (method: CausesMethod, arg: boolean | number) => Promise<unknown>;
 
 export type CausesMethod = 'begin' | 'seen' | 'left' | 'end';
 
 /** Watches from now on. Null: it cannot be done here. */
 export async function watchCauses(call: Caller, isByScript: boolean): Promise<Causes | null> {
-  const asked = call('begin', isByScript).then(
-    () => true,
-    () => false,
-  );
-  if (!(await deadlineIn(ANSWER_MS).wait(asked))) return null;
+  const asked = call('begin', isByScript).catch(() => null);
+  const round = await deadlineIn(ANSWER_MS).wait(asked);
+  if (typeof round !== 'number') return null;
   let isLeftByItself = false;
-  void call('left').then(
+  void call('left', round).then(
     (is) => {
       isLeftByItself = is === true;
     },
@@ -44,9 +42,9 @@ export async function watchCauses(call: Caller, isByScript: boolean): Promise<Ca
     },
     seen: () =>
       deadlineIn(ANSWER_MS)
-        .wait(call('seen') as Promise<CausesSeen | null>)
+        .wait(call('seen', round) as Promise<CausesSeen | null>)
         .catch(() => null),
-    end: () => void call('end').catch(() => {}),
+    end: () => void call('end', round).catch(() => {}),
   };
 }
 

@@ -81,11 +81,11 @@ class PlainFrame implements Frame {
     }
   }
 
-  async causes(method: CausesMethod, arg?: boolean): Promise<unknown> {
+  async causes(method: CausesMethod, arg: boolean | number): Promise<unknown> {
     if (this.#causes === null && method !== 'begin') return null;
     this.#causes ??= await this.frame.evaluateHandle(MAKE_CAUSES);
     return this.#causes.evaluate(
-      (made, [name, given]) => (made as Record<string, (given?: boolean) => unknown>)[name]?.(given) ?? null,
+      (made, [name, given]) => (made as Record<string, (given: boolean | number) => unknown>)[name]?.(given) ?? null,
       [method, arg] as const,
     );
   }

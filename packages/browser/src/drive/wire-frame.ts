@@ -161,13 +161,16 @@ export class WireFrame implements Frame {
   }
 
   /** Calls what tells the causes of changes; made once for each document. */
-  async causes(method: CausesMethod, arg?: boolean): Promise<unknown> {
+  async causes(method: CausesMethod, arg: boolean | number): Promise<unknown> {
     const contextId = this.#pageContext();
     if (this.#causes === null || this.#causes.contextId !== contextId) {
       if (method !== 'begin') return null;
       this.#causes = { contextId, objectId: await this.objectInPage(MAKE_CAUSES) };
     }
-    this.isWatchingCauses = method === 'begin' || (method !== 'end' && this.isWatchingCauses);
+    const isBegun = method === 'begin';
+    // One that was given up ends nothing of the next.
+    if (isBegun || (method === 'end' && arg === this.#round)) this.isWatchingCauses = isBegun;
+    if (isBegun) this.#round = null;
     const { result } = await this.session.send<Evaluated>('Runtime.callFunctionOn', {
       objectId: this.#causes.objectId,
       functionDeclaration: `function (given) { return this.${method}(given); }`,
@@ -175,8 +178,11 @@ export class WireFrame implements Frame {
       returnByValue: true,
       awaitPromise: true,
     });
+    if (isBegun) this.#round = result.value;
     return result.value ?? null;
   }
+  /** Which action is watched; null: none yet. */
+  #round: unknown = null;
   /** Whether it listens on the page now. */
   isWatchingCauses = false;
   #causes: { readonly contextId: number | null; readonly objectId: string } | null = null;

@@ -400,19 +400,16 @@ function watchCauses(isByScript: boolean): Causes {
 }
 
 let watching: Causes | null = null;
+let rounds = 0;
 
-/** `isByScript`: our own script sends the events of the action, which nobody can tell from those of the page. */
-export function begin(isByScript: boolean): void {
+/** `isByScript`: our own script sends the events of the action, which nobody can tell from those of the page. Which round it is. */
+export function begin(isByScript: boolean): number {
   watching?.end();
   watching = watchCauses(isByScript);
+  return ++rounds;
 }
-export function seen(): CausesSeen | null {
-  return watching?.seen() ?? null;
-}
-export async function left(): Promise<boolean | null> {
-  return watching?.left() ?? null;
-}
-export function end(): void {
-  watching?.end();
-  watching = null;
-}
+/** An action that was given up may still ask when the next has begun. */
+const watched = (round: number): Causes | null => (round === rounds ? watching : null);
+export const seen = (round: number): CausesSeen | null => watched(round)?.seen() ?? null;
+export const left = async (round: number): Promise<boolean | null> => watched(round)?.left() ?? null;
+export const end = (round: number): void => watched(round)?.end();
