@@ -19,6 +19,7 @@ const MOST_RETRIES = 20;
 const GRACE_MS = 500;
 /** How long a page may take to stop loading. */
 const STOP_MS = 500;
+const CALLED_OFF_MS = 300;
 /** How often it is looked whether the page is still there. */
 const LOOK_MS = 100;
 
@@ -129,13 +130,17 @@ export class PageClient {
       held = () => reject(new DialogOpen());
     });
     dialogs.onOpen = held;
-    const answer = Promise.race([ask(), opened]);
+    const asked = ask();
+    const answer = Promise.race([asked, opened]);
     const end = deadline.plus(GRACE_MS);
     try {
       for (;;) {
         const came = await end.within(LOOK_MS).wait(answer);
         if (came !== null) return came;
-        if (end.isOver() || this.#tabs.whyGone !== null) throw new TooLate();
+        const isLate = end.isOver() || this.#tabs.whyGone !== null;
+        // What was called off comes to its end by itself: the next action should not meet it.
+        if (isLate && deadline.isCancelled()) await deadlineIn(CALLED_OFF_MS).ends(asked);
+        if (isLate) throw new TooLate();
       }
     } finally {
       if (dialogs.onOpen === held) dialogs.onOpen = null;
