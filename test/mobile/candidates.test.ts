@@ -187,6 +187,10 @@ describe('fields', () => {
     expect(purpose('hint="手机号"')).toBe('phone');
     expect(purpose('resource-id="t:id/edit_email"')).toBe('email');
     expect(purpose('password="true"')).toBe('password');
+    // Masked, but no password: the number on the back of a card.
+    expect(purpose('password="true" hint="CVV"')).toBeUndefined();
+    expect(purpose('password="true" hint="Passwort"')).toBe('password');
+    expect(purpose('password="true" hint="PIN"')).toBe('password');
     expect(purpose('hint="Notes"')).toBeUndefined();
   });
 });

@@ -2,10 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { type FormFacts, kindOfForm } from '../../packages/browser/src/page/purposes/form.js';
-import { type FieldFacts, purposeOf, purposesOf } from '../../packages/browser/src/page/purposes/purpose.js';
 import { roles } from '../../packages/core/src/language/ast.js';
+import type { FieldFacts } from '../../packages/core/src/scene/field-purpose.js';
 import { saysItSends } from '../../packages/core/src/scene/form-words.js';
 import { fold, foldIdentifier } from '../../packages/core/src/scene/lexicon.js';
+import { purposeOf, purposesOf } from '../../packages/core/src/scene/purposes.js';
 
 const PLAIN: FieldFacts = {
   tag: 'input',

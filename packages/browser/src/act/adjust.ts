@@ -1,8 +1,17 @@
 // Moving sliders, steppers and dials to a value: set where the browser knows how, otherwise by keys, buttons or the mouse, and read back.
 
-import type { Action } from '@beckon/core/scene/action.js';
+import {
+  type Adjust,
+  alreadyThere,
+  isThere,
+  outOfRange,
+  type Pressed,
+  type StepWay,
+  stepTo,
+  unreadable,
+} from '@beckon/core/scene/adjust.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
-import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import type { Problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Point } from '../drive/driver.js';
 import type { RangeControlInPage } from '../page/protocol.js';
@@ -29,8 +38,6 @@ const PLACE_TOLERANCE = 1;
 /** Where its handle stands is all that is known: nobody can tell which value that is. */
 const BY_PLACE = 'Only the place of its handle can be read, not its value';
 
-type Adjust = Action & { readonly kind: 'adjust' };
-
 /** What was reached; `isAtEnd`: it goes no further. */
 interface Reached {
   readonly value: number | null;
@@ -43,14 +50,7 @@ export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effec
   const stop = dial === null ? null : refusal(thing, dial, action);
   if (stop !== null) return bad(stop);
   if (dial !== null && isThere(dial.value, action))
-    return good({
-      seen: [],
-      changes: [],
-      notes: [dial.isByPlace ? BY_PLACE : `It was at ${dial.value} already`],
-      value: String(dial.value),
-      attempts: 0,
-      ...(dial.isByPlace ? { isHeld: true } : {}),
-    });
+    return good(dial.isByPlace ? { ...alreadyThere(dial.value, [BY_PLACE]), isHeld: true } : alreadyThere(dial.value));
   let attempts = 0;
   let settlingMs = 0;
   let reached: Reached = { value: null, isAtEnd: false };
@@ -87,31 +87,9 @@ export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effec
 }
 
 /** Why nothing is moved: nobody would know where it is, or it does not go there. */
-function refusal(
-  thing: string,
-  { kind, value, limits: { min, max } }: RangeControlInPage,
-  action: Adjust,
-): Problem | null {
-  if (kind !== 'native' && value === null)
-    return problem('UNSUPPORTED', {
-      what: `The value of ${thing} cannot be read, so there is no way to tell when it is reached`,
-      world: '',
-      instead: "Use its own buttons and keys: 'click', 'press', and 'observe' what comes of it",
-    });
-  const isBelow = min !== null && action.value < min - action.tolerance;
-  const isAbove = max !== null && action.value > max + action.tolerance;
-  if (!isBelow && !isAbove) return null;
-  const reason =
-    min !== null && max !== null
-      ? `it goes from ${min} to ${max}`
-      : isBelow
-        ? `it goes no lower than ${min}`
-        : `it goes no higher than ${max}`;
-  return problem('INVALID_VALUE', { what: `${action.value} is out of range for ${thing}`, reason });
-}
-
-function isThere(value: number | null, { value: wanted, tolerance }: Adjust): boolean {
-  return value !== null && Math.abs(value - wanted) <= tolerance + 1e-9;
+function refusal(thing: string, { kind, value, limits }: RangeControlInPage, action: Adjust): Problem | null {
+  const instead = "Use its own buttons and keys: 'click', 'press', and 'observe' what comes of it";
+  return kind !== 'native' && value === null ? unreadable(thing, instead) : outOfRange(thing, action, limits);
 }
 
 /** The dial as it is now, also after it was drawn anew. */
@@ -145,102 +123,76 @@ async function attempt(doing: Doing, action: Adjust, count: number, ways: Ways):
   return bySteps(doing, action, ways);
 }
 
-/** A way to move a dial up and down by one step. */
-interface StepKeys {
-  readonly up: string | null;
-  readonly down: string | null;
-}
-
 /** Keys that raise a slider: those that it should know first, and the other way round where the page is read from the right. */
-const KEYS: readonly StepKeys[] = [
-  { up: 'ArrowRight', down: 'ArrowLeft' },
-  { up: 'ArrowUp', down: 'ArrowDown' },
-  { up: 'ArrowLeft', down: 'ArrowRight' },
+const KEYS: readonly (readonly [up: string, down: string])[] = [
+  ['ArrowRight', 'ArrowLeft'],
+  ['ArrowUp', 'ArrowDown'],
+  ['ArrowLeft', 'ArrowRight'],
 ];
-/** By the buttons beside it. */
-const BUTTONS: StepKeys = { up: null, down: null };
 
 /** The ways that are left to try, over all attempts: what did nothing once is not tried again. */
 class Ways {
-  #left: StepKeys[] | null = null;
+  #left: StepWay[] | null = null;
 
-  async of(doing: Doing): Promise<StepKeys[]> {
+  async of(doing: Doing): Promise<StepWay[]> {
     if (this.#left !== null) return this.#left;
     const { frame } = doing.sought;
     const canFocus = await frame.call('focusDial');
     const hasButtons = await frame.call('pinSteps');
     const dial = await read(doing);
     const keys = dial?.isVertical === true ? [...KEYS.slice(1, 2), ...KEYS.filter((_, i) => i !== 1)] : KEYS;
-    this.#left = [...(canFocus ? keys : []), ...(hasButtons ? [BUTTONS] : [])];
+    this.#left = [
+      ...(canFocus ? keys.map(([up, down]) => byKeys(doing, up, down)) : []),
+      ...(hasButtons ? [byButtons(doing)] : []),
+    ];
     return this.#left;
   }
 }
 
-/** One step at a time until it is known how far a step goes, then many at once. */
-async function bySteps(doing: Doing, action: Adjust, known: Ways): Promise<Reached> {
-  const ways = await known.of(doing);
-  let dial = await read(doing);
-  let step: number | null = null;
-  const end = (isAtEnd = false): Reached => ({ value: dial?.value ?? null, isAtEnd });
-  for (let presses = 0; presses < MOST_PRESSES && !doing.deadline.isOver(); ) {
-    const value = dial?.value ?? null;
-    const [way] = ways;
-    if (dial === null || value === null || way === undefined || isThere(value, action)) return end();
-    const isUp = action.value > value;
-    const left = Math.abs(action.value - value);
-    const isByButtons = way === BUTTONS;
-    const count: number =
-      step === null || isByButtons ? 1 : Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(left / step)));
-    const pressed = await press(doing, way, isUp, count);
-    presses += count;
-    if (pressed === 'missed' && !isByButtons && step === null) {
-      // It does not take the focus, so keys would go elsewhere: only its buttons are left.
-      while (ways[0] !== undefined && ways[0] !== BUTTONS) ways.shift();
-      continue;
-    }
-    if (pressed !== 'done') {
-      dial = await read(doing);
-      // What is greyed out or gone at its end is not pressed, nor what has taken its place.
-      return end(pressed === 'none' && dial?.value === value);
-    }
-    dial = await follow(
-      doing,
-      value,
-      isByButtons ? PRESS_REACTION_MS : step === null ? FIRST_REACTION_MS : REACTION_MS,
-    );
-    const far = ((dial?.value ?? value) - value) * (isUp ? 1 : -1);
-    if (far <= 0) {
-      // It cannot be moved like this, or moves the other way; or it is at its end.
-      if (step !== null) return end(isByButtons && far === 0);
-      ways.shift();
-      continue;
-    }
-    step = far / count;
-    // Over the mark by a single step: it moves in steps that do not hit it. The nearer side counts.
-    if (far > left && count === 1) {
-      if (far - left <= left) return end();
-      await press(doing, way, !isUp, 1);
-      dial = await follow(doing, value + far * (isUp ? 1 : -1), isByButtons ? PRESS_REACTION_MS : FIRST_REACTION_MS);
-      return end();
-    }
-  }
-  return end();
+function byKeys(doing: Doing, up: string, down: string): StepWay {
+  const { tab, sought: found } = doing;
+  return {
+    atOnce: MOST_AT_ONCE,
+    isLossy: false,
+    tellsEnd: false,
+    async press(isUp, count) {
+      // It does not take the focus: keys would go elsewhere.
+      if (!(await found.frame.call('focusDial'))) return good('unusable');
+      for (let i = 0; i < count; i++) await tab.page.keyboard.press(isUp ? up : down);
+      return good('done');
+    },
+    follow: async (from, isFirst) =>
+      good((await follow(doing, from, isFirst ? FIRST_REACTION_MS : REACTION_MS))?.value ?? null),
+  };
 }
 
-/** `none`: there is no button for it; `missed`: something else would have got the press, and nothing did. */
-async function press(doing: Doing, way: StepKeys, isUp: boolean, count: number): Promise<'done' | 'none' | 'missed'> {
-  const { tab, sought: found } = doing;
-  const key = isUp ? way.up : way.down;
-  if (key !== null) {
-    if (!(await found.frame.call('focusDial'))) return 'missed';
-    for (let i = 0; i < count; i++) await tab.page.keyboard.press(key);
-    return 'done';
-  }
-  const point = await found.frame.call('aimStep', isUp);
-  if (point === 'none') return 'none';
-  if (point === 'covered') return 'missed';
-  await pressAt(doing, point);
-  return (await found.frame.call('stepped')) ? 'done' : 'missed';
+/** By the buttons beside it. */
+function byButtons(doing: Doing): StepWay {
+  const { frame } = doing.sought;
+  const press = async (isUp: boolean): Promise<Pressed> => {
+    const point = await frame.call('aimStep', isUp);
+    if (point === 'none') return 'none';
+    if (point === 'covered') return 'missed';
+    await pressAt(doing, point);
+    return (await frame.call('stepped')) ? 'done' : 'missed';
+  };
+  return {
+    atOnce: 1,
+    isLossy: false,
+    tellsEnd: true,
+    press: async (isUp) => good(await press(isUp)),
+    follow: async (from) => good((await follow(doing, from, PRESS_REACTION_MS))?.value ?? null),
+  };
+}
+
+async function bySteps(doing: Doing, action: Adjust, known: Ways): Promise<Reached> {
+  const stepped = await stepTo(action, await known.of(doing), {
+    presses: MOST_PRESSES,
+    failures: 1,
+    isOver: () => doing.deadline.isOver(),
+    read: async () => good((await read(doing))?.value ?? null),
+  });
+  return stepped.ok ? stepped.value : { value: null, isAtEnd: false };
 }
 
 /** The dial as it is once it has moved from a value, or has had the time to. */

@@ -1,10 +1,17 @@
 // What all frames of a tab show, as one text.
 
-import type { Change } from '@beckon/core/scene/effects.js';
-import { changesText, section, short, TOKEN } from '@beckon/core/scene/observed.js';
+import { urlChange } from '@beckon/core/scene/differences.js';
+import {
+  afterword,
+  changesText,
+  countLines,
+  headLine,
+  LONGEST_TITLE,
+  sections,
+  TOKEN,
+  written,
+} from '@beckon/core/scene/observed.js';
 import type { Look, Observation } from '@beckon/core/scene/world.js';
-import { quote } from '@beckon/core/text/quote.js';
-import { visible } from '@beckon/core/text/width.js';
 import type { Numbers } from '../act/numbers.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import type { SeenInPage } from '../page/protocol.js';
@@ -13,8 +20,8 @@ import type { Tab } from '../tabs/tab.js';
 
 /** The part of the room that is kept free for what is in frames. */
 const FRAMES_PART = 0.25;
-const LONGEST_URL = 300;
-const LONGEST_TITLE = 120;
+/** Options that show a part of a page. */
+const PARTS = '--viewport or --near "text"';
 
 /** Where a tab was when it was last looked at: the script of that page is gone with it. */
 const lastUrls = new WeakMap<Tab, string>();
@@ -24,7 +31,7 @@ export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<O
   const { top } = tab;
   const others = await shownFrames(tab, top);
   const room = look.budget === null ? null : look.budget - (others.length > 0 ? look.budget * FRAMES_PART : 0);
-  const head = tokensOf(headOf(tab.page.url(), '')) + LONGEST_TITLE / TOKEN;
+  const head = tokensOf(headLine(tab.page.url(), '')) + LONGEST_TITLE / TOKEN;
   const main = await lookAt(tab, top, numbers, { ...look, budget: room === null ? null : room - head });
   const seen: SeenFrame[] = [{ ...main, number: 0 }];
   let left = look.budget === null ? null : look.budget - head - tokensOf(linesOf(main, '').join('\n'));
@@ -35,10 +42,12 @@ export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<O
     if (left !== null) left = Math.max(0, left - tokensOf([...linesOf(one, ''), frameHead(one, number)].join('\n')));
   }
   const url = top.isMain ? main.url : tab.page.url();
-  const changes = look.isDiff ? [...urlChange(tab, url), ...seen.flatMap((one) => one.changes)] : [];
+  const changes = look.isDiff
+    ? [...urlChange(lastUrls.get(tab) ?? '', url), ...seen.flatMap((one) => one.changes)]
+    : [];
   lastUrls.set(tab, url);
   const { text, leftOut } = look.isDiff
-    ? changesText(headOf(main.url, main.title), changes, look.budget)
+    ? changesText(headLine(main.url, main.title), changes, look.budget)
     : textOf(seen, look);
   return { text, url: main.url, title: main.title, changes, leftOut };
 }
@@ -73,29 +82,19 @@ function goneAsNull(error: unknown): null {
   throw error;
 }
 
-function urlChange(tab: Tab, url: string): Change[] {
-  const was = lastUrls.get(tab);
-  return was === undefined || was === url ? [] : [{ sign: '@', text: `url: ${was} → ${url}` }];
-}
-
 function tokensOf(text: string): number {
   return Math.ceil(text.length / TOKEN);
 }
 
-function headOf(url: string, title: string): string {
-  return `@ ${visible(short(url, LONGEST_URL))} ${visible(quote(short(title, LONGEST_TITLE)))}`;
-}
-
 function frameHead({ url, title }: SeenInPage, number: number): string {
-  return `# frame ${number}: ${headOf(url, title).slice(2)}`;
+  return `# frame ${number}: ${headLine(url, title).slice(2)}`;
 }
 
 /** The lines of one frame; `twins` are lines that another frame has as well. */
 function linesOf({ lines }: SeenInPage, where: string, twins: ReadonlySet<string> = new Set()): string[] {
-  return lines.flatMap(({ id, text, head, isIndented }) => [
-    ...(head === undefined ? [] : [head]),
-    `${isIndented ? '  ' : ''}[${id}] ${text}${twins.has(text) ? where : ''}`,
-  ]);
+  return lines.flatMap(({ head = null, ...line }) =>
+    written({ ...line, head, text: twins.has(line.text) ? `${line.text}${where}` : line.text }),
+  );
 }
 
 /** Texts of lines that are in more than one frame. */
@@ -114,21 +113,19 @@ function twinsIn(frames: readonly SeenInPage[]): Set<string> {
 function textOf(frames: readonly SeenFrame[], look: Look): { text: string; leftOut: number } {
   const [main] = frames;
   if (main === undefined) return { text: '', leftOut: 0 };
-  const head = headOf(main.url, main.title);
-  if (look.verbosity === 'minimal') return { text: [head, '', ...countLines(frames)].join('\n'), leftOut: 0 };
+  const head = headLine(main.url, main.title);
+  if (look.verbosity === 'minimal')
+    return { text: [head, '', ...countLines(allCounts(frames))].join('\n'), leftOut: 0 };
   const twins = twinsIn(frames);
   const parts = frames.map((frame, i) =>
     i === 0
       ? linesOf(frame, '')
       : ['', frameHead(frame, frame.number), ...linesOf(frame, ` in frame ${frame.number}`, twins)],
   );
-  const after = [
-    ...section(
-      'patterns',
-      frames.flatMap((frame) => frame.patterns),
-    ),
-    ...section('available intents', [...new Set(frames.flatMap((frame) => frame.intents))]),
-  ];
+  const after = sections(
+    frames.flatMap((frame) => frame.patterns),
+    [...new Set(frames.flatMap((frame) => frame.intents))],
+  );
   const sum = (of: (frame: SeenInPage) => number): number => frames.reduce((all, frame) => all + of(frame), 0);
   const total = sum((frame) => frame.total);
   let leftOut = sum((frame) => frame.leftOut);
@@ -137,7 +134,7 @@ function textOf(frames: readonly SeenFrame[], look: Look): { text: string; leftO
       head,
       '',
       ...parts.flat(),
-      ...afterword(look, { leftOut, total, elsewhere: sum((one) => one.elsewhere) }),
+      ...afterword(look, { leftOut, total, elsewhere: sum((one) => one.elsewhere) }, PARTS),
       ...shortened(frames),
       ...after,
     ].join('\n');
@@ -155,40 +152,15 @@ function dropLast(parts: string[][]): boolean {
   return longest.pop() !== undefined;
 }
 
-interface Rest {
-  readonly leftOut: number;
-  readonly total: number;
-  readonly elsewhere: number;
-}
-
-/** What is not in the lines. */
-function afterword(look: Look, { leftOut, total, elsewhere }: Rest): string[] {
-  if (leftOut > 0)
-    return [
-      '',
-      `(${leftOut} of ${total} left out: say observe --full for all, --viewport or --near "text" for a part)`,
-    ];
-  const isPart = look.isViewportOnly || look.near !== null;
-  const more = isPart && elsewhere > 0 ? `${elsewhere} elsewhere: say observe for all` : '';
-  if (total > 0) return more === '' ? [] : ['', `(${more})`];
-  const what =
-    look.near !== null
-      ? `Nothing is near ${visible(quote(short(look.near, LONGEST_TITLE)))}`
-      : look.isViewportOnly
-        ? 'Nothing is in view'
-        : 'There is nothing to see or to use';
-  return [`(${what}${more === '' ? '' : `; ${more}`})`];
-}
-
 function shortened(frames: readonly SeenInPage[]): string[] {
   return frames.some((frame) => frame.isShortened)
     ? ['', '(Too many for all details: --positions with --viewport or --near "text" has them for a part)']
     : [];
 }
 
-function countLines(frames: readonly SeenInPage[]): string[] {
-  const counts = new Map<string, number>();
+function allCounts(frames: readonly SeenInPage[]): Record<string, number> {
+  const counts: Record<string, number> = {};
   for (const frame of frames)
-    for (const [kind, count] of Object.entries(frame.counts)) counts.set(kind, (counts.get(kind) ?? 0) + count);
-  return [...counts].map(([kind, count]) => `${kind}: ${count}`);
+    for (const [kind, count] of Object.entries(frame.counts)) counts[kind] = (counts[kind] ?? 0) + count;
+  return counts;
 }

@@ -1,11 +1,29 @@
 // What is on the page, in lines: one for each thing, grouped by where it stands, within a budget.
 // No two things have the same line: look-alikes carry where they are.
 
+import type { Box } from '@beckon/core/scene/candidate.js';
+import { inQuotes, withState } from '@beckon/core/scene/description.js';
+import { lineChanges } from '@beckon/core/scene/differences.js';
 import type { Change } from '@beckon/core/scene/effects.js';
-import { intentLines, part, patternLines, roomFor } from '@beckon/core/scene/observed.js';
+import {
+  AFTERWORD,
+  costOf,
+  countsOf,
+  fitInto,
+  intentLines,
+  isClose,
+  MOST_TEXTS,
+  type ObservedLine,
+  part,
+  patternLines,
+  roomFor,
+  TOKEN,
+  toldApart,
+  underDialogs,
+} from '@beckon/core/scene/observed.js';
 import { withoutUnseen } from '@beckon/core/text/unseen.js';
 import { handlesFor } from './ask.js';
-import { inQuotes, nameShown, shownAs } from './names/words.js';
+import { nameShown, shownAs } from './names/words.js';
 import { handleInRow, remember } from './numbered.js';
 import type { LookInPage, SeenInPage } from './protocol.js';
 import { type PagePatterns, patternsOf } from './purposes/patterns.js';
@@ -14,12 +32,8 @@ import { isAround, isVisible, shownPart } from './sight/visibility.js';
 import type { Thing } from './thing.js';
 import { flagsOf, lineOf } from './watch/moment.js';
 
-/** Texts that are worth a line of their own, per look. */
-const MOST_TEXTS = 60;
 /** Tokens of a full look, from where on it is told more briefly; nothing is left out. */
 const FULL = 30_000;
-/** What is said beside the lines: that some were left out. */
-const AFTERWORD = 120;
 
 export class Looker {
   readonly #registry: Registry;
@@ -48,8 +62,8 @@ export class Looker {
       next,
       url: location.href,
       title: document.title,
-      lines: lines.map(({ thing, text, head, isIndented }) => ({
-        id: thing.id,
+      lines: lines.map(({ id, text, head, isIndented }) => ({
+        id,
         text,
         isIndented,
         ...(head === null ? {} : { head }),
@@ -60,7 +74,7 @@ export class Looker {
       total: wanted.length,
       elsewhere: Math.max(0, all.length - wanted.length),
       isShortened,
-      counts: counted(wanted),
+      counts: countsOf(wanted),
       handles: handlesOf(reported),
       closed: this.#registry.suspects.length,
     };
@@ -91,15 +105,7 @@ export class Looker {
     const was = this.#last;
     const now = new Map(all.map((thing) => [thing.id, lineOf(thing)]));
     this.#last = now;
-    if (!isAsked) return [];
-    const changes: Change[] = [];
-    for (const [id, line] of now) {
-      const before = was.get(id);
-      if (before === undefined) changes.push({ sign: '+', id, text: line });
-      else if (before !== line) changes.push({ sign: '~', id, text: `${before} → ${line}` });
-    }
-    for (const [id, line] of was) if (!now.has(id)) changes.push({ sign: '-', id, text: line });
-    return changes;
+    return isAsked ? lineChanges(was, now) : [];
   }
 }
 
@@ -126,14 +132,8 @@ function isTelling(thing: Thing): boolean {
   );
 }
 
-interface ObservedLine {
+interface ThingLine extends ObservedLine {
   readonly thing: Thing;
-  readonly text: string;
-  /** The line of the dialog it is in, if it is the first of it. */
-  readonly head: string | null;
-  readonly isIndented: boolean;
-  /** What has no room is left out from the highest rank on. */
-  readonly rank: 0 | 1 | 2;
 }
 
 /** How much is said of each thing. */
@@ -144,7 +144,7 @@ interface Detail {
 }
 
 interface Fitted {
-  readonly lines: readonly ObservedLine[];
+  readonly lines: readonly ThingLine[];
   readonly leftOut: number;
   readonly isShortened: boolean;
 }
@@ -159,13 +159,13 @@ function linesWithin(
   const { verbosity, hasPositions, budget } = asked;
   if (verbosity !== 'full') {
     const lines = linesFor(things, { hasPosition: hasPositions, hasSelector: false }, known);
-    return fitInto(lines, roomFor(budget) - others - AFTERWORD);
+    return { ...fitInto(lines, roomFor(budget, others)), isShortened: false };
   }
-  let lines: ObservedLine[] = [];
+  let lines: ThingLine[] = [];
   for (const [i, detail] of BRIEFER.entries()) {
     lines = linesFor(things, detail, known);
     const length = lines.reduce((sum, line) => sum + costOf(line), others + AFTERWORD);
-    if (length <= roomFor(FULL)) return { lines, leftOut: 0, isShortened: i > 0 };
+    if (length <= FULL * TOKEN) return { lines, leftOut: 0, isShortened: i > 0 };
   }
   return { lines, leftOut: 0, isShortened: true };
 }
@@ -178,31 +178,20 @@ const BRIEFER: readonly Detail[] = [
   { hasPosition: false, hasSelector: false, longestName: 20 },
 ];
 
-/** `known`: lines that were worked out already. */
-function linesFor(things: readonly Thing[], detail: Detail, known: ReadonlyMap<number, string>): ObservedLine[] {
-  const base = things.map((thing) => baseLine(thing, detail, known));
-  const counts = new Map<string, number>();
-  for (const line of base) counts.set(line, (counts.get(line) ?? 0) + 1);
-  const seen = new Map<string, number>();
-  let group: Thing | null = null;
-  return things.map((thing, i) => {
-    let text = base[i] ?? '';
-    if ((counts.get(text) ?? 0) > 1) text += ` ${whereWords(thing)}`;
-    const twins = seen.get(text) ?? 0;
-    seen.set(text, twins + 1);
-    if (twins > 0) text += ` (${twins + 1})`;
-    const dialog = dialogOf(thing);
-    const isFirst = dialog !== null && dialog !== group;
-    group = dialog;
-    const isShown = isIn(thing.rect);
-    return {
-      thing,
-      text,
-      head: isFirst ? groupLine(dialog) : null,
-      isIndented: dialog !== null,
-      rank: !isShown ? 2 : dialog === null ? 1 : 0,
-    };
+/** An open dialog first, then what is in view. `known`: lines that were worked out already. */
+function linesFor(things: readonly Thing[], detail: Detail, known: ReadonlyMap<number, string>): ThingLine[] {
+  const bases = things.map((thing) => baseLine(thing, detail, known));
+  const texts = toldApart(bases, (i) => whereWords(things[i] as Thing));
+  const dialogs = things.map(dialogOf);
+  const lines = things.map((thing, i) => {
+    const rank: ObservedLine['rank'] = !isIn(thing.rect) ? 2 : dialogs[i] === null ? 1 : 0;
+    return { thing, id: thing.id, text: texts[i] ?? '', rank };
   });
+  return underDialogs(
+    lines,
+    (i) => dialogs[i] ?? null,
+    (dialog) => `- [${dialog.id}] ${shownAs(dialog)}`,
+  );
 }
 
 /** At least a pixel of it is inside the window. */
@@ -224,8 +213,7 @@ function baseLine(
 
 /** Without its value, and with a short name. */
 function brieferLine(thing: Thing, longestName: number): string {
-  const flags = flagsOf(thing);
-  return `${shownAs(thing, longestName)}${flags.length === 0 ? '' : ` {${flags.join(', ')}}`}`;
+  return withState(shownAs(thing, longestName), undefined, flagsOf(thing));
 }
 
 /** What a person would write to find it in the markup. */
@@ -260,58 +248,12 @@ function groupOf(thing: Thing): Thing | null {
   return null;
 }
 
-function groupLine(group: Thing): string {
-  return `- [${group.id}] ${shownAs(group)}`;
-}
-
 function whereWords(thing: Thing): string {
   const group = groupOf(thing);
   if (group !== null) return `in ${inQuotes(nameShown(group), 40)}`;
   if (thing.heading !== null) return `under ${inQuotes(thing.heading, 40)}`;
   const { form } = thing.context;
   return form === undefined ? `at ${Math.round(thing.box.x)},${Math.round(thing.box.y)}` : `in form [${form}]`;
-}
-
-/** As many lines as there is room for: an open dialog first, then what is in view, and always in the order of the page. */
-function fitInto(lines: readonly ObservedLine[], room: number): Fitted {
-  const keep = new Set<ObservedLine>();
-  let left = room;
-  for (const rank of [0, 1, 2]) {
-    for (const line of lines) {
-      if (line.rank !== rank) continue;
-      const cost = costOf(line);
-      if (left < cost) break;
-      left -= cost;
-      keep.add(line);
-    }
-  }
-  return { lines: withHeads(lines, keep), leftOut: lines.length - keep.size, isShortened: false };
-}
-
-/** Characters that a line takes, with its number and its line feed. */
-function costOf({ thing, text, head, isIndented }: ObservedLine): number {
-  const above = head === null ? 0 : head.length + 1;
-  return `[${thing.id}] `.length + text.length + (isIndented ? 3 : 1) + above;
-}
-
-/** What is left, each dialog with its own line above the first of its things that is left. */
-function withHeads(lines: readonly ObservedLine[], keep: ReadonlySet<ObservedLine>): ObservedLine[] {
-  const kept: ObservedLine[] = [];
-  let head: string | null = null;
-  for (const line of lines) {
-    if (!line.isIndented) head = null;
-    head = line.head ?? head;
-    if (!keep.has(line)) continue;
-    kept.push({ ...line, head: line.isIndented ? head : null });
-    if (line.isIndented) head = null;
-  }
-  return kept;
-}
-
-function counted(things: readonly Thing[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { kind } of things) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
 }
 
 function allPatternLines(patterns: PagePatterns): string[] {
@@ -330,11 +272,11 @@ function closeTo(things: readonly Thing[], text: string): (element: Element) => 
   const named = things
     .filter((thing) => thing.names.some((name) => name.text.toLowerCase().includes(wanted)) && isVisible(thing.element))
     .filter((thing, _, all) => !all.some((other) => other !== thing && isAround(thing.element, other.element)));
-  const boxes = named.map((thing) => thing.element.getBoundingClientRect());
+  const boxes = named.map((thing) => placeOf(thing.element));
   const rows = named.flatMap((thing) => rowAround(thing) ?? []);
   return (element) =>
     rows.some((row) => row === element || isAround(row, element)) ||
-    boxes.some((box) => isClose(box, element.getBoundingClientRect()));
+    boxes.some((box) => isClose(box, placeOf(element), NEAR));
 }
 
 function rowAround(thing: Thing): Element | null {
@@ -345,11 +287,8 @@ function rowAround(thing: Thing): Element | null {
 
 /** Within this many pixels. */
 const NEAR = 50;
-function isClose(one: DOMRect, other: DOMRect): boolean {
-  return (
-    one.left - NEAR < other.right &&
-    other.left < one.right + NEAR &&
-    one.top - NEAR < other.bottom &&
-    other.top < one.bottom + NEAR
-  );
+
+function placeOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left, y: top, width, height };
 }

@@ -10,12 +10,13 @@ import type {
   Region,
   State,
 } from '@beckon/core/scene/candidate.js';
+import { purposesOf } from '@beckon/core/scene/purposes.js';
 import type { Naming } from './names/name.js';
 import { namesOf } from './names/names-of.js';
 import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purposes/area.js';
 import { buttonPurpose, isDefault, isSubmitByWords } from './purposes/button.js';
+import { factsOf } from './purposes/facts.js';
 import { formRank } from './purposes/form.js';
-import { factsOf, purposesOf } from './purposes/purpose.js';
 import { membersOf } from './roles/choice-group.js';
 import type { Sort } from './roles/kind.js';
 import { roleOf } from './roles/role.js';

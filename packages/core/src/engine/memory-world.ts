@@ -4,7 +4,25 @@
 import { type Candidate, type Context, resolve } from '../resolve/index.js';
 import type { Action, Move } from '../scene/action.js';
 import { titleOf } from '../scene/candidate.js';
+import { described, flagsOf, inQuotes, nameFrom, READ, withState } from '../scene/description.js';
+import { lineChanges } from '../scene/differences.js';
 import type { Effects } from '../scene/effects.js';
+import {
+  afterword,
+  changesText,
+  countLines,
+  countsOf,
+  fitInto,
+  headLine,
+  intentLines,
+  type ObservedLine,
+  patternLines,
+  roomFor,
+  sections,
+  toldApart,
+  underDialogs,
+  written,
+} from '../scene/observed.js';
 import { problem } from '../scene/problem.js';
 import {
   type Answer,
@@ -13,6 +31,7 @@ import {
   type Found,
   good,
   type Look,
+  type Observation,
   type Reading,
   type Reference,
   type Thing,
@@ -46,6 +65,7 @@ export class MemoryWorld implements World {
   readonly done: string[] = [];
   /** What the resolver is told of the moment. */
   context: Context = {};
+  #last: ReadonlyMap<number, string> = new Map();
   /** Called whenever somebody waits: the world moves on. */
   onWait: () => void = () => {};
 
@@ -107,7 +127,47 @@ export class MemoryWorld implements World {
     });
   }
 
-  observe = async (_: Look) => good({ text: '', url: '', title: '', changes: [], leftOut: 0 });
+  async observe(look: Look): Promise<Answer<Observation>> {
+    const { url, title } = PAGE;
+    const all = this.candidates_.filter(({ kind, state }) => kind !== 'dialog' && state?.visible !== false);
+    const now = new Map(all.map((one) => [one.id, lineOf(one)]));
+    const changes = look.isDiff ? lineChanges(this.#last, now) : [];
+    this.#last = now;
+    const head = headLine(url, title);
+    if (look.isDiff) return good({ ...changesText(head, changes, look.budget), url, title, changes });
+    const patterns = this.context.patterns ?? {};
+    const after = sections(patternLines(patterns), intentLines(patterns));
+    const isMinimal = look.verbosity === 'minimal';
+    const { lines, leftOut } = fitInto(
+      isMinimal ? [] : this.#lines(all, [...now.values()]),
+      roomFor(look.verbosity === 'full' ? null : look.budget, [head, '', ...after].join('\n').length),
+    );
+    const rest = { leftOut, total: all.length, elsewhere: 0 };
+    const body = isMinimal
+      ? countLines(countsOf(all))
+      : [...lines.flatMap(written), ...afterword(look, rest, '--near "text"'), ...after];
+    return good({ text: [head, '', ...body].join('\n'), url, title, changes, leftOut });
+  }
+
+  #lines(all: readonly Candidate[], bases: readonly string[]): ObservedLine[] {
+    const texts = toldApart(bases, (i) => {
+      const { row } = all[i]?.context ?? {};
+      return typeof row === 'string' ? `in ${inQuotes(row)}` : '';
+    });
+    const modal = this.candidates_.find(({ id }) => id === this.context.modal) ?? null;
+    const dialogs = all.map(({ parent }) => (modal !== null && parent === modal.id ? modal : null));
+    const lines = all.map(({ id }, i) => ({
+      id,
+      text: texts[i] as string,
+      rank: (dialogs[i] === null ? 1 : 0) as ObservedLine['rank'],
+    }));
+    return underDialogs(
+      lines,
+      (i) => dialogs[i] ?? null,
+      (dialog) => `- [${dialog.id}] ${lineOf(dialog)}`,
+    );
+  }
+
   wait = async () => good({ isTrue: true, seen: '' });
   patterns = async () => good(this.context.patterns ?? {});
   complaints = async () => good([]);
@@ -115,11 +175,20 @@ export class MemoryWorld implements World {
   count = async () => good(this.candidates_.length);
   forget = async () => good(null);
   close = async () => {};
-  page = async () => good({ url: 'http://memory.test/', title: 'Memory' });
+  page = async () => good(PAGE);
   html = async () => good('');
   text = async () => good('');
   extract = async () => good([]);
   screenshot = async () => good(new Uint8Array());
+}
+
+const PAGE = { url: 'http://memory.test/', title: 'Memory' };
+
+function lineOf(one: Candidate): string {
+  const { kind, purpose, state: { value } = {} } = one;
+  const isSecret = purpose === 'password';
+  const flags = flagsOf(one, { isFilled: isSecret && (value ?? '') !== '' });
+  return withState(described(kind, purpose, nameFrom(one, READ)), isSecret ? undefined : value, flags);
 }
 
 function thingOf(one: Candidate): Thing {

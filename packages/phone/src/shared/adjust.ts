@@ -1,10 +1,11 @@
 // Setting sliders, steppers and wheels to a number: directly where the platform can, else by a drag along the track, else by a tap on it.
 // Each move is read back; what nobody can read stays unverified.
 
+import { type Adjust, alreadyThere, isThere, outOfRange, unreadable } from '@beckon/core/scene/adjust.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import { type Adjust, isThere, type Reached, readOn } from './adjusting.js';
+import { type Reached, readOn } from './adjusting.js';
 import { outcomeOf } from './outcome.js';
 import { type Doing, setDirectly, told as toldAfter } from './performing.js';
 import { Aim, PERCENT, type Range, type RangeValue, type Source, sourceOf, Track, valueAt } from './range-value.js';
@@ -29,22 +30,15 @@ export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effec
   const notes =
     source === null || source.isOwn ? [] : [`Its value is read from ${besideWords(screen, source)} beside it`];
   if (now !== null && isThere(now.value, action))
-    return good({
-      seen: [],
-      changes: [],
-      notes: [...notes, `It was at ${now.value} already`],
-      value: String(now.value),
-      attempts: 0,
-    });
+    return good(alreadyThere(now.value, [...notes, `It was at ${now.value} already`]));
   const range = now === null || isShare(now, source) ? PERCENT : now.range;
-  if (range !== null && (action.value < range.min - action.tolerance || action.value > range.max + action.tolerance)) {
-    const reason =
-      now === null ? 'its range is not told, so it is set in percent' : `it goes from ${range.min} to ${range.max}`;
-    return bad(problem('INVALID_VALUE', { what: `${action.value} is out of range for ${doing.thing.shown}`, reason }));
-  }
+  const reason = now === null ? 'its range is not told, so it is set in percent' : null;
+  const stop = range === null ? null : outOfRange(doing.thing.shown, action, range, reason);
+  if (stop !== null) return bad(stop);
   const { kind, role } = screen.get(id) ?? {};
   const isStepper = kind === 'stepper' || role === 'picker' || screen.stepsOf(id) !== null;
-  if (source === null || now === null) return isStepper ? bad(unreadable(doing)) : blindly(doing, action);
+  if (source === null || now === null)
+    return isStepper ? bad(unreadable(doing.thing.shown, PRESS)) : blindly(doing, action);
   const reached = isStepper ? await bySteps(doing, action, source) : await bySlider(doing, action, source, now);
   if (!reached.ok) return reached;
   const { value, attempts, mode, isAtEnd = false } = reached.value;
@@ -62,14 +56,8 @@ function besideWords(screen: Screen, { id }: Source): string {
   return candidate === undefined ? 'the text' : shownAs(candidate);
 }
 
-function unreadable({ thing }: Doing): ReturnType<typeof problem> {
-  const instead = "Press its buttons: 'click' them, and 'observe' what comes of it";
-  return problem('UNSUPPORTED', {
-    what: `The value of ${thing.shown} cannot be read, so there is no way to tell when it is reached`,
-    world: '',
-    instead,
-  });
-}
+/** What to do about a stepper that says no number. */
+const PRESS = "Press its buttons: 'click' them, and 'observe' what comes of it";
 
 /** What is other than before the first move. */
 function sinceThen(before: Doing, after: Doing): Pick<Effects, 'seen' | 'changes'> {

@@ -1,12 +1,9 @@
-// What all ways to set a control to a number share: when it is there, what was reached, and reading on until it follows.
+// What all ways to set a control to a number share: what was reached, and reading on until it follows.
 
-import type { Action } from '@beckon/core/scene/action.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import { type Doing, foundAgain } from './performing.js';
 import { type Source, valueAt } from './range-value.js';
 import { settled } from './settle.js';
-
-export type Adjust = Action & { readonly kind: 'adjust' };
 
 /** How long a control may take to follow. */
 const FOLLOW_MS = 700;
@@ -20,13 +17,6 @@ export interface Reached {
   readonly mode: string;
   /** It goes no further. */
   readonly isAtEnd?: boolean;
-}
-
-export function isThere(
-  value: number | null,
-  { value: wanted, tolerance }: Pick<Adjust, 'value' | 'tolerance'>,
-): boolean {
-  return value !== null && Math.abs(value - wanted) <= tolerance + 1e-9;
 }
 
 /** Reads on until the value is another one; the control as it is then. */

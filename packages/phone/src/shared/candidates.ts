@@ -1,6 +1,7 @@
 // From a tree to the things on the screen: which nodes are worth meaning, as what, with which names and in which place.
 
 import type { CandidateContext, Capability, Name, State } from '@beckon/core/scene/candidate.js';
+import type { Purpose } from '@beckon/core/scene/field-purpose.js';
 import { captionsOf } from './captions.js';
 import { type Control, Controls } from './controls.js';
 import { contentOf } from './fields.js';
@@ -10,7 +11,7 @@ import { type Labels, labelsOf } from './labels.js';
 import { Layout } from './layout.js';
 import { trailing, withoutTrailing } from './name-list.js';
 import { Names } from './names.js';
-import { isSubmitting, type Purpose, purposesOf } from './purposes.js';
+import { isSubmitting, purposesOf } from './purposes.js';
 import { isClipping } from './roles.js';
 import { type Row, Rows } from './rows.js';
 import { type ElementSight, Sight } from './sight.js';

@@ -1,13 +1,14 @@
 // What is other than before between two looks at a screen, as lines.
 
 import { type Candidate, canDo } from '@beckon/core/scene/candidate.js';
+import { atMost, fromTo, lineChanges } from '@beckon/core/scene/differences.js';
 import type { Change } from '@beckon/core/scene/effects.js';
 import { contentOf } from './fields.js';
 import type { Screen } from './screen.js';
 import { lineOf } from './shown.js';
 import { withoutClock, withoutPassing } from './texts.js';
 
-/** Lines of a difference; more tell nobody anything. */
+/** Differences shown one by one; the rest is counted. */
 const MOST = 200;
 
 /** What came, went and changed, each thing by its number. A clock that goes on is no change. */
@@ -15,18 +16,15 @@ export function differences(before: Screen, after: Screen): Change[] {
   if (before === after) return [];
   const was = linesOf(before);
   const is = linesOf(after);
-  const changes: Change[] = [];
-  if (withoutPassing(before.title) !== withoutPassing(after.title))
-    changes.push({ sign: '@', text: `title: ${before.title || 'none'} → ${after.title || 'none'}` });
-  for (const [id, line] of is) {
-    const old = was.get(id);
-    if (old === undefined) changes.push({ sign: '+', id, text: line });
-    else if (old !== line && !isPassing(after, id, old, line))
-      changes.push({ sign: '~', id, text: `${old} → ${line}` });
-    else if (isOtherSecret(before, after, id)) changes.push({ sign: '~', id, text: `${line}: changed` });
-  }
-  for (const [id, line] of was) if (!is.has(id)) changes.push({ sign: '-', id, text: line });
-  return changes.slice(0, MOST);
+  const title: Change[] =
+    withoutPassing(before.title) === withoutPassing(after.title)
+      ? []
+      : [{ sign: '@', text: `title: ${fromTo(before.title || 'none', after.title || 'none')}` }];
+  const changed = (id: number, old: string, line: string): string | null => {
+    if (old !== line && !isPassing(after, id, old, line)) return fromTo(old, line);
+    return isOtherSecret(before, after, id) ? `${line}: changed` : null;
+  };
+  return atMost(MOST, [...title, ...lineChanges(was, is, changed)]);
 }
 
 function linesOf(screen: Screen): Map<number, string> {

@@ -1,8 +1,7 @@
 // Handles: what tells a thing from all others, and stays when rows are put in, the screen is scrolled or other texts change.
 
-import { hash } from '@beckon/core/data/hash.js';
 import type { Name, NameSource } from '@beckon/core/scene/candidate.js';
-import { grouped } from './grouped.js';
+import { type Handle, handleFrom, toldApart } from '@beckon/core/scene/handles.js';
 import type { Layout } from './layout.js';
 import { folded, withoutPassing } from './texts.js';
 
@@ -17,12 +16,6 @@ export interface HandleFacts {
   readonly place: string;
   /** The heading above it; empty: none. */
   readonly section: string;
-}
-
-export interface Handle {
-  readonly handle: string;
-  /** What it has in common with its look-alikes; null: it has none. */
-  readonly twins: string | null;
 }
 
 /** Kinds that a thing may change between, as it is used. */
@@ -48,20 +41,11 @@ export function handlesOf(layout: Layout, things: readonly HandleFacts[]): Handl
     const { resourceId } = layout.node(index);
     if (resourceId !== '') ids.set(resourceId, (ids.get(resourceId) ?? 0) + 1);
   }
-  let bases = things.map((thing) => baseOf(layout, thing, ids));
-  // The heading above only counts where nothing else tells them apart.
+  const bases = things.map((thing) => baseOf(layout, thing, ids));
   const counts = countOf(bases);
-  bases = bases.map((base, i) =>
-    (counts.get(base) ?? 0) > 1 ? `${base}\u0000${folded((things[i] as HandleFacts).section)}` : base,
-  );
-  const groups = grouped(bases.keys(), (i) => bases[i] as string);
-  const handles: Handle[] = new Array(things.length);
-  for (const [base, group] of groups) {
-    const handle = `v-${hash(base)}`;
-    if (group.length === 1) handles[group[0] as number] = { handle, twins: null };
-    else for (const [k, i] of group.entries()) handles[i] = { handle: `${handle}~${k + 1}`, twins: handle };
-  }
-  return handles;
+  // The heading above only counts where nothing else tells them apart.
+  const sections = things.map(({ section }, i) => ((counts.get(bases[i] as string) ?? 0) > 1 ? [folded(section)] : []));
+  return toldApart(bases.map((base, i) => handleFrom([base, ...(sections[i] as string[])])));
 }
 
 function countOf(all: readonly string[]): Map<string, number> {

@@ -3,19 +3,17 @@
 import type { Patterns } from '@beckon/core/resolve/question.js';
 import {
   accepts,
-  acknowledges,
   asksToCancel,
-  closerOf,
-  confirms,
   isAboutData,
-  isGrave,
   rejects,
   searches,
   speaksOfCookies,
 } from '@beckon/core/scene/button-words.js';
 import { saysAside, saysNoLogin } from '@beckon/core/scene/form-words.js';
+import { consentIn, dialogIn, loginIn, numbered, type Says, saysIn, searchIn } from '@beckon/core/scene/patterns.js';
 import type { Draft, Sketch } from './candidates.js';
 import { idWords } from './fields.js';
+import type { Layout } from './layout.js';
 import { COMPLAINT } from './lexicon.js';
 import { isLoggingIn } from './purposes.js';
 import { oneLine } from './texts.js';
@@ -30,10 +28,10 @@ export interface PatternNodes {
 
 export function patternsIn(sketch: Sketch): PatternNodes {
   const shown = sketch.drafts.filter(({ seen, isKey }) => seen.isVisible && seen.isTopmost && !isKey);
-  const login = loginIn(sketch, shown);
-  const search = searchIn(sketch, shown);
-  const modal = modalIn(sketch, shown);
-  const cookies = cookiesIn(sketch, shown);
+  const login = loginOn(sketch, shown);
+  const search = searchOn(sketch, shown);
+  const modal = modalOn(sketch, shown);
+  const cookies = cookiesOn(sketch, shown);
   return {
     ...(login === undefined ? {} : { login }),
     ...(search === undefined ? {} : { search }),
@@ -44,35 +42,35 @@ export function patternsIn(sketch: Sketch): PatternNodes {
 
 /** The patterns by number. */
 export function numberedPatterns(nodes: PatternNodes, numberOf: (index: number) => number | undefined): Patterns {
-  const part = <N extends Readonly<Record<string, number>>>(all: N | undefined): N | undefined =>
-    all === undefined
-      ? undefined
-      : (Object.fromEntries(
-          Object.entries(all).flatMap(([key, index]) => {
-            const id = numberOf(index);
-            return id === undefined ? [] : [[key, id]];
-          }),
-        ) as N);
-  const cookiesOf = ({ buttons, ...answers }: NonNullable<PatternNodes['cookies']>): Patterns['cookies'] => ({
-    ...part(answers),
-    ...(buttons === undefined ? {} : { buttons: buttons.map(numberOf).filter((id) => id !== undefined) }),
-  });
+  const { login, search, modal, cookies } = nodes;
+  const { buttons, ...answers } = cookies ?? {};
   return {
-    ...(nodes.login === undefined ? {} : { login: part(nodes.login) as NonNullable<Patterns['login']> }),
-    ...(nodes.search === undefined ? {} : { search: part(nodes.search) as NonNullable<Patterns['search']> }),
-    ...(nodes.modal === undefined ? {} : { modal: part(nodes.modal) as NonNullable<Patterns['modal']> }),
-    ...(nodes.cookies === undefined ? {} : { cookies: cookiesOf(nodes.cookies) as NonNullable<Patterns['cookies']> }),
+    ...(login === undefined ? {} : { login: numbered(login, numberOf) }),
+    ...(search === undefined ? {} : { search: numbered(search, numberOf) }),
+    ...(modal === undefined ? {} : { modal: numbered(modal, numberOf) }),
+    ...(cookies === undefined
+      ? {}
+      : {
+          cookies: {
+            ...numbered(answers, numberOf),
+            ...(buttons === undefined ? {} : { buttons: buttons.map(numberOf).filter((id) => id !== undefined) }),
+          },
+        }),
   };
 }
 
-function isFor({ purposes }: Draft, purpose: string): boolean {
-  return purposes.some(({ is }) => is === purpose);
-}
-
-function says({ names }: Draft, words: RegExp | ((name: string) => boolean)): boolean {
-  const isSaid = (text: string): boolean => (words instanceof RegExp ? words.test(text) : words(text));
-  return names.some(({ source, text }) => source !== 'id' && source !== 'name' && source !== 'value' && isSaid(text));
-}
+const says: Says<Draft> = saysIn([
+  'label',
+  'text',
+  'aria',
+  'placeholder',
+  'title',
+  'alt',
+  'testid',
+  'alias',
+  'keyword',
+]);
+const indexOf = ({ index }: Draft): number => index;
 
 function isPressed({ kind, can }: Draft): boolean {
   return kind === 'button' || kind === 'link' || (kind === 'row' && can?.includes('click') === true);
@@ -80,23 +78,14 @@ function isPressed({ kind, can }: Draft): boolean {
 
 // ── Login ──────────────────────────────────────────────────────────────────────────────────────
 
-function loginIn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['login'] {
-  const fields = shown.filter(({ kind }) => kind === 'input');
-  const passwords = fields.filter((field) => isFor(field, 'password'));
-  const [password] = passwords;
-  // Two of them: somebody chooses a password, nobody logs in.
-  if (password === undefined || passwords.length > 1) return undefined;
-  const before = fields.filter((field) => field.index < password.index && !isFor(field, 'search'));
-  const user =
-    before.filter((field) => isFor(field, 'username') || isFor(field, 'email')).pop() ??
-    before.filter((field) => isFor(field, 'phone') || field.purposes.length === 0).pop();
-  const submit = loginButton(shown, password, (draft) => layout.node(draft.index));
-  if (submit === undefined && isForOther(shown, password)) return undefined;
-  return {
-    password: password.index,
-    ...(user === undefined ? {} : { username: user.index }),
-    ...(submit === undefined ? {} : { submit: submit.index }),
-  };
+function loginOn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['login'] {
+  const login = loginIn<Draft, Draft>({
+    fields: shown.filter(({ kind }) => kind === 'input'),
+    formOf: () => null,
+    submitOf: (password) => loginButton(shown, password, (draft) => layout.node(draft.index)),
+    isForOther: (password, submit) => submit === undefined && isForOther(shown, password),
+  });
+  return login === undefined ? undefined : numbered(login, indexOf);
 }
 
 /** All that can be pressed behind the password does something else, and says so: `Delete account`, `Save`. */
@@ -120,25 +109,22 @@ function loginButton(
 
 // ── Search ─────────────────────────────────────────────────────────────────────────────────────
 
-function searchIn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['search'] {
-  const input = shown.find((one) => one.can?.includes('type') === true && isFor(one, 'search'));
-  if (input === undefined) {
-    const open = shown.find((one) => isPressed(one) && says(one, searches));
-    return open === undefined ? undefined : { open: open.index };
-  }
-  const box = layout.shown[input.index] ?? null;
-  const submit = shown.find((one) => {
-    if (!isPressed(one) || box === null) return false;
-    const other = layout.shown[one.index] ?? null;
-    const isLevel = other !== null && Math.abs(other.y + other.height / 2 - box.y - box.height / 2) < box.height;
-    const isClear = says(one, /clear|close|back|cancel|voice|mic|scan|lens/i);
-    return (
-      isLevel &&
-      !isClear &&
-      (says(one, searches) || /\b(?:search|submit|go)\b/.test(idWords(layout.node(one.index).resourceId)))
-    );
+function searchOn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['search'] {
+  const search = searchIn<Draft, Draft>({
+    fields: shown.filter(({ can }) => can?.includes('type') === true),
+    pressables: () => shown.filter(isPressed),
+    submitOf: (input) => shown.find((one) => isPressed(one) && isSearchButton(layout, input, one)),
+    says,
   });
-  return { input: input.index, ...(submit === undefined ? {} : { submit: submit.index }) };
+  return search === undefined ? undefined : numbered(search, indexOf);
+}
+
+function isSearchButton(layout: Layout, input: Draft, one: Draft): boolean {
+  const [box, other] = [layout.shown[input.index] ?? null, layout.shown[one.index] ?? null];
+  if (box === null || other === null) return false;
+  const isLevel = Math.abs(other.y + other.height / 2 - box.y - box.height / 2) < box.height;
+  if (!isLevel || says(one, /clear|close|back|cancel|voice|mic|scan|lens/i)) return false;
+  return says(one, searches) || /\b(?:search|submit|go)\b/.test(idWords(layout.node(one.index).resourceId));
 }
 
 // ── Dialog ─────────────────────────────────────────────────────────────────────────────────────
@@ -147,34 +133,20 @@ function searchIn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['se
 const POSITIVE = /\b(?:button1|allow button|allow foreground only button|positive|confirm|ok)\b/;
 const NEGATIVE = /\b(?:button2|deny button|negative|close|cancel|dismiss|close button)\b/;
 
-function modalIn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['modal'] {
+function modalOn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['modal'] {
   const { layout, windows } = sketch;
   const { modal } = windows;
   if (modal < 0) return undefined;
   const inside = shown.filter((one) => isPressed(one) && layout.isInside(one.index, modal));
   const called = (one: Draft): string => idWords(layout.node(one.index).resourceId);
   const isCanceling = isAboutCanceling(sketch, shown, inside);
-  const close =
-    closerOf(inside, says, isCanceling) ??
-    // By its id alone, and only where it says nothing that does more than close.
-    inside.find(
-      (one) =>
-        !isCanceling &&
-        NEGATIVE.test(called(one)) &&
-        !says(one, isGrave) &&
-        !says(one, confirms) &&
-        !says(one, accepts),
-    );
-  const others = inside.filter((one) => one !== close);
-  const confirm = others.find((one) => says(one, confirms)) ?? others.find((one) => POSITIVE.test(called(one)));
-  // A message is closed by its only button, if that does no more than take note.
-  const only = inside.length === 1 ? inside[0] : undefined;
-  const closer = close ?? (only !== undefined && says(only, acknowledges) ? only : undefined);
-  return {
-    container: modal,
-    ...(closer === undefined ? {} : { close: closer.index }),
-    ...(confirm === undefined ? {} : { confirm: confirm.index }),
-  };
+  const found = dialogIn(inside, {
+    says,
+    isAboutCanceling: isCanceling,
+    isCalledClose: (one) => !isCanceling && NEGATIVE.test(called(one)),
+    isCalledConfirm: (one) => POSITIVE.test(called(one)),
+  });
+  return { container: modal, ...numbered(found, indexOf) };
 }
 
 /** Whether the dialog asks if something is to be canceled: by its title, which comes first, or by a question. */
@@ -200,7 +172,7 @@ function isAboutCanceling(
 const MOST_STEPS = 6;
 
 /** The buttons by which a banner about cookies is answered: those with words about cookies right around them. */
-function cookiesIn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['cookies'] {
+function cookiesOn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['cookies'] {
   const { layout, names } = sketch;
   const speaks = (index: number): boolean =>
     [index, ...layout.inside(index)].some((one) => layout.node(one).isShown && speaksOfCookies(names.textOf(one)));
@@ -209,14 +181,8 @@ function cookiesIn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['cooki
     return layout.around(index, (at) => ++steps > MOST_STEPS || speaks(at)) >= 0 && steps <= MOST_STEPS;
   };
   const about = shown.filter((one) => isPressed(one) && (says(one, accepts) || says(one, rejects)) && isAsked(one));
-  const reject = about.find((one) => says(one, rejects));
-  const accept = about.find((one) => one !== reject && says(one, accepts));
   const isSure = about.some((one) => isAboutData(textAround(sketch, one.index)));
-  if ((accept === undefined && reject === undefined) || !isSure) return unreadIn(sketch, shown, speaks);
-  return {
-    ...(accept === undefined ? {} : { accept: accept.index }),
-    ...(reject === undefined ? {} : { reject: reject.index }),
-  };
+  return isSure ? numbered(consentIn(about, says), indexOf) : unreadIn(sketch, shown, speaks);
 }
 
 /** What is said around a button, as far up as a banner reaches. */

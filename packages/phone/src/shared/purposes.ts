@@ -1,18 +1,13 @@
 // What fields and buttons are for: e-mail, password, search; the button that sends what was filled in.
 
 import { type Name, titleOf } from '@beckon/core/scene/candidate.js';
-import { byWords, type FieldFacts, read as readFacts } from '@beckon/core/scene/field-purpose.js';
+import type { FieldFacts, Purpose } from '@beckon/core/scene/field-purpose.js';
 import { saysLogin, sendsForm } from '@beckon/core/scene/form-words.js';
+import * as scene from '@beckon/core/scene/purposes.js';
 import type { Control } from './controls.js';
 import { idWords } from './fields.js';
 import type { UiNode } from './tree.js';
 
-export interface Purpose {
-  readonly is: string;
-  readonly score: number;
-}
-
-const SAID = 1;
 export const READ_SOURCES: ReadonlySet<Name['source']> = new Set(['label', 'text', 'aria', 'placeholder', 'title']);
 const PLAIN: FieldFacts = {
   tag: 'input',
@@ -36,23 +31,25 @@ const PLAIN: FieldFacts = {
 /** All that a field is for, the surest first; none: nobody can tell. The words are those of pages. */
 export function purposesOf(node: UiNode, names: readonly Name[], control: Control): readonly Purpose[] {
   if (control.kind !== 'input' && !(control.kind === 'select' && control.can?.includes('type') === true)) return NONE;
-  if (node.isPassword) return [{ is: 'password', score: SAID }];
-  if (/search/i.test(node.type) || node.traits.includes('SearchField')) return [{ is: 'search', score: SAID }];
   // Its label says more than the hint or a text beside it.
   const read = names.filter(({ source }) => READ_SOURCES.has(source));
   const [first, second, third] = [...read.filter(isLabel), ...read.filter((name) => !isLabel(name))];
-  const reported =
-    byWords(
-      readFacts({
-        ...PLAIN,
-        label: first?.text ?? '',
-        placeholder: second?.text ?? '',
-        title: third?.text ?? '',
-        id: idWords(node.resourceId),
-      }),
-    ) ?? NONE;
-  return reported.filter(({ is }) => ASKED.has(is));
+  const found = scene.purposesOf({
+    ...PLAIN,
+    type: typeOf(node),
+    label: first?.text ?? '',
+    placeholder: second?.text ?? '',
+    title: third?.text ?? '',
+    id: idWords(node.resourceId),
+  });
+  return found.filter(({ is }) => ASKED.has(is));
 }
+
+function typeOf({ isPassword, type, traits }: UiNode): string {
+  if (isPassword) return 'password';
+  return /search/i.test(type) || traits.includes('SearchField') ? 'search' : 'text';
+}
+
 /** What somebody asks for. */
 const ASKED: ReadonlySet<string> = new Set(['email', 'username', 'password', 'search', 'phone', 'url', 'otp']);
 const NONE: readonly Purpose[] = [];

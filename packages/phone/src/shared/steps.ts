@@ -1,7 +1,8 @@
 // Steppers and wheels: by their buttons, or turned by a finger, step by step until the number is there.
 
+import { type Adjust, isThere, type Pressed, type StepWay, stepTo } from '@beckon/core/scene/adjust.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
-import { type Adjust, isThere, type Reached, readOn } from './adjusting.js';
+import { type Reached, readOn } from './adjusting.js';
 import { type Doing, pointAt } from './performing.js';
 import { type Source, valueAt } from './range-value.js';
 import type { Screen } from './screen.js';
@@ -26,55 +27,73 @@ export async function bySteps(doing: Doing, action: Adjust, source: Source): Pro
 }
 
 async function byButtons(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
-  let now = doing;
-  let value = valueAt(now.view.screen, source)?.value ?? null;
-  let step: number | null = null;
-  let isTurned = false;
-  let failures = 0;
-  const range = valueAt(now.view.screen, source)?.range ?? null;
-  let most = range !== null && action.value >= range.min && action.value <= range.max ? MOST_AT_ONCE : 1;
-  const marks = new Map<boolean, string>();
-  const end = (isAtEnd = false): Answer<Reached> =>
-    good({ doing: now, value, attempts: failures + 1, mode: BUTTONS, isAtEnd });
-  for (let taps = 0; taps < MOST && value !== null && !isThere(value, action); ) {
-    if (failures >= action.attempts) return end(step !== null);
-    if (taps > 0 && now.deadline.isOver()) return end();
-    const left: number = Math.abs(action.value - value);
-    const isUp = action.value > value;
-    const { less, more } = now.view.screen.stepsOf(now.thing.id) ?? { less: null, more: null };
-    const isMore = isUp !== isTurned;
+  const buttons = new StepButtons(doing, source);
+  const { range = null } = valueAt(doing.view.screen, source) ?? {};
+  const isKnown = range !== null && action.value >= range.min && action.value <= range.max;
+  const stepped = await stepTo(action, [buttons.way(isKnown ? MOST_AT_ONCE : 1)], {
+    presses: MOST,
+    failures: action.attempts,
+    isOver: () => buttons.hasPressed && doing.deadline.isOver(),
+    read: async () => good(buttons.value),
+  });
+  if (!stepped.ok) return stepped;
+  const { failures, ...reached } = stepped.value;
+  return good({ ...reached, doing: buttons.now, attempts: failures + 1, mode: BUTTONS });
+}
+
+/** The buttons of a stepper, on the screen as it was last read. */
+class StepButtons {
+  now: Doing;
+  hasPressed = false;
+  readonly #source: Source;
+  readonly #marks = new Map<boolean, string>();
+
+  constructor(doing: Doing, source: Source) {
+    this.now = doing;
+    this.#source = source;
+  }
+
+  get value(): number | null {
+    return valueAt(this.now.view.screen, this.#source)?.value ?? null;
+  }
+
+  way(atOnce: number, isTurned = false): StepWay {
+    return {
+      atOnce,
+      isLossy: true,
+      tellsEnd: true,
+      ...(isTurned ? {} : { turned: this.way(atOnce, true) }),
+      press: (isUp, count) => this.#press(isUp !== isTurned, count),
+      follow: (from) => this.#follow(from),
+    };
+  }
+
+  async #press(isMore: boolean, count: number): Promise<Answer<Pressed>> {
+    const { view, thing, eyes: reader, deadline } = this.now;
+    const { less, more } = view.screen.stepsOf(thing.id) ?? { less: null, more: null };
     const button = isMore ? more : less;
     // At its end a button is gone, or greyed out.
-    if (button === null || now.view.screen.get(button)?.state?.enabled === false) return end(true);
+    if (button === null || view.screen.get(button)?.state?.enabled === false) return good('none');
     // What has taken its place is not pressed.
-    const mark = markOf(now.view.screen, button);
-    if ((marks.get(isMore) ?? mark) !== mark) return end(true);
-    marks.set(isMore, mark);
-    const at = pointAt(now.view.screen, button);
+    const mark = markOf(view.screen, button);
+    if ((this.#marks.get(isMore) ?? mark) !== mark) return good('none');
+    this.#marks.set(isMore, mark);
+    const at = pointAt(view.screen, button);
     if (!at.ok) return at;
-    const count: number = step === null ? 1 : Math.max(1, Math.min(most, Math.floor(left / step + 1e-9)));
     for (let i = 0; i < count; i++) {
-      const tapped = await now.eyes.do(now.deadline, (device, until) => device.tap(at.value, until));
+      const tapped = await reader.do(deadline, (device, until) => device.tap(at.value, until));
       if (!tapped.ok) return tapped;
-      taps++;
+      this.hasPressed = true;
     }
-    const read = await readOn(now, source, value);
-    if (!read.ok) return read;
-    const before: number = value;
-    ({ doing: now, value } = read.value);
-    if (value === null) return end();
-    const far: number = (value - before) * (isUp ? 1 : -1);
-    if (far < 0 && step === null && !isTurned) isTurned = true;
-    else if (far <= 0) failures++;
-    else {
-      // Some were lost on the way: one at a time then.
-      if (step !== null && far < step * count - 1e-9) most = 1;
-      else step = far / count;
-      // It moves in steps that do not hit the mark: the nearer side counts.
-      if (far > left && count === 1) return far - left <= left ? end() : oneBack(now, source, value, isUp === isTurned);
-    }
+    return good('done');
   }
-  return end();
+
+  async #follow(from: number): Promise<Answer<number | null>> {
+    const read = await readOn(this.now, this.#source, from);
+    if (!read.ok) return read;
+    this.now = read.value.doing;
+    return good(read.value.value);
+  }
 }
 
 /** What a button says and is called, without numbers: these may be what it counts. */
@@ -84,18 +103,6 @@ function markOf(screen: Screen, id: number): string {
   const inside = node.children.map((child) => screen.tree.nodes[child]);
   const said = [node, ...inside].flatMap((one) => [one?.text, one?.description]);
   return [node.resourceId, ...said].join('\n').replace(/\d+/g, '');
-}
-
-async function oneBack(now: Doing, source: Source, value: number, isMore: boolean): Promise<Answer<Reached>> {
-  const steps = now.view.screen.stepsOf(now.thing.id);
-  const button = isMore ? steps?.more : steps?.less;
-  if (button === null || button === undefined) return good({ doing: now, value, attempts: 1, mode: BUTTONS });
-  const at = pointAt(now.view.screen, button);
-  if (!at.ok) return at;
-  const tapped = await now.eyes.do(now.deadline, (device, until) => device.tap(at.value, until));
-  if (!tapped.ok) return tapped;
-  const read = await readOn(now, source, value);
-  return read.ok ? good({ ...read.value, attempts: 1, mode: BUTTONS }) : read;
 }
 
 async function byWheel(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {

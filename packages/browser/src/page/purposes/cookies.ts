@@ -3,7 +3,6 @@
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
 import {
-  accepts,
   closes,
   consents,
   isAboutData,
@@ -11,6 +10,7 @@ import {
   speaksOfConsent,
   speaksOfCookies,
 } from '@beckon/core/scene/button-words.js';
+import { consentIn } from '@beckon/core/scene/patterns.js';
 import type { Registry } from '../registry.js';
 import { everywhere } from '../selector.js';
 import { textOf } from '../sight/drawn-text.js';
@@ -34,8 +34,7 @@ export function findCookies(registry: Registry): Patterns['cookies'] {
   let unread: Patterns['cookies'];
   for (const { element, isSure } of consentBanners(registry)) {
     const inside = pressablesIn(registry, element);
-    const reject = inside.find((thing) => says(thing, rejects));
-    const accept = inside.find((thing) => thing !== reject && says(thing, accepts));
+    const { accept, reject } = consentIn(inside, says);
     // A notice that leaves no choice: to close it is all that can be done.
     const close =
       accept === undefined && reject === undefined ? inside.find((thing) => says(thing, closes)) : undefined;

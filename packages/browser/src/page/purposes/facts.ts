@@ -1,4 +1,4 @@
-// Collects from the document what purpose.ts wants to know of a field.
+// Collects from the document what core's purposes.ts wants to know of a field.
 
 import type { FieldFacts } from '@beckon/core/scene/field-purpose.js';
 import { attribute, type FormMemo, formMemo, formOf } from './area.js';

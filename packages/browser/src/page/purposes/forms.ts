@@ -4,6 +4,7 @@ import type { Patterns } from '@beckon/core/resolve/question.js';
 import { closes, isGrave, searches } from '@beckon/core/scene/button-words.js';
 import { buttonWords, SENDS, saysNoLogin } from '@beckon/core/scene/form-words.js';
 import { fold } from '@beckon/core/scene/lexicon.js';
+import { isFor, loginIn, numbered, searchIn } from '@beckon/core/scene/patterns.js';
 import type { Registry } from '../registry.js';
 import { isVisible } from '../sight/visibility.js';
 import type { Thing } from '../thing.js';
@@ -19,33 +20,18 @@ export interface PageOnlyPatterns {
 }
 
 export function findLogin(registry: Registry): Patterns['login'] {
-  const fields = registry.things.filter((thing) => thing.sort.can.includes('type') && thing.isVisible);
-  const passwords = fields.filter((thing) => thing.purpose === 'password');
-  // Two in one form: somebody chooses a password, nobody logs in.
-  const single = passwords.filter((one) => passwords.every((other) => other === one || formOf(other) !== formOf(one)));
-  const [password] = single.filter(({ twin }) => twin !== 'signup').filter((one) => mayLogIn(registry, one));
-  if (password === undefined) return undefined;
-  const form = formOf(password);
-  const before = fields.filter((thing) => formOf(thing) === form && thing.order < password.order);
-  const user =
-    before.filter((thing) => isFor(thing, 'username') || isFor(thing, 'email')).pop() ??
-    before.filter((thing) => thing.purpose === 'phone' || thing.purpose === undefined).pop();
-  const submit = submitOf(registry, form, password);
-  return {
-    password: password.id,
-    ...(user === undefined ? {} : { username: user.id }),
-    ...(submit === undefined ? {} : { submit: submit.id }),
-  };
+  const login = loginIn<Thing, Thing>({
+    fields: typeable(registry),
+    formOf,
+    submitOf: (password) => submitOf(registry, formOf(password), password),
+    // What sends the password may say that it does something else: `Delete my account` asks for it, too.
+    isForOther: ({ twin }, submit) => twin === 'signup' || (submit !== undefined && says(submit, saysNoLogin)),
+  });
+  return login === undefined ? undefined : numbered(login, ({ id }) => id);
 }
 
-/** What sends the password says nothing else than that it lets somebody in: `Delete my account` asks for it, too. */
-function mayLogIn(registry: Registry, password: Thing): boolean {
-  const submit = submitOf(registry, formOf(password), password);
-  return submit === undefined || !says(submit, saysNoLogin);
-}
-
-function isFor(thing: Thing, purpose: string): boolean {
-  return thing.purposes?.some(({ is }) => is === purpose) === true;
+function typeable(registry: Registry): Thing[] {
+  return registry.things.filter((thing) => thing.sort.can.includes('type') && thing.isVisible);
 }
 
 function formOf(thing: Thing | undefined): Thing | null {
@@ -70,25 +56,24 @@ function submitOf(registry: Registry, form: Thing | null, field: Thing): Thing |
 }
 
 export function findSearch(registry: Registry): Patterns['search'] {
-  const sureness = ({ purposes }: Thing): number => purposes?.find(({ is }) => is === 'search')?.score ?? 0;
-  const [input] = registry.things
-    .filter((thing) => thing.sort.can.includes('type') && isFor(thing, 'search') && thing.isVisible)
-    .filter((thing) => isOwnForm(registry, thing))
-    .sort((a, b) => sureness(b) - sureness(a));
-  if (input === undefined) {
-    const open = registry.things.find(
-      (thing) => (thing.kind === 'button' || thing.kind === 'link') && says(thing, searches) && thing.isVisible,
-    );
-    return open === undefined ? undefined : { open: open.id };
-  }
-  const near = buttonsBy(registry, input);
-  const submit =
+  const search = searchIn<Thing, Thing>({
+    fields: typeable(registry).filter((thing) => isFor(thing, 'search') && isOwnForm(registry, thing)),
+    pressables: () =>
+      registry.things.filter((thing) => (thing.kind === 'button' || thing.kind === 'link') && thing.isVisible),
+    submitOf: (input) => searchButton(buttonsBy(registry, input)),
+    says,
+  });
+  return search === undefined ? undefined : numbered(search, ({ id }) => id);
+}
+
+function searchButton(near: readonly Thing[]): Thing | undefined {
+  return (
     near.find((thing) => says(thing, searches)) ??
     near.find((thing) => isNative(thing) && thing.purpose === 'submit') ??
     near.find(isNative) ??
     (near.length === 1 ? near.find(isSilent) : undefined) ??
-    near.find((thing) => says(thing, /^(?:go|ok|los|ok!|→|🔍)$/iu));
-  return { input: input.id, ...(submit === undefined ? {} : { submit: submit.id }) };
+    near.find((thing) => says(thing, /^(?:go|ok|los|ok!|→|🔍)$/iu))
+  );
 }
 
 function isNative(thing: Thing): boolean {

@@ -1,5 +1,6 @@
 // What the patterns of a page are made of: things to press, and what they say.
 
+import { type Says, saysIn } from '@beckon/core/scene/patterns.js';
 import type { Registry } from '../registry.js';
 import { isAround } from '../sight/visibility.js';
 import type { Thing } from '../thing.js';
@@ -17,11 +18,4 @@ export function pressablesIn(registry: Registry, container: Element): Thing[] {
   );
 }
 
-export function says(thing: Thing, words: RegExp | ((name: string) => boolean)): boolean {
-  const isSaid = (text: string): boolean => (words instanceof RegExp ? words.test(text) : words(text));
-  return thing.names.some(
-    ({ source, text }) =>
-      (source === 'text' || source === 'aria' || source === 'label' || source === 'title' || source === 'alt') &&
-      isSaid(text),
-  );
-}
+export const says: Says<Pick<Thing, 'names'>> = saysIn(['text', 'aria', 'label', 'title', 'alt']);

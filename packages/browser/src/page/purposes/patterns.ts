@@ -2,15 +2,9 @@
 // Worked out from the things of the page, and only when somebody asks.
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
-import {
-  acknowledges,
-  asksToCancel,
-  closerOf,
-  closes,
-  confirms,
-  speaksOfConsent,
-} from '@beckon/core/scene/button-words.js';
+import { asksToCancel, closes, speaksOfConsent } from '@beckon/core/scene/button-words.js';
 import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
+import { dialogIn } from '@beckon/core/scene/patterns.js';
 import type { Registry } from '../registry.js';
 import { textOf } from '../sight/drawn-text.js';
 import { drawnParent, elementAt, isAround, isVisible, isWhole, rectOf } from '../sight/visibility.js';
@@ -62,16 +56,14 @@ function findModal(registry: Registry): Patterns['modal'] {
   const container = modalElement(registry);
   if (container === null) return undefined;
   const inside = pressablesIn(registry, container);
-  const close =
-    closerOf(inside, says, isAboutCanceling(container, inside)) ??
-    inside.find(isCloseMark) ??
-    // A message is closed by its only button, if that does no more than take note.
-    (inside.length === 1 ? inside.find((thing) => says(thing, acknowledges)) : undefined) ??
-    backdropOf(registry, container, (element) => registry.isListening(element));
+  const { close: closer, confirm } = dialogIn(inside, {
+    says,
+    isAboutCanceling: isAboutCanceling(container, inside),
+    isCalledClose: isCloseMark,
+    isCalledConfirm: (thing) => thing.sort.can.includes('submit'),
+  });
+  const close = closer ?? backdropOf(registry, container, (element) => registry.isListening(element));
   const behind = close === undefined ? backdropOf(registry, container, () => true) : undefined;
-  const others = inside.filter((thing) => thing !== close && !says(thing, closes));
-  const confirm =
-    others.find((thing) => says(thing, confirms)) ?? others.find((thing) => thing.sort.can.includes('submit'));
   // What is no element of its own to people is told by what is in it.
   const own = (registry.known(container) ?? registry.nearest(container))?.id;
   const id = own ?? (inside[0] ?? registry.things.find((thing) => isAround(container, thing.element)))?.id;
@@ -80,7 +72,8 @@ function findModal(registry: Registry): Patterns['modal'] {
     container: id,
     ...(close === undefined ? { buttons: inside.map((thing) => thing.id) } : { close: close.id }),
     ...(behind === undefined ? {} : { backdrop: behind.id }),
-    ...(confirm === undefined ? {} : { confirm: confirm.id }),
+    // The only button of a message is what closes it.
+    ...(confirm === undefined || confirm === close ? {} : { confirm: confirm.id }),
     ...(own !== undefined && isBlocking(container) ? {} : { blocking: false }),
   };
 }

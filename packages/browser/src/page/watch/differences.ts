@@ -1,7 +1,9 @@
 // What is different on the page since something was done: what came, what went, what says something else.
 
+import { inQuotes } from '@beckon/core/scene/description.js';
+import { atMost, fromTo, urlChange } from '@beckon/core/scene/differences.js';
 import type { Change } from '@beckon/core/scene/effects.js';
-import { inQuotes, shownAs } from '../names/words.js';
+import { shownAs } from '../names/words.js';
 import type { TargetChange } from '../protocol.js';
 import type { Registry } from '../registry.js';
 import { checkedOf, isSecret, saidBy } from '../roles/state.js';
@@ -170,19 +172,15 @@ export class Differences {
   changes(): Change[] {
     const before = this.#before;
     if (before === null) return [];
-    const changes: Change[] = [];
-    if (location.href !== before.url) changes.push({ sign: '@', text: `url: ${before.url} → ${location.href}` });
+    const changes = urlChange(before.url, location.href);
     if (document.title !== before.title)
-      changes.push({ sign: '@', text: `title: ${inQuotes(before.title)} → ${inQuotes(document.title)}` });
+      changes.push({ sign: '@', text: `title: ${fromTo(inQuotes(before.title), inQuotes(document.title))}` });
     if (!this.#isDiscounted) for (const field of this.#changedFields()) this.touch(field, true);
     // All else that is different is what the page does by itself.
     if (this.#isDiscounted && this.touched.size === 0) return changes;
     const redrawn = this.#redrawn(before);
     const listed = [...this.#gone(before, redrawn), ...this.#come(before, redrawn), ...this.#altered(before)];
-    changes.push(...listed.slice(0, MOST_CHANGES));
-    if (listed.length > MOST_CHANGES)
-      changes.push({ sign: '~', text: `and ${listed.length - MOST_CHANGES} more changes: observe --diff shows them` });
-    return changes;
+    return [...changes, ...atMost(MOST_CHANGES, listed)];
   }
 
   /** What was told is known from now on. Not sooner: what is asked for twice is told twice. */
@@ -253,15 +251,15 @@ export class Differences {
     const was = this.#lines.get(element);
     const is = lineOf(thing, true);
     this.#newLines.set(element, is);
-    if (was !== undefined && was !== is) return `${was} → ${is}`;
+    if (was !== undefined && was !== is) return fromTo(was, is);
     const content = isField(element) ? before.fields.get(element) : undefined;
     const now = isField(element) ? contentOf(element) : undefined;
     if (content !== undefined && now !== undefined && content !== now)
-      return `${shownAs(thing)}: ${isSecret(element) ? 'changed' : `${inQuotes(content)} → ${inQuotes(now)}`}`;
+      return `${shownAs(thing)}: ${isSecret(element) ? 'changed' : fromTo(inQuotes(content), inQuotes(now))}`;
     if (thing !== before.target) return was === undefined && isTold(thing) && isVisible(element) ? is : null;
     const value = saidBy(element, thing.kind);
     if (value !== before.value && !isSecret(element))
-      return `${shownAs(thing)} value: ${inQuotes(before.value ?? '')} → ${inQuotes(value ?? '')}`;
+      return `${shownAs(thing)} value: ${fromTo(inQuotes(before.value ?? ''), inQuotes(value ?? ''))}`;
     const checked = checkedOf(element);
     return checked !== before.checked ? `${shownAs(thing)}: ${checked === true ? 'checked' : 'unchecked'}` : null;
   }

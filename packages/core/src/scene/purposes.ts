@@ -1,4 +1,4 @@
-// What a field is for, from what its page says of it: autocomplete and type first, then what people see, then what
+// What a field is for, from what its screen says of it: autocomplete and type first, then what people see, then what
 // programmers call it, then where it stands. A field can be for several things: `Username or email` is for both.
 
 import {
@@ -17,11 +17,8 @@ import {
   read,
   SUPPOSED,
   SURE,
-} from '@beckon/core/scene/field-purpose.js';
-import { fieldWords } from '@beckon/core/scene/field-words.js';
-
-export type { FieldFacts, FieldPurpose, Purpose } from '@beckon/core/scene/field-purpose.js';
-export { factsOf } from './facts.js';
+} from './field-purpose.js';
+import { fieldWords } from './field-words.js';
 
 const { bit } = fieldWords;
 

@@ -1,0 +1,46 @@
+// What became different between two looks at a screen, as lines.
+
+import type { Change } from './effects.js';
+
+/** Elements by number, each with its line. */
+export type Lines = ReadonlyMap<number, string>;
+
+/** What came and what says something else, in the order of the screen; then what went. `changed`: the text of a change, or none. */
+export function lineChanges(
+  was: Lines,
+  is: Lines,
+  changed: (id: number, old: string, line: string) => string | null = otherLine,
+): Change[] {
+  const changes: Change[] = [];
+  for (const [id, line] of is) {
+    const old = was.get(id);
+    if (old === undefined) changes.push({ sign: '+', id, text: line });
+    else {
+      const text = changed(id, old, line);
+      if (text !== null) changes.push({ sign: '~', id, text });
+    }
+  }
+  for (const [id, line] of was) if (!is.has(id)) changes.push({ sign: '-', id, text: line });
+  return changes;
+}
+
+/** `switch "Wi-Fi" → switch "Wi-Fi" {checked}` */
+export function otherLine(_id: number, old: string, line: string): string | null {
+  return old === line ? null : fromTo(old, line);
+}
+
+export function fromTo(old: string, line: string): string {
+  return `${old} → ${line}`;
+}
+
+/** Where one is now, if that is somewhere else; empty: nobody knows where one was. */
+export function urlChange(was: string, url: string): Change[] {
+  return was === '' || was === url ? [] : [{ sign: '@', text: `url: ${fromTo(was, url)}` }];
+}
+
+/** So many one by one; the rest is counted. */
+export function atMost(most: number, changes: readonly Change[]): Change[] {
+  if (changes.length <= most) return [...changes];
+  const more = `and ${changes.length - most} more changes: observe --diff shows them`;
+  return [...changes.slice(0, most), { sign: '~', text: more }];
+}

@@ -1,0 +1,315 @@
+// The same situations in every world: a page, a phone of each kind, and a list in memory. Each is drawn with what its world
+// has; what it is called, and what can be done there, is the same.
+
+import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import type { Result } from '../../packages/core/src/engine/result.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import type { Action } from '../../packages/core/src/scene/action.js';
+import {
+  type Adjust,
+  alreadyThere,
+  isThere,
+  outOfRange,
+  type StepWay,
+  stepTo,
+} from '../../packages/core/src/scene/adjust.js';
+import type { Candidate, Name } from '../../packages/core/src/scene/candidate.js';
+import type { Effects } from '../../packages/core/src/scene/effects.js';
+import { toldApart } from '../../packages/core/src/scene/handles.js';
+import { dialogIn, loginIn, numbered, saysIn } from '../../packages/core/src/scene/patterns.js';
+import { problem } from '../../packages/core/src/scene/problem.js';
+import { purposesOf } from '../../packages/core/src/scene/purposes.js';
+import {
+  type Answer,
+  bad,
+  good,
+  type Look,
+  type Observation,
+  type World,
+} from '../../packages/core/src/scene/world.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import { Bench } from '../mobile/support/fake-device.js';
+import { page, startContext, startSite } from './browser.js';
+import { FakeWorld, NOTHING } from './fake-world.js';
+
+/** `login`: a form; `saved`: a list with namesakes, and a dialog; `settings`: a switch, a slider, a choice; `visit`: a stepper. */
+export type Situation = 'login' | 'saved' | 'settings' | 'visit';
+
+export interface ContractWorld {
+  /** The situation as nobody has touched it yet. */
+  open(situation: Situation): Promise<void>;
+  run(line: string): Promise<Result>;
+  observe(look: Partial<Look>): Promise<Observation>;
+  candidates(): Promise<readonly Candidate[]>;
+  close(): Promise<void>;
+}
+
+export const WORLDS = ['browser', 'android', 'ios', 'memory'] as const;
+export const SAVED = [
+  'Home',
+  'Office',
+  'Garden',
+  'School',
+  'Harbour',
+  'Museum',
+  'Library',
+  'Station',
+  'Bakery',
+] as const;
+const LOOK: Look = {
+  ...{ verbosity: 'default', isViewportOnly: false, isHiddenToo: false, hasPositions: false, isDiff: false },
+  ...{ near: null, budget: null },
+};
+const LANGUAGES = ['English', 'Français', 'Deutsch'] as const;
+
+export function contractWorld(name: (typeof WORLDS)[number]): Promise<ContractWorld> {
+  if (name === 'browser') return inBrowser();
+  return Promise.resolve(name === 'memory' ? inMemory() : onPhone(name));
+}
+
+// ── A page ─────────────────────────────────────────────────────────────────────────────────────
+
+const PAGES: Readonly<Record<Situation, string>> = {
+  login: page(`<h1>Sign in</h1><form onsubmit="return false">
+    <label>User name <input name="username"></label>
+    <label>Password <input type="password"></label>
+    <button>Sign in</button></form>`),
+  saved: page(`<h1>Saved</h1><ul>${SAVED.map(
+    (name) => `<li><span>${name}</span> <button onclick="ask(this.parentNode, '${name}')">Delete</button></li>`,
+  ).join('')}</ul>
+    <dialog><h2></h2><p>This cannot be undone.</p><button id="no">Cancel</button><button id="yes">Delete</button></dialog>
+    <script>
+      const dialog = document.querySelector('dialog');
+      function ask(row, name) {
+        dialog.querySelector('h2').textContent = 'Delete ' + name + '?';
+        dialog.querySelector('#yes').onclick = () => { row.remove(); dialog.close(); };
+        dialog.querySelector('#no').onclick = () => dialog.close();
+        dialog.showModal();
+      }
+    </script>`),
+  settings: page(`<h1>Settings</h1>
+    <p><label><input type="checkbox" role="switch" checked> Wi-Fi</label></p>
+    <p><label><input type="checkbox" role="switch" disabled> Hotspot</label></p>
+    <p><label>Media volume <input type="range" min="0" max="100" value="40"></label></p>
+    <p><label>Language <select>${LANGUAGES.map((name) => `<option>${name}</option>`).join('')}</select></label></p>
+    <button style="display: none">Archive</button>`),
+  visit: page(`<style>[role=spinbutton] { display: inline-block; width: 40px; height: 20px }</style><h1>Visit</h1>
+    <div>Guests <button aria-label="Decrease" onclick="add(-1)">-</button>
+      <span role="spinbutton" tabindex="0" aria-label="Guests" aria-valuenow="2" aria-valuemin="0" aria-valuemax="9"></span>
+      <button aria-label="Increase" onclick="add(1)">+</button></div>
+    <script>
+      function add(by) {
+        const guests = document.querySelector('[role=spinbutton]');
+        const now = Math.max(0, Math.min(9, Number(guests.getAttribute('aria-valuenow')) + by));
+        guests.setAttribute('aria-valuenow', String(now));
+      }
+    </script>`),
+};
+
+async function inBrowser(): Promise<ContractWorld> {
+  const site = await startSite();
+  const world = await BrowserWorld.of(await startContext(), {});
+  const engine = engineOf(world);
+  for (const [name, html] of Object.entries(PAGES)) site.set(`/${name}`, html);
+  return {
+    async open(situation) {
+      await engine.run(`goto "${site.url}/${situation}"`);
+    },
+    run: (line) => engine.run(line),
+    observe: async (look) => gotten(await world.observe({ ...LOOK, ...look }, deadlineIn(5000))),
+    candidates: async () => gotten(await world.candidates(deadlineIn(5000))),
+    async close() {
+      await world.close();
+      await site.close();
+    },
+  };
+}
+
+// ── A phone ────────────────────────────────────────────────────────────────────────────────────
+
+/** The rows of the demo app are called otherwise: these are put there. */
+function onPhone(platform: 'android' | 'ios'): ContractWorld {
+  let bench = new Bench({ platform });
+  let engine = engineOf(bench.world);
+  return {
+    async open(situation) {
+      bench = new Bench({ platform });
+      // The stepper is at the end of the settings.
+      bench.phone.open(situation === 'visit' ? 'settings' : situation);
+      if (situation === 'visit') bench.phone.set({ scrolls: { 'settings.scroll': FAR } });
+      bench.phone.set({ saved: SAVED.map((name, id) => ({ id, name })) });
+      engine = engineOf(bench.world);
+    },
+    run: (line) => engine.run(line),
+    observe: async (look) => gotten(await bench.world.observe({ ...LOOK, ...look }, bench.in(5000))),
+    candidates: async () => gotten(await bench.world.candidates(bench.in(5000))),
+    close: async () => {},
+  };
+}
+
+/** Pixels, to the end of any screen of the demo app. */
+const FAR = 1400;
+
+function engineOf(world: World): Engine {
+  return new Engine(world, { speak: resultText, timeoutMs: 5000 });
+}
+
+function gotten<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value;
+}
+
+// ── In memory ──────────────────────────────────────────────────────────────────────────────────
+
+function inMemory(): ContractWorld {
+  let world = new MemoryScene('login');
+  let engine = engineOf(world);
+  return {
+    async open(situation) {
+      world = new MemoryScene(situation);
+      engine = engineOf(world);
+    },
+    run: (line) => engine.run(line),
+    observe: async (look) => gotten(await world.observe({ ...LOOK, ...look })),
+    candidates: async () => gotten(await world.candidates()),
+    close: async () => {},
+  };
+}
+
+const text = (source: Name['source'], said: string): readonly Name[] => [{ source, text: said }];
+const says = saysIn(['text', 'label']);
+
+const CANDIDATES: Readonly<Record<Situation, readonly Candidate[]>> = {
+  login: [
+    { id: 1, kind: 'input', names: text('label', 'User name'), ...purposed('User name', 'text'), state: { value: '' } },
+    { id: 2, kind: 'input', names: text('label', 'Password'), ...purposed('Password', 'password') },
+    { id: 3, kind: 'button', names: text('text', 'Sign in'), purpose: 'submit' },
+  ],
+  saved: SAVED.flatMap((name, i): Candidate[] => [
+    { id: 2 * i + 1, kind: 'row', names: text('text', name) },
+    { id: 2 * i + 2, kind: 'button', names: text('text', 'Delete'), parent: 2 * i + 1, context: { row: name } },
+  ]),
+  settings: [
+    { id: 1, kind: 'switch', names: text('label', 'Wi-Fi'), can: ['check', 'click'], state: { checked: true } },
+    {
+      ...{ id: 2, kind: 'switch', names: text('label', 'Hotspot'), can: ['check', 'click'] },
+      state: { checked: false, enabled: false },
+    },
+    { id: 3, kind: 'slider', names: text('label', 'Media volume'), state: { value: '40' } },
+    { id: 4, kind: 'select', names: text('label', 'Language'), state: { value: 'English' } },
+    { id: 6, kind: 'button', names: text('text', 'Archive'), state: { visible: false } },
+  ],
+  visit: [{ id: 5, kind: 'stepper', names: text('label', 'Guests'), can: ['adjust'], state: { value: '2' } }],
+};
+
+function purposed(label: string, type: string): Pick<Candidate, 'purpose' | 'purposes'> {
+  const plain = { autocomplete: '', name: '', id: '', placeholder: '', aria: '', title: '', testid: '', inputmode: '' };
+  const place = { near: '', form: 'other', isInSearch: false, passwordsInForm: 0, isBeforePassword: false } as const;
+  const purposes = purposesOf({ ...plain, ...place, tag: 'input', type, label });
+  return { purpose: purposes[0]?.is, purposes };
+}
+
+class MemoryScene extends FakeWorld {
+  constructor(situation: Situation) {
+    super(withHandles(CANDIDATES[situation]));
+    this.onDeed = (action, one) => this.#done(action, one);
+    if (situation !== 'login') return;
+    const [user, password, submit] = this.candidates_ as [Candidate, Candidate, Candidate];
+    const login = loginIn({
+      fields: [user, password],
+      formOf: () => null,
+      submitOf: () => submit,
+      isForOther: () => false,
+    });
+    if (login !== undefined) this.context = { patterns: { login: numbered(login, ({ id }) => id) } };
+  }
+
+  override async perform(...[action, on]: Parameters<FakeWorld['perform']>): Promise<Answer<Effects>> {
+    const one = this.candidates_.find(({ id }) => id === on.thing.id);
+    return action.kind === 'adjust' && one !== undefined ? this.#adjusted(action, one) : super.perform(action, on);
+  }
+
+  #set(id: number, state: Candidate['state']): void {
+    this.candidates_ = this.candidates_.map((one) =>
+      one.id === id ? { ...one, state: { ...one.state, ...state } } : one,
+    );
+  }
+
+  #done(action: Action, one: Candidate): Answer<Effects> {
+    const seen = { ...NOTHING, seen: ['dom'] as const };
+    if (action.kind === 'check') {
+      this.#set(one.id, { checked: action.to === true });
+      return good({ ...seen, checked: action.to === true });
+    }
+    if (action.kind === 'type') {
+      this.#set(one.id, { value: action.text });
+      return good({ ...seen, value: action.text, isAsAsked: true });
+    }
+    if (action.kind === 'select') {
+      const option = String(action.option);
+      if (!LANGUAGES.some((name) => name === option))
+        return bad(problem('OPTION_NOT_FOUND', { option, options: LANGUAGES }));
+      this.#set(one.id, { value: option });
+      return good({ ...seen, value: option, isAsAsked: true });
+    }
+    if (one.context?.row !== undefined) this.#ask(String(one.context.row));
+    else if (one.parent === DIALOG) this.#close();
+    return good(seen);
+  }
+
+  /** Sets it as a finger would: one press after the other, within its limits. */
+  async #adjusted(action: Adjust, { id, state }: Candidate): Promise<Answer<Effects>> {
+    const limits = { min: 0, max: id === 3 ? 100 : 9 };
+    const shown = this.candidates_.find((one) => one.id === id)?.kind ?? '';
+    let value = Number(state?.value);
+    const stop = outOfRange(shown, action, limits);
+    if (stop !== null) return bad(stop);
+    if (isThere(value, action)) return good(alreadyThere(value));
+    const way: StepWay = {
+      ...{ atOnce: 5, isLossy: false, tellsEnd: true },
+      press: async (isUp, count) => {
+        value = Math.max(limits.min, Math.min(limits.max, value + (isUp ? count : -count)));
+        return good('done');
+      },
+      follow: async () => good(value),
+    };
+    const control = { presses: 200, failures: 1, isOver: () => false, read: async () => good(value) };
+    const stepped = await stepTo(action, [way], control);
+    if (!stepped.ok) return stepped;
+    this.#set(id, { value: String(value) });
+    return good({ ...NOTHING, seen: ['value'], value: String(value), attempts: 1 });
+  }
+
+  #ask(name: string): void {
+    const buttons: readonly Candidate[] = [
+      { id: DIALOG + 1, kind: 'button', names: text('text', 'Cancel'), parent: DIALOG },
+      { id: DIALOG + 2, kind: 'button', names: text('text', 'Delete'), parent: DIALOG },
+    ];
+    const found = dialogIn(buttons, {
+      says,
+      isAboutCanceling: false,
+      isCalledClose: () => false,
+      isCalledConfirm: () => false,
+    });
+    const dialog: Candidate = { id: DIALOG, kind: 'dialog', names: text('text', `Delete ${name}?`) };
+    this.candidates_ = withHandles([...this.candidates_.map(covered), dialog, ...buttons]);
+    this.context = { modal: DIALOG, patterns: { modal: { container: DIALOG, ...numbered(found, ({ id }) => id) } } };
+  }
+
+  #close(): void {
+    this.candidates_ = withHandles(CANDIDATES.saved);
+    this.context = {};
+  }
+}
+
+const DIALOG = 20;
+
+function covered(one: Candidate): Candidate {
+  return { ...one, state: { ...one.state, topmost: false } };
+}
+
+function withHandles(candidates: readonly Candidate[]): Candidate[] {
+  const handles = toldApart(candidates.map(({ kind, names }) => `v-${kind}-${names[0]?.text}`));
+  return candidates.map((one, i) => ({ ...one, handle: handles[i]?.handle ?? '' }));
+}

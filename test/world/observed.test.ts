@@ -1,0 +1,152 @@
+// Laws of what every observation is made of: lines that are told apart, cut to a budget, compared with those before.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { described, flagsOf, inQuotes, withState } from '../../packages/core/src/scene/description.js';
+import { atMost, lineChanges } from '../../packages/core/src/scene/differences.js';
+import { handleFrom, toldApart as handles } from '../../packages/core/src/scene/handles.js';
+import {
+  afterword,
+  fitInto,
+  type ObservedLine,
+  toldApart,
+  underDialogs,
+  written,
+} from '../../packages/core/src/scene/observed.js';
+import type { Look } from '../../packages/core/src/scene/world.js';
+
+const few = fc.constantFrom('button "Save"', 'button "Delete"', 'link "Home"', 'text');
+const places = fc.array(fc.tuple(few, fc.constantFrom('', 'in "A"', 'in "B"', 'under "C"')), { maxLength: 12 });
+const PLAIN: Look = {
+  ...{ verbosity: 'default', isViewportOnly: false, isHiddenToo: false, hasPositions: false, isDiff: false },
+  ...{ near: null, budget: null },
+};
+
+describe('lines', () => {
+  it('are all different, and those that were alone stay as they are', () => {
+    fc.assert(
+      fc.property(places, (things) => {
+        const bases = things.map(([base]) => base);
+        const lines = toldApart(bases, (i) => things[i]?.[1] ?? '');
+        expect(new Set(lines).size).toBe(lines.length);
+        for (const [i, base] of bases.entries()) {
+          expect(lines[i]?.startsWith(base)).toBe(true);
+          if (bases.filter((one) => one === base).length === 1) expect(lines[i]).toBe(base);
+        }
+      }),
+    );
+  });
+
+  const lines = fc
+    .array(fc.record({ text: fc.string({ maxLength: 20 }), rank: fc.constantFrom(0, 1, 2), dialog: fc.boolean() }))
+    .map((all): ObservedLine[] =>
+      underDialogs(
+        all.map(({ text, rank }, id) => ({ id, text, rank: rank as 0 | 1 | 2 })),
+        (i) => (all[i]?.dialog === true ? 'dialog' : null),
+        () => '- [99] dialog',
+      ),
+    );
+
+  it('fit into their room in the order of the screen, and what is left out is counted', () => {
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 400 }), (all, room) => {
+        const fitted = fitInto(all, room);
+        expect(fitted.lines.length + fitted.leftOut).toBe(all.length);
+        const ids = fitted.lines.map(({ id }) => id);
+        expect(ids).toEqual([...ids].sort((a, b) => a - b));
+        for (const [i, line] of fitted.lines.entries()) {
+          const isFirst = line.isIndented && fitted.lines[i - 1]?.isIndented !== true;
+          if (isFirst) expect(line.head).toBe('- [99] dialog');
+          if (!line.isIndented) expect(line.head).toBeNull();
+        }
+        expect(fitInto(all, Number.POSITIVE_INFINITY).leftOut).toBe(0);
+      }),
+    );
+  });
+
+  it('are written under their dialog', () => {
+    expect(written({ id: 4, text: 'button "OK"', head: '- [3] dialog', isIndented: true })).toEqual([
+      '- [3] dialog',
+      '  [4] button "OK"',
+    ]);
+  });
+
+  it('that are left out are told, with the ways to see them', () => {
+    const rest = { leftOut: 0, total: 0, elsewhere: 0 };
+    expect(afterword(PLAIN, { ...rest, leftOut: 3, total: 9 }, '--near "text"')).toEqual([
+      '',
+      '(3 of 9 left out: say observe --full for all, --near "text" for a part)',
+    ]);
+    expect(afterword({ ...PLAIN, isViewportOnly: true }, { ...rest, elsewhere: 2 }, '')).toEqual([
+      '(Nothing is in view; 2 elsewhere: say observe for all)',
+    ]);
+    expect(afterword({ ...PLAIN, near: 'x' }, rest, '')).toEqual(['(Nothing is near "x")']);
+    expect(afterword(PLAIN, { ...rest, total: 4, behind: 2 }, '')).toEqual([
+      '',
+      '(2 behind what is in front: say observe --full for all)',
+    ]);
+  });
+});
+
+describe('changes', () => {
+  const screens = fc
+    .dictionary(fc.constantFrom('1', '2', '3', '4'), few)
+    .map((all) => new Map(Object.entries(all).map(([id, line]) => [Number(id), line])));
+
+  it('lead from the old screen to the new one', () => {
+    fc.assert(
+      fc.property(screens, screens, (was, is) => {
+        const now = new Map(was);
+        for (const { sign, id = 0, text } of lineChanges(was, is)) {
+          if (sign === '-') now.delete(id);
+          else now.set(id, sign === '+' ? text : (text.split(' → ')[1] ?? ''));
+        }
+        expect([...now].sort()).toEqual([...is].sort());
+        expect(lineChanges(is, is)).toEqual([]);
+      }),
+    );
+  });
+
+  it('beyond a number are counted', () => {
+    const changes = [1, 2, 3].map((id) => ({ sign: '+' as const, id, text: 'x' }));
+    expect(atMost(3, changes)).toEqual(changes);
+    expect(atMost(1, changes)).toEqual([
+      changes[0],
+      { sign: '~', text: 'and 2 more changes: observe --diff shows them' },
+    ]);
+  });
+});
+
+describe('handles', () => {
+  it('stay as they were written to intents', () => {
+    expect(handleFrom(['', 'save', '', 'button', 'save', '', ''])).toBe('v-1vf3el71jv1ln1');
+  });
+
+  it('of look-alikes are counted, and none of them carries the bare one', () => {
+    expect(handles(['a', 'b', 'a'])).toEqual([
+      { handle: 'a~1', twins: 'a' },
+      { handle: 'b', twins: null },
+      { handle: 'a~2', twins: 'a' },
+    ]);
+  });
+});
+
+describe('a description', () => {
+  it('says what it is, what it is called, what it holds and what it is like', () => {
+    const flags = flagsOf(
+      { kind: 'checkbox', state: { checked: 'mixed', required: true, enabled: false, focused: true } },
+      {},
+    );
+    expect(withState(described('checkbox', undefined, 'All'), undefined, flags)).toBe(
+      'checkbox "All" {required, disabled, mixed, focused}',
+    );
+    expect(withState(described('checkbox', undefined, 'All'), undefined, flags, true)).not.toContain('focused');
+    expect(withState(described('input', 'email', 'E-mail'), 'a@b.c', [])).toBe('input/email "E-mail" = "a@b.c"');
+  });
+
+  it('cannot be forged by what stands on the screen, and is cut at a whole sign', () => {
+    expect(inQuotes('a"\n[7] button "Pay')).toBe('"a\\"\\n[7] button \\"Pay"');
+    expect(inQuotes('ab😀', 4)).toBe('"ab😀"');
+    expect(inQuotes('ab😀d', 4)).toBe('"ab…"');
+  });
+});
