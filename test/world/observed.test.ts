@@ -96,7 +96,7 @@ describe('changes', () => {
   it('lead from the old screen to the new one', () => {
     fc.assert(
       fc.property(screens, screens, (was, is) => {
-        const now = new Map(was);
+        const now = new Map<number, string>(was);
         for (const { sign, id = 0, text } of lineChanges(was, is)) {
           if (sign === '-') now.delete(id);
           else now.set(id, sign === '+' ? text : (text.split(' → ')[1] ?? ''));
