@@ -131,7 +131,7 @@ describe.each(WORLDS)('%s', (name) => {
     });
 
     it('that is disabled is refused, and told', async () => {
-      expect(await came('settings', 'check "Hotspot"')).toEqual(['ELEMENT_DISABLED']);
+      expect(await came('settings', 'check "Hotspot" --timeout 300ms')).toEqual(['ELEMENT_DISABLED']);
       expect(lineOf(await observed(), 'switch "Hotspot"')).toContain('{disabled}');
     });
   });
@@ -172,7 +172,7 @@ describe.each(WORLDS)('%s', (name) => {
   });
 
   it('what nobody can see is not pressed, and has no line', async () => {
-    const [hidden] = await came('settings', 'click "Archive" --timeout 1s');
+    const [hidden] = await came('settings', 'click "Archive" --timeout 300ms');
     expect(['TARGET_NOT_FOUND', 'ELEMENT_NOT_VISIBLE']).toContain(hidden);
     expect(await observed()).not.toContain('Archive');
   });
