@@ -50,7 +50,7 @@ export default defineConfig({
     // Tests with a browser wait more than they compute.
     maxWorkers: Number(process.env['BECKON_WORKERS'] ?? availableParallelism() + 2),
     sequence: { sequencer: LongestFirst },
-    setupFiles: ['./test/support/seed.ts'],
+    setupFiles: ['./test/support/seed.ts', './test/support/cpu.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -65,7 +65,7 @@ const style =
 const shown = `<p><b class=s>${SECRET}</b></p>`;
 
 async function filmed(name: string, body: string, act: () => Promise<void>): Promise<Watched> {
-  await t.on(page(`<div class=g></div>${body}`, style));
+  await t.on(page(`<div class=g></div>${body}`, style), 'viewport 480 320');
   expect(said(await t.run(`record start ${name}`))).toBe('ok');
   await act();
   expect(said(await t.run('record stop'))).toBe('ok');

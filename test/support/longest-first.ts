@@ -17,6 +17,6 @@ export class LongestFirst extends BaseSequencer {
 
 function lastTimes(): Map<string, number> {
   if (!existsSync(TIMES_FILE)) return new Map();
-  const rows = readFileSync(TIMES_FILE, 'utf8').matchAll(/^\| ([\d.]+) \| \d+ \| `([^`]+)` \|$/gm);
+  const rows = readFileSync(TIMES_FILE, 'utf8').matchAll(/^\| ([\d.]+) \|(?: [\d.]+ \|)+ `([^`]+)` \|$/gm);
   return new Map([...rows].map(([, time, file]) => [file ?? '', Number(time)]));
 }

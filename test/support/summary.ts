@@ -1,11 +1,11 @@
 // Ends the output with what people and CI look for: the slowest files, the seed of the property tests, what was skipped,
 // what failed, and `N passed, N failed` alone on the last line, for readers that don't know vitest.
 
-import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestModule, TestResult } from 'vitest/node';
-import { type FileTime, TIMES_FILE, timesTable } from './times.js';
+import { CPU_FILE, type FileTime, TIMES_FILE, timesTable } from './times.js';
 
 /** How many of the slowest files are shown; `npm run test:times` writes down all of them. */
 const SHOWN = 10;
@@ -17,6 +17,8 @@ export default class Summary implements Reporter {
 
   onTestRunStart(): void {
     this.#start = performance.now();
+    mkdirSync(dirname(CPU_FILE), { recursive: true });
+    rmSync(CPU_FILE, { force: true });
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
