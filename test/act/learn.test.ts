@@ -32,7 +32,7 @@ function diary(
   });
   return { book, proposed };
 }
-const steps = (book: ActionHistory): string[] => book.deeds.map(({ line }) => line);
+const steps = (book: ActionHistory): string[] => book.actions.map(({ line }) => line);
 
 describe('what is kept', () => {
   it('keeps what does something and not what only looks', () => {
@@ -64,12 +64,12 @@ describe('what is kept', () => {
       'search "$query"',
       'fill {"Age": "$age", "Gift": true}',
     ]);
-    expect(book.deeds.flatMap(({ parameters }) => parameters)).toEqual([
+    expect(book.actions.flatMap(({ parameters }) => parameters)).toEqual([
       { name: 'first_name', typed: 'Amy' },
       { name: 'query', typed: 'red shoes' },
       { name: 'age', typed: '30' },
     ]);
-    expect(book.deeds[0]?.said).toBe('type "First name" "Amy"');
+    expect(book.actions[0]?.said).toBe('type "First name" "Amy"');
   });
 
   it('keeps no secret', () => {
@@ -80,10 +80,10 @@ describe('what is kept', () => {
     );
     const { book: field } = diary(['type password "swordfish"'], { isSecret: true });
     for (const one of [book, field]) {
-      expect(JSON.stringify([one.deeds, one.proposals()])).not.toMatch(/hunter22|swordfish/);
+      expect(JSON.stringify([one.actions, one.proposals()])).not.toMatch(/hunter22|swordfish/);
     }
     expect(steps(book)).toEqual(['login "$username" "$password"', 'type "Note" "$note"']);
-    expect(book.deeds[0]?.parameters).toEqual([
+    expect(book.actions[0]?.parameters).toEqual([
       { name: 'username', typed: 'amy' },
       { name: 'password', typed: null },
     ]);
@@ -93,14 +93,14 @@ describe('what is kept', () => {
   it('keeps nothing typed into what is called like a secret, in any language and whatever kind of field it is', () => {
     const lines = ['type "PIN" "4711"', 'type "Kennwort" "4711"', 'fill {"Contraseña": "4711", "apiToken": "4711"}'];
     const { book } = diary(lines);
-    expect(book.deeds).toHaveLength(3);
-    expect(JSON.stringify(book.deeds)).not.toContain('4711');
-    expect(JSON.stringify(diary(['type "Postcode" "4711"']).book.deeds)).toContain('4711');
+    expect(book.actions).toHaveLength(3);
+    expect(JSON.stringify(book.actions)).not.toContain('4711');
+    expect(JSON.stringify(diary(['type "Postcode" "4711"']).book.actions)).toContain('4711');
   });
 
   it('takes a dollar sign on a page for one, not for a parameter', () => {
     const { book } = diary(['click "Pay $name now"', 'type "Name" "Amy"', 'select "Price" "$$5"']);
-    expect(intentOf(book.deeds).steps).toEqual([
+    expect(intentOf(book.actions).steps).toEqual([
       'click "Pay $$name now"',
       'type "Name" "$name"',
       'select "Price" "$$$$5"',
@@ -109,7 +109,7 @@ describe('what is kept', () => {
 
   it('lets go of the oldest', () => {
     const { book } = diary(Array.from({ length: 700 }, (_, i) => `click "Row ${i}"`));
-    expect(book.deeds).toHaveLength(500);
+    expect(book.actions).toHaveLength(500);
     expect(steps(book)[0]).toBe('click "Row 200"');
   });
 });
@@ -117,7 +117,7 @@ describe('what is kept', () => {
 describe('an intent made of it', () => {
   it('asks once for what was typed twice, and twice for what differs', () => {
     const { book } = diary(['type "Name" "Amy"', 'type "Name" "Bob"', 'type "Name" "Amy"']);
-    const { steps: made, parameters } = intentOf(book.deeds);
+    const { steps: made, parameters } = intentOf(book.actions);
     expect(made).toEqual(['type "Name" "$name"', 'type "Name" "$name_2"', 'type "Name" "$name"']);
     expect(parameters).toEqual([
       { name: 'name', typed: 'Amy' },
@@ -127,7 +127,7 @@ describe('an intent made of it', () => {
 
   it('tells parameters of one line apart', () => {
     const { book } = diary(['fill {"A b": "1", "a-b": "2", "a_b_2": "3"}']);
-    const { steps: made, parameters } = intentOf(book.deeds);
+    const { steps: made, parameters } = intentOf(book.actions);
     expect(new Set(parameters.map(({ name }) => name)).size).toBe(3);
     for (const { name } of parameters) expect(made[0]).toContain(`$${name}`);
   });
@@ -142,7 +142,7 @@ describe('what is repeated', () => {
     expect(reported.filter((name) => name !== null)).toHaveLength(1);
     expect(reported[8]).toBe('search_click_add_to_click_back_to');
     expect(book.proposals()).toMatchObject([{ name: 'search_click_add_to_click_back_to', times: 4 }]);
-    expect(book.proposals()[0]?.deeds.map(({ line }) => line)).toEqual([
+    expect(book.proposals()[0]?.actions.map(({ line }) => line)).toEqual([
       'search "$query"',
       'click "Add to cart"',
       'click "Back to the shop"',
@@ -163,8 +163,8 @@ describe('what is repeated', () => {
     expect(book.discard('no such')).toBe(false);
     expect(book.discard('search_click_add_to_click_back_to')).toBe(true);
     expect(book.proposals()).toEqual([]);
-    expect(book.deeds).toHaveLength(9);
+    expect(book.actions).toHaveLength(9);
     expect(book.discard(null)).toBe(true);
-    expect(book.deeds).toEqual([]);
+    expect(book.actions).toEqual([]);
   });
 });

@@ -25,11 +25,15 @@ export interface LearnedAction {
   readonly parameters: readonly Learned[];
 }
 
-/** A sequence that was done several times. */
-export interface Proposal {
-  readonly name: string;
+/** Actions in a row that were done several times. */
+interface Sequence {
   readonly times: number;
-  readonly deeds: readonly LearnedAction[];
+  readonly actions: readonly LearnedAction[];
+}
+
+/** A sequence worth a name. */
+export interface Proposal extends Sequence {
+  readonly name: string;
 }
 
 /** Nothing is repeated over so many commands; older ones are let go. */
@@ -40,14 +44,14 @@ const SHORTEST = 2;
 const LONGEST = 5;
 
 export class ActionHistory {
-  #deeds: LearnedAction[] = [];
+  #actions: LearnedAction[] = [];
   /** Sequences that nobody wants, by their lines. */
   readonly #unwanted = new Set<string>();
   /** What was proposed already. */
   readonly #proposed = new Set<string>();
 
-  get deeds(): readonly LearnedAction[] {
-    return this.#deeds;
+  get actions(): readonly LearnedAction[] {
+    return this.#actions;
   }
 
   /** Keeps what was done. A sequence that has just become a habit is proposed, once. */
@@ -57,51 +61,51 @@ export class ActionHistory {
     if (step.isSecret) return null;
     const action = learnedActionOf(command, step.found, masker, host);
     if (action === null) return null;
-    this.#deeds.push(action);
-    if (this.#deeds.length > MOST) this.#deeds.shift();
-    if (!this.#deeds.slice(-2).some(({ line }) => this.#isOften(line))) return null;
+    this.#actions.push(action);
+    if (this.#actions.length > MOST) this.#actions.shift();
+    if (!this.#actions.slice(-2).some(({ line }) => this.#isOften(line))) return null;
     const found = this.proposals().find(
-      ({ deeds: actions }) => !this.#proposed.has(keyOf(actions)) && this.#isWhole(actions),
+      ({ actions }) => !this.#proposed.has(keyOf(actions)) && this.#isWhole(actions),
     );
     if (found === undefined) return null;
-    this.#proposed.add(keyOf(found.deeds));
+    this.#proposed.add(keyOf(found.actions));
     return found;
   }
 
   #isOften(line: string): boolean {
-    return this.#deeds.filter((action) => action.line === line).length >= OFTEN;
+    return this.#actions.filter((action) => action.line === line).length >= OFTEN;
   }
 
   /** Whether a sequence has come to its end: it was done in a row, or something else was done since. What ends just now may be half of a longer one. */
   #isWhole(actions: readonly LearnedAction[]): boolean {
-    const end = (times: number): string => keyOf(this.#deeds.slice(-times * actions.length));
+    const end = (times: number): string => keyOf(this.#actions.slice(-times * actions.length));
     const key = keyOf(actions);
     return end(1) !== key || end(OFTEN) === Array(OFTEN).fill(key).join('\n');
   }
 
   /** What was done often enough to have a name; what is said most often first. */
   proposals(): Proposal[] {
-    const found: { deeds: readonly LearnedAction[]; times: number }[] = [];
+    const found: Sequence[] = [];
     for (let length = LONGEST; length >= SHORTEST; length--) {
-      for (const one of repeated(this.#deeds, length))
-        if (!found.some(({ deeds: actions }) => isPartOf(one.deeds, actions))) found.push(one);
+      for (const one of repeated(this.#actions, length))
+        if (!found.some(({ actions }) => isPartOf(one.actions, actions))) found.push(one);
     }
     const names = new Set<string>();
     return found
-      .filter(({ deeds: actions }) => !this.#unwanted.has(keyOf(actions)))
-      .sort((a, b) => b.times * b.deeds.length - a.times * a.deeds.length)
-      .map(({ deeds: actions, times }) => ({ name: fresh(nameOf(actions), names), times, deeds: actions }));
+      .filter(({ actions }) => !this.#unwanted.has(keyOf(actions)))
+      .sort((a, b) => b.times * b.actions.length - a.times * a.actions.length)
+      .map(({ actions, times }) => ({ name: fresh(nameOf(actions), names), times, actions }));
   }
 
   /** Forgets all, or one proposal; false if there is none of that name. */
   discard(name: string | null): boolean {
     if (name === null) {
-      this.#deeds = [];
+      this.#actions = [];
       return true;
     }
     const found = this.proposals().find((one) => one.name === name);
     if (found === undefined) return false;
-    this.#unwanted.add(keyOf(found.deeds));
+    this.#unwanted.add(keyOf(found.actions));
     return true;
   }
 }
@@ -187,22 +191,31 @@ function targetOf(text: string): Target | null {
 }
 
 /** Sequences of so many lines that were done often on one host, counted without overlap. */
-function repeated(
-  actions: readonly LearnedAction[],
-  length: number,
-): { deeds: readonly LearnedAction[]; times: number }[] {
-  const seen = new Map<string, { deeds: readonly LearnedAction[]; times: number; next: number }>();
-  for (let at = 0; at + length <= actions.length; at++) {
-    const part = actions.slice(at, at + length);
-    if (part.some(({ host }) => host !== part[0]?.host)) continue;
+function repeated(actions: readonly LearnedAction[], length: number): Sequence[] {
+  const isOften = oftenSaid(actions);
+  const seen = new Map<string, Sequence & { next: number }>();
+  // How many of the last lines belong together: said often, and all on one host.
+  let run = 0;
+  for (let end = 0; end < actions.length; end++) {
+    run = !isOften[end] ? 0 : actions[end]?.host === actions[end - 1]?.host ? run + 1 : 1;
+    if (run < length) continue;
+    const at = end + 1 - length;
+    const part = actions.slice(at, end + 1);
     const key = `${part[0]?.host}\n${keyOf(part)}`;
     const known = seen.get(key);
-    if (known === undefined) seen.set(key, { deeds: part, times: 1, next: at + length });
-    else if (at >= known.next) seen.set(key, { deeds: part, times: known.times + 1, next: at + length });
+    if (known === undefined) seen.set(key, { actions: part, times: 1, next: end + 1 });
+    else if (at >= known.next) seen.set(key, { actions: part, times: known.times + 1, next: end + 1 });
   }
-  const often = [...seen.values()].filter(({ times, deeds: own }) => times >= OFTEN && !isMonotone(own));
+  const often = [...seen.values()].filter(({ times, actions: own }) => times >= OFTEN && !isMonotone(own));
   // Of sequences that are the same in a ring, the one that was begun first.
-  return often.filter((one, i) => !often.slice(0, i).some((other) => isTurned(one.deeds, other.deeds)));
+  return often.filter((one, i) => !often.slice(0, i).some((other) => isTurned(one.actions, other.actions)));
+}
+
+/** Of each line, whether it was said often at all: only such lines can be part of what is repeated. */
+function oftenSaid(actions: readonly LearnedAction[]): boolean[] {
+  const times = new Map<string, number>();
+  for (const { line } of actions) times.set(line, (times.get(line) ?? 0) + 1);
+  return actions.map(({ line }) => (times.get(line) ?? 0) >= OFTEN);
 }
 
 /** One line over and over is no sequence. */

@@ -14,11 +14,11 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
   const proposals = diary.proposals();
   switch (command.action) {
     case 'status':
-      return step.verified({ done: diary.deeds.length, proposals: proposals.map(({ name }) => name) });
+      return step.verified({ done: diary.actions.length, proposals: proposals.map(({ name }) => name) });
     case 'show':
       return step.verified({
-        steps: diary.deeds.map(({ said }) => said),
-        proposals: proposals.map(({ name, times, deeds: actions }) => ({
+        steps: diary.actions.map(({ said }) => said),
+        proposals: proposals.map(({ name, times, actions }) => ({
           name,
           times,
           steps: actions.map(({ line }) => line),
@@ -26,7 +26,7 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
       });
     case 'save': {
       const found = proposals.find(({ name }) => name === command.name);
-      return save(step, engine, command.name, found?.deeds ?? diary.deeds);
+      return save(step, engine, command.name, found?.actions ?? diary.actions);
     }
     case 'discard': {
       const { name = null } = command;
