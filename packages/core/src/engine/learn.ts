@@ -64,9 +64,7 @@ export class ActionHistory {
     this.#actions.push(action);
     if (this.#actions.length > MOST) this.#actions.shift();
     if (!this.#actions.slice(-2).some(({ line }) => this.#isOften(line))) return null;
-    const found = this.proposals().find(
-      ({ actions }) => !this.#proposed.has(keyOf(actions)) && this.#isWhole(actions),
-    );
+    const found = this.proposals().find(({ actions }) => !this.#proposed.has(keyOf(actions)) && this.#isWhole(actions));
     if (found === undefined) return null;
     this.#proposed.add(keyOf(found.actions));
     return found;
