@@ -24,7 +24,7 @@ export interface How {
 }
 
 export class ClientSession {
-  readonly #keeper: SessionRunner;
+  readonly #runner: SessionRunner;
   readonly #closed = new AbortController();
   #running = 0;
   #notes: string[] = [];
@@ -32,7 +32,7 @@ export class ClientSession {
   lastUsed: number = Date.now();
 
   constructor(open: SessionRunnerOptions['open']) {
-    this.#keeper = new SessionRunner({ open, speak: resultText });
+    this.#runner = new SessionRunner({ open, speak: resultText });
   }
 
   /** Whether nothing is being done, and nothing was asked for since then. */
@@ -41,7 +41,7 @@ export class ClientSession {
   }
 
   get isOpen(): boolean {
-    return this.#keeper.isOpen;
+    return this.#runner.isOpen;
   }
 
   /** Runs a text; everything that can be expected to go wrong is an answer. */
@@ -54,7 +54,7 @@ export class ClientSession {
     const progress = isQuiet ? NO_PROGRESS : progressOf(context);
     return this.#busy(async () => {
       try {
-        const ran = await this.#keeper.run(batch, {
+        const ran = await this.#runner.run(batch, {
           signal: this.#signalOf(context),
           isKeptGoing,
           wantsProgress: progress.isAsked,
@@ -74,7 +74,7 @@ export class ClientSession {
   async use<T>(action: (session: KeptSession) => Promise<T>, context: ServerContext): Promise<T | null> {
     return this.#busy(async () => {
       try {
-        return await this.#keeper.use(action, this.#signalOf(context));
+        return await this.#runner.use(action, this.#signalOf(context));
       } catch (error) {
         notOpened(error);
         return null;
@@ -93,13 +93,13 @@ export class ClientSession {
   async rest(words: string): Promise<void> {
     if (!this.isOpen) return;
     this.#notes = [words];
-    await this.#keeper.close();
+    await this.#runner.close();
   }
 
   /** Calls off what is being done, and ends the world. */
   async close(): Promise<void> {
     this.#closed.abort();
-    await this.#keeper.close();
+    await this.#runner.close();
   }
 
   #signalOf({ mcpReq }: ServerContext): AbortSignal {

@@ -35,7 +35,7 @@ export class SessionServer {
   readonly #held: HeldSession;
   readonly #server: Server;
   readonly #openWorld: Open;
-  readonly #keeper: SessionRunner;
+  readonly #runner: SessionRunner;
   readonly #started = Date.now();
   /** What is being done for each. */
   readonly #callers = new Map<Caller, Promise<void>>();
@@ -60,7 +60,7 @@ export class SessionServer {
     this.#server = server;
     this.#openWorld = open;
     this.#exit = exit;
-    this.#keeper = new SessionRunner({ open: (signal) => this.#open(signal), speak: resultText });
+    this.#runner = new SessionRunner({ open: (signal) => this.#open(signal), speak: resultText });
     this.#timer = setTimeout(() => void this.end('nobody called'), UNCALLED_MS);
     const look = (): void => {
       if (!held.isStillOurs()) void this.end('its socket is gone');
@@ -117,7 +117,7 @@ export class SessionServer {
     const isBusy = this.#callers.size > 0;
     return {
       name: place.name,
-      world: this.#keeper.about,
+      world: this.#runner.about,
       address: this.#address(),
       isBusy,
       calls: this.#callers.size,
@@ -131,7 +131,7 @@ export class SessionServer {
   }
 
   #address(): string | null {
-    const world = this.#keeper.isOpen ? this.#session?.world : undefined;
+    const world = this.#runner.isOpen ? this.#session?.world : undefined;
     const address = world !== undefined && 'address' in world ? world.address : null;
     return typeof address === 'string' ? this.mask(address) : null;
   }
@@ -185,7 +185,7 @@ export class SessionServer {
 
   async #perform(asked: Call, text: string, folder: string, caller: Caller): Promise<number> {
     const show = liveFor(caller);
-    const ran = await this.#keeper
+    const ran = await this.#runner
       .run(text, {
         signal: caller.signal,
         onTurn: () => this.#agree(asked, folder),
@@ -193,7 +193,7 @@ export class SessionServer {
         wantsProgress: show.isSeen,
         on: (event) => {
           if (event.kind === 'begins')
-            show.begin(this.#keeper.isOpen ? event.step.planned : openingWords(asked.opening));
+            show.begin(this.#runner.isOpen ? event.step.planned : openingWords(asked.opening));
           else if (event.kind === 'progress') show.progress(event.words);
           else {
             show.pause();
@@ -214,7 +214,7 @@ export class SessionServer {
   /** What the world is opened with: by the first call, and by later ones that ask for the same. */
   #agree(asked: Call, folder: string): void {
     const { opening, idleMs } = asked;
-    if (this.#opened !== null && (this.#keeper.isOpen || this.#keeper.isLost))
+    if (this.#opened !== null && (this.#runner.isOpen || this.#runner.isLost))
       agree(this.#opened, asked, this.#held.place.name);
     else this.#opened = { opening, folder, idleMs: idleMs ?? IDLE_MS };
   }
@@ -229,7 +229,7 @@ export class SessionServer {
   /** Nobody calls just now. Where nothing is open there is nothing to stay for. */
   #rest(): void {
     this.#since = Date.now();
-    if (!(this.#keeper.isOpen || this.#keeper.isLost)) return void this.end('nothing is open');
+    if (!(this.#runner.isOpen || this.#runner.isLost)) return void this.end('nothing is open');
     const idleMs = Math.min(this.#opened?.idleMs ?? IDLE_MS, LONGEST_TIMER);
     this.#timer = setTimeout(() => void this.end('nobody called for long'), idleMs);
   }
@@ -249,7 +249,7 @@ export class SessionServer {
     const late = setTimeout(() => this.#exit(code), ENDING_MS);
     for (const caller of this.#callers.keys()) caller.callOff();
     await Promise.all(this.#callers.values());
-    await this.#keeper.close().catch((error: unknown) => this.#held.log.note(this.mask(`did not close: ${error}`)));
+    await this.#runner.close().catch((error: unknown) => this.#held.log.note(this.mask(`did not close: ${error}`)));
     // Whoever asked for it hears that it is done, and others what they were about to hear.
     for (const closer of this.#closers) closer.exit(code);
     await Promise.all([...this.#sockets].map(hungUp));

@@ -1,12 +1,12 @@
 // `beckon run --watch`: a page on this machine that shows a run while it goes on. It has a token in its address, tells
-// each looker the whole first and then what happens, and ends with the run.
+// each viewer the whole first and then what happens, and ends with the run.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RunRecord } from '@beckon/core/report/html/collect.js';
 import { type App, livePage, livePolicy } from '@beckon/core/report/html/page.js';
-import { Lookers } from './lookers.js';
+import { Viewers } from './viewers.js';
 
 export interface WatchOptions {
   /** 0: one that is free. */
@@ -18,7 +18,7 @@ export interface WatchOptions {
 export interface Watch {
   /** With its token: whoever has the address may look. */
   readonly url: string;
-  /** Tells all lookers that it has ended, lets them fetch what they lack, and ends. */
+  /** Tells all viewers that it has ended, lets them fetch what they lack, and ends. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function watchServer(
   const token = randomBytes(18).toString('base64url');
   const page = livePage(app);
   const headers = { ...HEADERS, 'content-security-policy': livePolicy(app) };
-  const lookers = new Lookers(record);
+  const viewers = new Viewers(record);
   let hosts: readonly string[] = [];
   const server = createServer((request, response) => {
     const refused = whyRefused(request, hosts, token);
@@ -42,7 +42,7 @@ export async function watchServer(
     const [path = ''] = (request.url ?? '').slice(token.length + 1).split('?');
     const [, file] = /^\/picture\/(\d{1,7})$/.exec(path) ?? [];
     if (path === '/') return void say(response, 200, 'text/html; charset=utf-8', page);
-    if (path === '/events') return void lookers.add(response, headers);
+    if (path === '/events') return void viewers.add(response, headers);
     const picture = file === undefined ? null : record.picture(Number(file));
     if (picture !== null) return void say(response, 200, picture.type, picture.bytes);
     say(response, 404, 'text/plain; charset=utf-8', 'There is no such thing here\n');
@@ -60,7 +60,7 @@ export async function watchServer(
   return {
     url: `http://${HOST}:${given}/${token}/`,
     async close() {
-      await lookers.end(graceMs);
+      await viewers.end(graceMs);
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },

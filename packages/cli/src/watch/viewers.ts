@@ -5,13 +5,13 @@ import type { ServerResponse } from 'node:http';
 import type { RunRecord } from '@beckon/core/report/html/collect.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 
-/** Bytes that may wait for one looker, beyond the whole that it gets first. */
+/** Bytes that may wait for one viewer, beyond the whole that it gets first. */
 const MOST_WAITING = 16_000_000;
-const MOST_LOOKERS = 64;
+const MOST_VIEWERS = 64;
 /** So that a line that nothing is said on is not taken for dead. */
 const BEAT_MS = 15_000;
 
-export class Lookers {
+export class Viewers {
   readonly #record: RunRecord;
   /** Each with how much may wait for it. */
   readonly #all = new Map<ServerResponse, number>();
@@ -28,7 +28,7 @@ export class Lookers {
   }
 
   add(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
-    if (this.#hasEnded || this.#all.size >= MOST_LOOKERS) {
+    if (this.#hasEnded || this.#all.size >= MOST_VIEWERS) {
       response.writeHead(this.#hasEnded ? 410 : 503, headers).end();
       return;
     }
