@@ -59,7 +59,7 @@ async function examine(args: string[], out: Output, signal: AbortSignal): Promis
   const { browser, android, ios } = findings;
   // For JSON, what is known of the browser stands beside the rest, as it did before there were phones.
   const { browser: _, ...rest } = findings;
-  const shown = given.json ? JSON.stringify({ ...rest, ...browser }) : told(findings, paintFor(out));
+  const shown = given.json ? JSON.stringify({ ...rest, ...browser }) : textOf(findings, paintFor(out));
   out.write(`${shown}\n`);
   // Who uses browsers only need not have a phone.
   const isGood = browser?.start.ok ?? hasReady([...(android?.devices ?? []), ...(ios?.devices ?? [])]);
@@ -117,7 +117,7 @@ function whyNoWindow(places: readonly BrowserPlace[]): string | null {
   return isDisplayNeeded && !DISPLAY && !WAYLAND_DISPLAY ? 'no display; run under xvfb-run to have one' : null;
 }
 
-function told({ beckon, node, platform, browser, android, ios }: Findings, paint: Paint): string {
+function textOf({ beckon, node, platform, browser, android, ios }: Findings, paint: Paint): string {
   const head = `${paint('strong', `beckon ${beckon}`)}, node ${node.slice(1)}, ${platform}`;
   const parts = [
     browser === undefined ? [] : browserLines(browser, paint),

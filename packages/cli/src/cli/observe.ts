@@ -74,7 +74,7 @@ export function placeOf(
   return { url, rest };
 }
 
-/** Opens an address, if there is one, and runs one line there; what came of it is told before the browser is closed, which takes its time. A number is the exit code, where that did not come to a result. */
+/** Opens an address, if there is one, and runs one line there; the result is printed before the browser closes, which takes a moment. A number is the exit code, where that did not come to a result. */
 export async function onScreen(
   url: string | null,
   line: string,

@@ -1,4 +1,4 @@
-// The process that holds a session in the background: started by `beckon do`, told over its socket what to do.
+// The process that holds a session in the background: started by `beckon do`, controlled over its socket.
 
 const [, , name = '', folder = ''] = process.argv;
 try {

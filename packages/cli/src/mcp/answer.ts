@@ -39,7 +39,7 @@ export function answerTo(ran: Ran, beside: Beside = {}): CallToolResult {
   const seen = screen === null ? '' : `# screen\n${screen}`;
   const parts = [
     ...notes.map((note) => `note: ${note}`),
-    ...ran.results.map((result) => shortened(told(result))),
+    ...ran.results.map((result) => shortened(textOf(result))),
     left,
     seen,
   ];
@@ -76,7 +76,7 @@ function shortened(text: string): string {
 }
 
 /** The text form; that of a picture without a file says its size. */
-function told({ text, type, ok, data, notes }: Result): string {
+function textOf({ text, type, ok, data, notes }: Result): string {
   if (type === null && ok) return 'ok: there was no command in it, and nothing was done';
   if (type !== 'screenshot' || !ok || !isSized(data) || 'path' in data) return text;
   const [head = ''] = text.split('\n');

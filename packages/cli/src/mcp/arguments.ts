@@ -15,9 +15,9 @@ export interface Argument {
   readonly about?: string;
   readonly oneOf?: readonly string[];
   readonly isNeeded?: true;
-  /** It is read, but not told of: those who know it send it, and nobody else pays for its words. */
+  /** Accepted, but not in the schema: clients that know it send it, and no one else pays for its tokens. */
   readonly isUntold?: true;
-  /** It is known from elsewhere and has no meaning here: why, and what to do instead. Never told of. */
+  /** An argument of other tools that means nothing here: why, and what to do instead. Never in the schema. */
   readonly isRefused?: string;
 }
 export type Arguments = Readonly<Record<string, Argument>>;
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<Kind, object>> = {
   lines: { type: 'string' },
   boolean: { type: 'boolean' },
   number: { type: 'number' },
-  // Every client knows what a text is; more is read than is told.
+  // Every client knows what a string is; more types are accepted than the schema says.
   target: { type: 'string' },
   id: { type: 'string' },
   object: { type: 'object' },

@@ -19,7 +19,7 @@ export type ToolOutcome =
 
 export interface How {
   readonly isKeptGoing?: boolean;
-  /** Nobody is told how far it is. */
+  /** No progress is reported. */
   readonly isQuiet?: boolean;
 }
 

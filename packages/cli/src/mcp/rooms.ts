@@ -17,7 +17,7 @@ export class Rooms {
   readonly #onDropped: (key: string) => void;
   readonly #timer: NodeJS.Timeout;
 
-  /** `onDropped` is told of a room that had to make way for another. */
+  /** `onDropped` is called for a room that had to make way for another. */
   constructor(options: RoomsOptions, onDropped: (key: string) => void) {
     this.#options = options;
     this.#onDropped = onDropped;

@@ -132,7 +132,7 @@ export class Conversation {
     const isUnclear = result.failure?.code === 'AMBIGUOUS_TARGET' && choices.length > 1 && canChoose(command);
     // What was typed ahead was not typed as an answer.
     const isAsked = isUnclear && !this.#prompt.isAhead;
-    this.#say(this.#told(result, isAsked).join('\n'));
+    this.#say(this.#textOf(result, isAsked).join('\n'));
     await this.#look(result);
     if (isAsked) await this.#whichOne(command, choices, result.at);
   }
@@ -157,7 +157,7 @@ export class Conversation {
     this.#running?.abort();
   }
 
-  #told(result: Result, isAsked: boolean): string[] {
+  #textOf(result: Result, isAsked: boolean): string[] {
     const { paint } = this.#options;
     if (!result.ok) return failureLines(result, paint, isAsked);
     const data = dataLines(result);

@@ -1,4 +1,4 @@
-// One caller of a session, as the session sees it: what it is told, what it sends later, and when it calls off.
+// One caller of a session, as the session sees it: the messages it gets, what it sends later, and when it cancels.
 
 import type { Socket } from 'node:net';
 import { type Later, type Reply, say } from './protocol.js';

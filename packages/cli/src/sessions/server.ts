@@ -27,7 +27,7 @@ const UNCALLED_MS = 60_000;
 const REQUEST_MS = 30_000;
 /** A browser that does not end is left behind. */
 const ENDING_MS = 20_000;
-/** How often it is looked whether the socket is still there, where nobody is told. */
+/** How often to check that the socket is still there, where file events are not available. */
 const LOOK_MS = 15_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
@@ -258,7 +258,7 @@ export class SessionServer {
   }
 }
 
-/** When all that was said is on its way; those that were told nothing ask elsewhere. */
+/** Once every answer is on its way; callers without one connect to another session. */
 function hungUp(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.once('close', () => resolve());

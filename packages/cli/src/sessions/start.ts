@@ -10,7 +10,7 @@ const HOLDER = 'session-process.js';
 /** For a process to start on a machine that is busy. */
 const PATIENCE_MS = 60_000;
 
-/** It is detached: it has no terminal, and goes on when the caller ends. What is to be done is told over its socket. */
+/** It is detached: it has no terminal, and goes on when the caller ends. It takes its calls over its socket. */
 export async function startSession(place: SessionFiles, program: string): Promise<void> {
   makeFolder(place.folder);
   const { spawn } = await import('node:child_process');

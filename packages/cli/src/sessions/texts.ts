@@ -13,7 +13,7 @@ export async function textOf(lines: readonly string[], caller: Caller): Promise<
   return lines.length === 0 ? read : lines.map((line) => (line === '-' ? read : line)).join('\n');
 }
 
-/** So many places of lines that cannot be read are told. */
+/** At most this many unreadable lines are listed. */
 const MOST_PLACES = 8;
 
 function placesText(places: readonly { readonly line: number; readonly column: number }[]): string {

@@ -76,7 +76,7 @@ export function outside(): Source {
     events.close();
     change({ line: 'ended' });
   });
-  // It asks again by itself, unless it was told not to.
+  // It reconnects by itself, unless that was switched off.
   events.onerror = () => {
     if (seen.line !== 'ended') change({ line: events.readyState === EventSource.CLOSED ? 'ended' : 'lost' });
   };

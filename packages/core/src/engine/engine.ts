@@ -102,7 +102,7 @@ export class Engine implements Session {
     return this.#masker.mask(text);
   }
 
-  /** What is broken is told without secrets, too. */
+  /** Errors are masked, too. */
   #broken(error: unknown): never {
     if (error instanceof Error) {
       const stack = error.stack === undefined ? undefined : this.mask(error.stack);
@@ -242,7 +242,7 @@ export class Engine implements Session {
     await this.#learnHeld(step);
     this.#keep(command, step, host);
     await this.#lasting.packs.arrive(command, step, this.world);
-    const reported = step.told ?? maskedLine(said, command, step.isSecret || isOnSecret(command, step));
+    const reported = step.shownCommand ?? maskedLine(said, command, step.isSecret || isOnSecret(command, step));
     const isLook = step.expected === null || step.expected === 'answer' || step.expected === 'condition-true';
     await followed?.(reported, !isLook);
     world.onProgress = null;

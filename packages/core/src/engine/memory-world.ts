@@ -63,7 +63,7 @@ export class MemoryWorld implements World {
   onDeed: (action: Action, thing: Candidate) => Answer<Effects> = (action) =>
     good({ ...NOTHING, seen: ['dom'], ...(action.kind === 'type' ? { value: action.text, isAsAsked: true } : {}) });
   readonly done: string[] = [];
-  /** What the resolver is told of the moment. */
+  /** The context that the resolver gets. */
   context: Context = {};
   #last: ReadonlyMap<number, string> = new Map();
   /** Called whenever somebody waits: the world moves on. */

@@ -231,7 +231,7 @@ export class Notation {
     isAlt,
   }: Extract<TouchedThing, { readonly kind: 'click' | 'double' }>) {
     if (kind === 'double') {
-      // It was told as two clicks before.
+      // It was recorded as two clicks before.
       for (let i = 0; i < 2 && this.#isLast('click', target); i++) this.#entries.pop();
     }
     const options = [

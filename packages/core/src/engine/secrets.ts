@@ -1,4 +1,4 @@
-// The secrets of a command: those that can be told by what it is and by what things are called, before anything is looked at.
+// The secrets of a command: those known from the command itself and from names in it, before the page is read.
 
 import { type Command, parse, print, rowOf, type SecretKind } from '../language/index.js';
 import { isSecretCookie, isSecretHeader, secretsOfHeader } from '../masking/header-secrets.js';

@@ -40,7 +40,7 @@ export class SessionRunner {
   readonly #options: SessionRunnerOptions;
   #session: KeptSession | null = null;
   #isLost = false;
-  /** Whether this one was opened in its place, and nobody was told. */
+  /** Whether this one was opened in its place, and that was not reported yet. */
   #isNew = false;
   readonly #queue = new Queue();
 

@@ -101,7 +101,7 @@ export class Step {
   /** What it acts on keeps what is typed to itself. */
   isSecret = false;
   /** The command as it may be shown, where only its handler knows what must not be. */
-  told: string | null = null;
+  shownCommand: string | null = null;
   /** What each target of the command meant. */
   readonly found = new Map<object, Thing>();
   readonly timing = { resolve: 0, act: 0, verify: 0 };

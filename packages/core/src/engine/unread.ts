@@ -49,7 +49,7 @@ function withFixed(hint: string, fixed: string | null): string {
   return `${lead}Try: ${fixed}`;
 }
 
-/** What became of the lines of a text, of which only the last result is told. */
+/** What became of the lines of a text, of which only the last result is returned. */
 export function manyNote(ran: number, all: number, isOk: boolean): string {
   if (ran === all) return `${isOk ? 'Ran' : 'Failed in the last of'} ${all} lines; this is the result of the last`;
   const rest = all - ran === 1 ? '1 line after it was' : `${all - ran} lines after it were`;

@@ -128,7 +128,7 @@ export function typed(text: string): Check {
   });
 }
 
-/** What the field shows now, where it may be told. */
+/** What the field shows now, where it may be shown. */
 function formattedNote({ isSecret, value }: Effects): string {
   return isSecret === true || value === null || value === undefined
     ? 'formatted: the field writes it its own way'

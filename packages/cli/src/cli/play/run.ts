@@ -47,7 +47,7 @@ export async function playWorld(options: PlayOptions, around: PlayIo): Promise<n
   const read = readWorldFile(options.file);
   if (!read.ok) {
     const { faults, file } = read;
-    // What was asked for is told where it was asked for; else it is in the way of something else.
+    // What was asked for goes to standard output; everything else would be in the way there.
     const say = check ? out : err;
     for (const fault of faults) say.write(`${fault}\n`);
     say.write(`${counted(faults.length, 'error')} in ${file}${check ? '' : '; nothing was played'}\n`);

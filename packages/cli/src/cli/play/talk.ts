@@ -1,4 +1,4 @@
-// A game at a terminal: a prompt with history and completion, and every line told as it comes.
+// A game at a terminal: a prompt with history and completion, and every line printed as it comes.
 
 import { Prompt } from '../../terminal/prompt.js';
 import { completed } from './complete.js';

@@ -8,7 +8,7 @@ import type { Game } from './game.js';
 import { laidOut, outcomeJson, type Page, toldText, unpainted } from './text.js';
 import { META_WORDS, metaOf } from './words.js';
 
-/** How a game is told while it goes on. */
+/** How a game is shown while it goes on. */
 export interface Teller {
   /** Takes a line and tells what became of it. */
   line(line: string): Outcome;
@@ -63,7 +63,7 @@ export function textTeller(game: Game, out: Output, page: Page, options: TellOpt
       return outcome;
     },
     leave() {
-      // At the end it was told already.
+      // At the end it was shown already.
       const tally = game.hasEnded ? null : game.tally();
       if (tally !== null) say(tally);
     },

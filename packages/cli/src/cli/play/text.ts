@@ -1,4 +1,4 @@
-// What a player is told, laid out for a terminal: wrapped, names of rooms bold, notes and questions dim. And as JSON.
+// What a player reads, laid out for a terminal: wrapped, names of rooms bold, notes and questions dim. And as JSON.
 
 import { type Paint, plain, type Style } from '@beckon/core/report/style.js';
 import { visible } from '@beckon/core/text/width.js';
@@ -21,7 +21,7 @@ export function unpainted(page: Page): Page {
   return { ...page, paint: plain, columns: () => null };
 }
 
-/** What became of a line, in the order in which it was told; the question last. */
+/** What became of a line, in the order it happened; the question last. */
 export function toldText({ messages, prompt }: Outcome, page: Page): string {
   const isAsked = prompt === undefined || messages.some((message) => message.includes(prompt));
   return laidOut(isAsked ? messages : [...messages, prompt], prompt ?? null, page);

@@ -10,7 +10,7 @@ import { NOT_OPENED, outcomeOf, type Play, type RunListener } from './listener.j
 export function junitFile(file: string, isSuite: boolean, err: Output): RunListener {
   return {
     end({ plays, ms, workers }) {
-      const scripts = plays.map((play) => told(play, isSuite));
+      const scripts = plays.map((play) => reported(play, isSuite));
       try {
         writeWhole(file, junit(scripts, workers > 1 ? ms : undefined), { isPrivate: true });
         return true;
@@ -22,7 +22,7 @@ export function junitFile(file: string, isSuite: boolean, err: Output): RunListe
   };
 }
 
-function told(play: Play, isSuite: boolean): ReportedScript {
+function reported(play: Play, isSuite: boolean): ReportedScript {
   const { script, steps, attempts } = play;
   const { file, text: source } = script;
   const accounts = attempts.map(({ results }) =>

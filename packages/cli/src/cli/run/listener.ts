@@ -65,7 +65,7 @@ export interface RunEnd extends RunPlan {
   readonly isInterrupted: boolean;
 }
 
-/** Somebody who is told how a run goes. Attempts of several workers are told of in between each other. */
+/** Listens to a run. Events of several workers come interleaved. */
 export interface RunListener {
   /** Wants to see each step, which costs pictures. */
   readonly wantsEvidence?: boolean;

@@ -45,7 +45,7 @@ export class RunProgress implements RunListener {
     };
   }
 
-  /** Whether the script has ended with it, as far as can be told. */
+  /** Whether the script has ended with it, as far as is known. */
   #isLast({ number, isCalledOff, results, trouble }: Attempt): boolean {
     const isGood = trouble === null && results.every((result) => result.ok);
     return isGood || isCalledOff || number >= this.#plan.attempts;

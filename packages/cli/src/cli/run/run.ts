@@ -114,7 +114,7 @@ function codeOf(plays: readonly Play[], failsOnFlaky: boolean): number {
   return outcomes.includes('failed') || (failsOnFlaky && outcomes.includes('flaky')) ? 1 : 0;
 }
 
-/** Everybody who is told how it goes. Where results are printed as data, all other words go elsewhere. */
+/** All listeners of the run. Where results are printed as data, everything else goes to standard error. */
 async function listenersFor(
   { given, opening, workers, attempts, isSuite }: RunRequest,
   isNamed: boolean,

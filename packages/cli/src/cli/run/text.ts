@@ -17,7 +17,7 @@ export interface TextWanted {
   readonly err: Output;
   /** What is being done while a world is opened. */
   readonly opening: string;
-  /** Whether scripts are told by their names. */
+  /** Whether lines name their script. */
   readonly isNamed: boolean;
   /** Whether it ends with a word on every script that went wrong. */
   readonly isSuite: boolean;
@@ -185,7 +185,7 @@ function suiteEnd(end: RunEnd, paint: Paint): string {
 
 /** What is shown below everything while scripts run. */
 interface Bottom extends BottomLine {
-  /** Is told of the run. */
+  /** Listens to the run. */
   readonly follows: RunListener;
   begin(said: string): void;
   reach(words: string): void;

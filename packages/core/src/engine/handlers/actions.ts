@@ -51,7 +51,7 @@ export async function typeInto(
   if (on.thing.isSecret === true) step.hide(text);
   const action = { kind: 'type', text, isAppended, isClearedByKeys, delayMs, isSet: false } as const;
   const effects = await step.perform(action, on);
-  // What was appended by half cannot be told from what was there.
+  // Text that was appended in part cannot be distinguished from what was there.
   if (effects === null || isTyped(effects, text) || isAppended || effects.seen.includes('url')) return effects;
   // A dialog waits for an answer: what was typed cannot be read now.
   if (effects.isHeld === true || effects.wasHeld === true) return effects;
@@ -151,7 +151,7 @@ function scrolled(step: Step, effects: Effects | null): void {
   if (effects !== null) step.verified(undefined, [effects.seen.includes('scroll') ? 'scroll' : 'end']);
 }
 
-/** A page goes as far as it is told; a phone goes by swipes. */
+/** A page scrolls exactly as far as asked; a phone scrolls by swipes. */
 function amountFor(step: Step, amount: number | null): number | null {
   return step.world.can.has('html') ? amount : null;
 }

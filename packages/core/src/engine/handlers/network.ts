@@ -7,7 +7,7 @@ import type { Step } from '../step.js';
 import type { Handler, Handlers } from './handler.js';
 import { newest } from './newest.js';
 
-/** The page has told us everything it did so far when it answers; one that does not answer is not waited for. */
+/** When the page answers, all its events so far have arrived; one that does not answer is not waited for. */
 const TOLD_MS = 300;
 /** A file goes to the browser as one message. */
 const BIGGEST_FILE = 64 * 1024 * 1024;
@@ -127,8 +127,8 @@ function doesOf({ isBlocked, status, body }: Rule): string {
   return status === null ? 'log' : `status ${status}`;
 }
 
-/** Until the page has told us what it did so far. */
-async function told({ world, deadline }: Step): Promise<void> {
+/** Until all events of the page so far have arrived. */
+async function eventsArrived({ world, deadline }: Step): Promise<void> {
   await world.page(deadline.within(TOLD_MS));
 }
 
@@ -137,7 +137,7 @@ export const network = {
   async requests({ type, filter, method, last }, step) {
     const facet = step.facet('network', type);
     if (facet === null) return;
-    await told(step);
+    await eventsArrived(step);
     const all = facet
       .requests()
       .filter(
@@ -150,7 +150,7 @@ export const network = {
   async console(command, step) {
     const facet = step.facet('log', command.type);
     if (facet === null) return;
-    await told(step);
+    await eventsArrived(step);
     if ('action' in command) {
       step.verified({ cleared: facet.clearMessages() });
       return;
@@ -168,7 +168,7 @@ export const network = {
   async errors(command, step) {
     const facet = step.facet('log', command.type);
     if (facet === null) return;
-    await told(step);
+    await eventsArrived(step);
     if ('action' in command) {
       step.verified({ cleared: facet.clearErrors() });
       return;

@@ -76,7 +76,7 @@ async function readHidden(step: Step, target: Parameters<Step['find']>[0], isPla
   return reading;
 }
 
-/** As it is told: no place is known to more than a hundredth. */
+/** As it is shown: positions are rounded to a hundredth. */
 function hundredths(box: Reading['box']): Reading['box'] {
   if (box === null) return null;
   const [x, y, width, height] = [box.x, box.y, box.width, box.height].map((value) => Math.round(value * 100) / 100);

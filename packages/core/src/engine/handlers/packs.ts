@@ -53,7 +53,7 @@ function refuse(step: Step, name: string, faults: readonly BodyFault[]): void {
 const run: Handler<'run'> = async (command, step, engine) => {
   await engine.packs.arrive(command, step, step.world);
   // Which of its values are secrets is not known before it is found.
-  step.told = print(plannedCommand(command, false));
+  step.shownCommand = print(plannedCommand(command, false));
   const entry = await engine.packs.find(command.name, step);
   if (entry === null) {
     const isRunning = step.within.some(({ id }) => id.endsWith(`/${command.name}`));
@@ -66,7 +66,7 @@ const run: Handler<'run'> = async (command, step, engine) => {
     else step.fail('INTENT_NOT_FOUND', { name: command.name, ...(await engine.packs.near(command.name)) });
     return;
   }
-  step.told = maskedRun(command, entry.program.parameters);
+  step.shownCommand = maskedRun(command, entry.program.parameters);
   const own = new Set(entry.program.parameters.map(({ name }) => plainName(name)));
   const { resume, timeout, ...params } = { ...command.params };
   const isTimed = timeout !== undefined && !own.has('timeout');

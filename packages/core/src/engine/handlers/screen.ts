@@ -1,4 +1,4 @@
-// The size of the page, the device it thinks it is on, what it is told that people prefer.
+// The size of the page, the device it thinks it is on, the preferences it sees.
 
 import { clip } from '../../text/text.js';
 import type { Step } from '../step.js';

@@ -26,7 +26,7 @@ export async function pictureForFile(
 export async function readableOn({ world, settings: { masker }, deadline }: Step): Promise<number> {
   if (masker.isEmpty || world.witness === undefined || !world.can.has('screenshot')) return 0;
   const captured = await world.witness.capture({ ids: [], secrets: masker.secrets, format: 'png' }, deadline);
-  // What cannot be told may be anything.
+  // What is not known may be anything.
   return captured.ok ? (captured.value.readable ?? captured.value.masked) : 1;
 }
 

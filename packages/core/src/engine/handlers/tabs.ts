@@ -18,7 +18,7 @@ const tab: Handler<'tab'> = async (command, step) => {
   if (command.action === 'new') {
     const opened = step.take(await tabs.open(command.url, step.deadline));
     if (opened === null) return;
-    told(step, opened.effects);
+    report(step, opened.effects);
     step.verified(opened.tab);
     return;
   }
@@ -28,7 +28,7 @@ const tab: Handler<'tab'> = async (command, step) => {
   if (here !== null) step.verified(here);
 };
 
-function told(step: Step, { changes, notes }: Effects): void {
+function report(step: Step, { changes, notes }: Effects): void {
   step.changes.push(...changes);
   step.notes.push(...notes);
 }
@@ -145,7 +145,7 @@ const dialog: Handler<'dialog'> = async (command, step) => {
   if (answered === null) return;
   const { kind, message } = answered.dialog;
   if (answered.text !== null && isSecretName(message)) step.hide(answered.text);
-  told(step, answered.effects);
+  report(step, answered.effects);
   step.verified({
     kind,
     message,

@@ -7,7 +7,7 @@ import type { Condition, Found, Reference, Thing } from '../../scene/world.js';
 import type { Step } from '../step.js';
 import type { Handlers } from './handler.js';
 
-/** Asked again at least this often: not every change is told. */
+/** Polled at least this often: not every change raises an event. */
 const NAP_MS = 150;
 
 /** What was seen when it was asked last; empty: nothing to say about it. */
@@ -152,7 +152,7 @@ function expected(step: Step, answered: Answered | null, what: string, wanted: s
   else step.fail('EXPECTATION_FAILED', { what, expected: wanted, actual: answered.seen });
 }
 
-/** The same, turned round. What cannot be told is not so in either way. */
+/** The same, negated. What is not known holds neither way. */
 function turned(answered: Answered | null, isNot: boolean): Answered | null {
   return answered === null || !isNot || answered.isUntold === true
     ? answered
@@ -256,7 +256,7 @@ function isWritten(pattern: string): boolean {
   return /^\/.+\/[a-z]*$/s.test(pattern);
 }
 
-/** What is on the page is told in quotes. */
+/** Text of the page is quoted. */
 function quoted(answered: Answered | null): Answered | null {
   return answered === null ? null : { ...answered, seen: JSON.stringify(answered.seen) };
 }
