@@ -1,5 +1,7 @@
 // A line of a program, as far as it is a chain of calls: `await page.getByLabel("Email").fill("amy")`.
 
+import { NotRegular, regularIn } from '../patterns/regular.js';
+
 /** One link of a chain: `page` has nothing in brackets, `click()` an empty list. */
 export interface Call {
   /** In small letters. */
@@ -7,7 +9,15 @@ export interface Call {
   readonly given: readonly Value[] | null;
 }
 
-export type Value = string | number | boolean | Chain | Options;
+export type Value = string | number | boolean | Pattern | Chain | Options;
+
+/** `/sign in/i` */
+export interface Pattern {
+  /** As it is written. */
+  readonly pattern: string;
+  /** The text that it stands for; null: it stands for more than one. */
+  readonly text: string | null;
+}
 
 /** `By.ID`, `page.getByText("x")`: something that is worked out. */
 export interface Chain {
@@ -16,7 +26,7 @@ export interface Chain {
 
 /** `{ name: 'Save', exact: true }` */
 export interface Options {
-  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly options: Readonly<Record<string, string | number | boolean | Pattern>>;
 }
 
 export function isChain(value: Value | undefined): value is Chain {
@@ -25,6 +35,16 @@ export function isChain(value: Value | undefined): value is Chain {
 
 export function isOptions(value: Value | undefined): value is Options {
   return typeof value === 'object' && 'options' in value;
+}
+
+/** A text, also where it was said by a regular expression; null if it is anything else. */
+export function textIn(value: Value | undefined): string | null {
+  if (typeof value === 'string') return value;
+  return isPattern(value) ? value.text : null;
+}
+
+export function isPattern(value: Value | undefined): value is Pattern {
+  return typeof value === 'object' && 'pattern' in value;
 }
 
 /** Longer lines are no calls that anybody would type. */
@@ -69,6 +89,9 @@ class Reader {
       const given = this.#take(/^\s*\(/) === null ? null : this.#list(depth + 1);
       if (given === undefined) return null;
       calls.push({ name: name.toLowerCase(), given });
+      // `find_elements(…)[1]`
+      const [, place] = this.#take(/^\s*\[(-?\d{1,4})\]/) ?? [];
+      if (place !== undefined) calls.push({ name: 'nth', given: [Number(place)] });
     } while (this.#take(/^\s*\./) !== null);
     return calls;
   }
@@ -89,7 +112,7 @@ class Reader {
   }
 
   #value(depth: number): Value | null {
-    const plain = this.#plain();
+    const plain = this.#plain() ?? this.#pattern();
     if (plain !== null) return plain;
     if (this.#take(/^\s*\{/) !== null) return this.#options();
     const calls = this.chain(depth);
@@ -105,15 +128,38 @@ class Reader {
     return word === undefined ? null : word.trim().toLowerCase() === 'true';
   }
 
+  #pattern(): Pattern | null {
+    const [, source = '', flags = ''] =
+      this.#take(/^\s*\/((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([imsu]*)(?=[\s,)}]|$)/) ?? [];
+    const pattern = `/${source}/${flags}`;
+    return source === '' || !isUsable(pattern) ? null : { pattern, text: plainText(source) };
+  }
+
   #options(): Options | null {
-    const options: [string, string | number | boolean][] = [];
+    const options: [string, string | number | boolean | Pattern][] = [];
     while (this.#take(/^\s*\}/) === null) {
       const [, name] = this.#take(/^\s*["']?([\w$]+)["']?\s*:/) ?? [];
-      const value = name === undefined ? null : this.#plain();
+      const value = name === undefined ? null : (this.#plain() ?? this.#pattern());
       if (name === undefined || value === null) return null;
       options.push([name, value]);
       if (this.#take(/^\s*,/) === null && !/^\s*\}/.test(this.#rest)) return null;
     }
     return { options: Object.fromEntries(options) };
+  }
+}
+
+/** Any part of a text, or the whole; what begins or ends so, or may be written in several ways, is more than a text. */
+function plainText(source: string): string | null {
+  const [, from, text = '', to] = /^(\^?)((?:[^\\[\](){}.*+?|^$]|\\[^\p{L}\p{N}])+)(\$?)$/u.exec(source) ?? [];
+  return text.trim() === '' || (from === '') !== (to === '') ? null : text.replace(/\\(.)/gu, '$1');
+}
+
+/** One of those that are understood here, too. */
+function isUsable(pattern: string): boolean {
+  try {
+    return regularIn(pattern) !== null;
+  } catch (error) {
+    if (error instanceof NotRegular) return false;
+    throw error;
   }
 }

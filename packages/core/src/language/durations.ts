@@ -8,11 +8,15 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['m', 60_000],
 ]);
 
+/** Units as people write them, also in other languages. */
 const SPOKEN: readonly (readonly [RegExp, number])[] = [
-  [/^(ms|msecs?|millis|milliseconds?)$/, 1],
-  [/^(s|secs?|seconds?)$/, 1000],
-  [/^(m|mins?|minutes?)$/, 60_000],
-  [/^(h|hrs?|hours?)$/, 3_600_000],
+  [/^(ms|msecs?|millis|milliseconds?|millisekunden?|millisecondes?|milisegundos?|ミリ秒|毫秒)$/, 1],
+  [
+    /^(s|secs?|seconds?|sek|sekunden?|secondes?|seg|segundos?|second[oi]|seconden?|сек|секунд[аы]?|秒[間间钟鐘]?|초)$/,
+    1000,
+  ],
+  [/^(m|mins?|minutes?|minuten?|minutos?|minut[oi]|мин|минут[аы]?|分[間间钟鐘]?|분)$/, 60_000],
+  [/^(h|hrs?|hours?|std|stunden?|heures?|horas?|or[ae]|uur|час(?:а|ов)?|時間|小时|小時|시간)$/, 3_600_000],
 ];
 
 /** A duration that was meant: `5`, `1.5s`, `2 seconds`. A number alone means seconds; from 100 on, milliseconds. */
@@ -22,7 +26,8 @@ export function durationMeant(said: string): string | null {
     /^(?:pt)?(?:(\d{1,4})m(?:in)?)?\s*(?:(\d{1,6})s(?:ec)?)?$/i.exec(said.trim()) ?? [];
   if (seconds !== '' && (minutes !== '' || /^pt/i.test(said))) return `${Number(minutes) * 60 + Number(seconds)}s`;
   if (minutes !== '' && seconds === '' && /^pt/i.test(said)) return `${minutes}m`;
-  const [, digits = '', unit = ''] = /^(\d{1,9}(?:[.,]\d{1,3})?)\s*([a-z]*)$/i.exec(said) ?? [];
+  const [, digits = '', unit = ''] =
+    /^(\d{1,9}(?:[.,]\d{1,3})?|[.,]\d{1,3})\s*(\p{L}*)\.?$/u.exec(said.normalize('NFKC')) ?? [];
   const amount = Number(digits.replace(',', '.'));
   if (digits === '') return null;
   const [, ms] = SPOKEN.find(([form]) => form.test(unit.toLowerCase())) ?? [

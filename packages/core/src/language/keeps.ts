@@ -9,7 +9,7 @@ import { mayHoldQuotes, type Words } from './line-words.js';
 import { BARE, SELECTOR, scan, TEXT, type Token } from './scan.js';
 
 const LED =
-  /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|the|an?|all|every|each|any|and|then|or)\s|\s(to|as|from|into|of)$/i;
+  /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|the|an?|all|every|each|any|and|then|or|auf|sur|dans|en|em|op|su)\s|\s(to|as|from|into|of)$/i;
 
 const NUMBERS =
   /^([([]?\d+[,;]\s*\d+[)\]]?|-?\d+(\s*(and|or|,|&|\+)\s*\d+)*|half(\s+(an?|the)\s+\p{L}+)?|once|twice|again|more)$/iu;
@@ -39,6 +39,8 @@ function isWhich(text: string, type: string | undefined): boolean {
 /** A text that was made of bare words says something else than those words did. */
 function isFalse(text: string, type: string | undefined): boolean {
   if (SECOND.test(text) || /^[=:]\s/.test(text)) return true;
+  // `text=Save >> nth=1`: which of several is no part of a name.
+  if (/\s>>\s+[\w-]+=/.test(text)) return true;
   // `click [5] Delete`: the element of that number.
   if (/(?:^|\s)\[\d+\](?:\s|$)/.test(text)) return true;
   if (type === 'select' && /^(?:first|second|third|fourth|fifth|last|next)$/i.test(text)) return true;
@@ -78,6 +80,9 @@ export function keepsAll(words: Words, fixed: string): boolean {
   );
   if (hasTarget && made.some((text) => isWhich(text, row?.type))) return false;
   if (/^wait until\b/.test(fixed) && made.some((text) => !CODE.test(text))) return false;
+  // `select option 2 in "Country"`: a number that says which option is not the element of that number.
+  if (/^select \d/.test(fixed) && rest.some(({ kind, text }) => kind === BARE && /^options?$/i.test(text)))
+    return false;
   // `tapOn: {id: "pay"}`: what says how to find a thing is no name.
   if (takesNames(row?.type ?? tokens[0]?.text) && made.some((text) => /^\{.*[:=].*\}$/.test(text))) return false;
   // A word with quotes in it is not made a text with quotes in it.

@@ -10,6 +10,7 @@ import type { Facts, Problem } from './problems.js';
 import { spoken, spokenRelation } from './relation-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord, standsAlone } from './target.js';
+import { firstWord } from './verbs.js';
 
 /** Each line, and whether the comment stays. */
 export function* moreCandidates(
@@ -183,6 +184,8 @@ function* misspelt(words: Words): Generator<{ line: string }> {
     const token = rest[i] as Token;
     if (token.kind !== BARE || rest[i - 1]?.kind === OPTION) continue;
     const said = token.text.toLowerCase();
+    // `scroll down stop "X"`: a word that is a command is no misspelling of `top`.
+    if (firstWord(said) !== undefined) continue;
     const meant = own.filter((word) => said.length > 3 && said !== word && distance(said, word, 1) === 1);
     if (meant.length !== 1) continue;
     yield { line: `${verb} ${joined(words, [...rest.slice(0, i), meant[0] as string, ...rest.slice(i + 1)])}` };

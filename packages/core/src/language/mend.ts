@@ -102,7 +102,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   if (one.kind === 'needs-quotes') yield { line: (one.facts as { readonly fixed: string }).fixed.slice(skip) };
   for (const suggestion of one.kind === 'unknown-command' ? [] : suggestionsFor(one)) {
     const at = one.start - start - skip;
-    if (one.end > one.start && at >= 0) {
+    if (one.end > one.start && at >= 0 && firstWord(raw.slice(one.start, one.end).toLowerCase()) === undefined) {
       yield { line: `${line.slice(0, at)}${suggestion}${line.slice(at + one.end - one.start)}` };
     }
   }

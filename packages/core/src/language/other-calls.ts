@@ -3,32 +3,10 @@
 
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
-import { type Call, callsIn, isChain, isOptions, type Options, type Value } from './call-syntax.js';
+import { type Call, callsIn, isChain, isOptions, isPattern, type Options, type Value } from './call-syntax.js';
 import { durationMeant } from './durations.js';
 import { keysMeant } from './keys.js';
-import { selectorMeant } from './other-selectors.js';
-
-/** What the calls act on, by their last word. */
-const BY: Readonly<Record<string, 'name' | 'selector' | 'id' | 'test' | 'role' | 'by'>> = {
-  getbytext: 'name',
-  getbylabel: 'name',
-  getbylabeltext: 'name',
-  getbyplaceholder: 'name',
-  getbyplaceholdertext: 'name',
-  getbytitle: 'name',
-  getbyalttext: 'name',
-  getbytestid: 'test',
-  getbyrole: 'role',
-  contains: 'name',
-  locator: 'selector',
-  get: 'selector',
-  find: 'selector',
-  $: 'selector',
-  queryselector: 'selector',
-  getelementbyid: 'id',
-  findelement: 'by',
-  find_element: 'by',
-};
+import { selector, targetIn } from './other-targets.js';
 
 /** What is done, and how it is said here. */
 const DOES: Readonly<Record<string, string>> = {
@@ -157,6 +135,12 @@ function* expected({ given }: Call, behind: readonly Call[]): Generator<string> 
   const isNot = behind[0]?.name === 'not' && behind[0].given === null;
   const [matcher, ...more] = isNot ? behind.slice(1) : behind;
   if (!isChain(about) || others.length > 0 || matcher?.given == null || more.length > 0) return;
+  const [, what = ''] = /^tohave(url|title)$/.exec(matcher.name) ?? [];
+  const isPage = about.calls.length === 1 && about.calls[0]?.given === null;
+  const [value, ...rest] = matcher.given;
+  // An address that is given whole must be equal: that is more than can be said.
+  if (what !== '' && isPage && isPattern(value) && rest.length === 0)
+    yield `expect ${isNot ? 'not ' : ''}${what} ${quote(value.pattern)}`;
   const target = targetIn(about.calls.filter((call, i) => !(i === 0 && call.given === null && HOSTS.test(call.name))));
   if (target !== null) yield* expects(target, matcher.name, isNot, matcher.given);
 }
@@ -188,11 +172,13 @@ function* expects(target: string, what: string, isNot: boolean, all: readonly Va
   const [kind = '', option = ''] = entryFor(VALUES, what)?.split(' ') ?? [];
   const [value] = given;
   const isCount = kind === 'count';
-  // Turned round, a part and the whole are not the same.
-  if (kind === '' || given.length !== 1 || (isNot && (isCount || option !== ''))) return;
-  if (typeof value !== (isCount ? 'number' : 'string')) return;
-  const said = isCount ? String(value) : quote(String(value));
-  yield `expect ${isNot ? 'not ' : ''}${kind} ${target} ${said} ${option}`.trimEnd() + within;
+  const isPart = isPattern(value);
+  // Turned round, a part and the whole are not the same. Of a value only the whole is compared.
+  if (kind === '' || given.length !== 1 || (isNot && (isCount || (option !== '' && !isPart)))) return;
+  if (isPart ? kind !== 'text' : typeof value !== (isCount ? 'number' : 'string')) return;
+  const said = isPart ? value.pattern : String(value);
+  const behind = isPart || option === '' ? '' : ` ${option}`;
+  yield `expect ${isNot ? 'not ' : ''}${kind} ${target} ${isCount ? said : quote(said)}${behind}${within}`;
 }
 
 function* single({ name, given }: Call, isKey: boolean): Generator<string> {
@@ -236,6 +222,7 @@ function* single({ name, given }: Call, isKey: boolean): Generator<string> {
     const duration = durationMeant(String(only));
     if (duration !== null) yield `wait ${duration}`;
   }
+  if (/^wait_?for_?url$/.test(name) && isPattern(only) && rest.length === 0) yield `wait url ${quote(only.pattern)}`;
   if (typeof only !== 'string') return;
   if (isKey) {
     if (name === 'press' && rest.length === 0) yield `press ${only}`;
@@ -249,11 +236,12 @@ function* single({ name, given }: Call, isKey: boolean): Generator<string> {
   if (name === 'seeincurrenturl' && rest.length === 0) yield `expect url ${quote(only)}`;
   if (name === 'dontsee' && rest.length === 0) yield `expect hidden ${quote(only)}`;
   if (/^(draganddrop|drag_and_drop)$/.test(name) && typeof rest[0] === 'string' && rest.length === 1)
-    yield `drag ${selector(only)} to ${selector(rest[0])}`;
+    yield `drag ${selector(only) ?? ''} to ${selector(rest[0]) ?? ''}`;
   const isAddress = /^([a-z]+:\/\/|\/|\.)/i.test(only);
   if (/^(goto|visit|get|navigate|open|navigateto|to|url|amonpage)$/.test(name) && isAddress && rest.length === 0)
     yield `goto ${quote(only)}`;
-  yield* acted({ name, given: rest }, selector(only));
+  const target = selector(only);
+  if (target !== null) yield* acted({ name, given: rest }, target);
 }
 
 function* picture({ options: { path, fullPage, ...others } }: Options): Generator<string> {
@@ -338,57 +326,4 @@ function optionsOf({ options }: Options): string | null {
     else return null;
   }
   return said;
-}
-
-/** What a chain of calls finds: each inside what the one before it found. */
-function targetIn(calls: readonly Call[]): string | null {
-  const targets = calls.map(targetOf);
-  return targets.length === 0 || targets.includes(null) ? null : targets.reverse().join(' inside ');
-}
-
-function targetOf({ name: called, given }: Call): string | null {
-  const name = called.replace(/^(?:find|query)by/, 'getby');
-  const by = entryFor(BY, name);
-  const [first, second, ...more] = given ?? [];
-  if (by === undefined || more.length > 0) return null;
-  if (by === 'by') return bySelector(first, second);
-  const options = isOptions(second) ? second.options : {};
-  const { name: label, exact: _, ...others } = options;
-  if ((second !== undefined && !isOptions(second)) || Object.keys(others).length > 0) return null;
-  if (by === 'role') return typeof label === 'string' ? quote(label) : null;
-  if (typeof first !== 'string' || label !== undefined) return null;
-  if (by === 'name') return quote(first);
-  if (by === 'test') return selectorMeant(`testid=${first}`);
-  return by === 'id' ? `css(${quote(`#${first}`)})` : selector(first);
-}
-
-/** `By.ID, "pay"`, `By.id("pay")` */
-function bySelector(first: Value | undefined, second: Value | undefined): string | null {
-  const [host, kind] = isChain(first) ? first.calls : [];
-  const value = second ?? kind?.given?.[0];
-  if (host?.name !== 'by' || kind === undefined || typeof value !== 'string') return null;
-  switch (kind.name) {
-    case 'id':
-      return `css(${quote(`#${value}`)})`;
-    case 'css':
-    case 'css_selector':
-    case 'cssselector':
-      return `css(${quote(value)})`;
-    case 'xpath':
-      return `xpath(${quote(value)})`;
-    case 'class_name':
-    case 'classname':
-      return `css(${quote(`.${value}`)})`;
-    case 'name':
-      return `css(${quote(`[name="${value}"]`)})`;
-    default:
-      return /^(partial_?)?link_?text$/.test(kind.name) ? quote(value) : null;
-  }
-}
-
-/** Where a selector is expected: what looks like one is one, anything else is a name. */
-function selector(said: string): string {
-  const known = selectorMeant(said);
-  if (known !== null) return known;
-  return /^[#.[*]|[>~]|\w[#[]/.test(said) ? `css(${quote(said)})` : quote(said);
 }

@@ -1,7 +1,7 @@
 // Selectors as other tools write them: `css=#pay`, `text=Sign in`, `[data-testid=pay]`, `//button`. No thing is called so, and
 // as a name they would only not be found.
 
-import { quote } from '../text/quote.js';
+import { quote, unquote } from '../text/quote.js';
 import { LONGEST_SHOWN } from './problems.js';
 import { type Fault, fault } from './values.js';
 
@@ -22,8 +22,59 @@ const HAS_TEXT = /^[a-z*]*:(?:has-)?(?:text|text-is|contains)\((["'])(.*)\1\)$/i
 /** `css .row`, `xpath //a`, `selector #pay`. */
 const SPOKEN = /^(css|xpath|selector)[ :]+([.#[/].*)$/is;
 
+/** `.card >> text=Save`, `li >> nth=1`: each inside the one before it; null: a part of it cannot be said here. */
+export function selectors(said: string): string | null {
+  const parts = said.split(/\s*>>\s*/);
+  const [, place] = /^nth=(-?\d+)$/.exec(parts.at(-1) ?? '') ?? [];
+  if (place !== undefined) parts.pop();
+  const targets = parts.map(
+    (part) => selectorMeant(part) ?? (parts.length > 1 || place !== undefined ? plainCss(part) : null),
+  );
+  if (targets.length === 0 || targets.includes(null)) return null;
+  if (place === undefined) return targets.reverse().join(' inside ');
+  return targets.length === 1 ? nthOf(targets[0] as string, Number(place)) : null;
+}
+
+function plainCss(said: string): string | null {
+  return stepsOf(said) === null ? null : `css(${quote(said)})`;
+}
+
+/** Which of all that a selector finds, from 0; from the end below it. Null: that cannot be said of it. */
+export function nthOf(target: string, place: number): string | null {
+  const [, kind = '', inner = '""'] = /^(css|xpath)\((".*")\)$/s.exec(target) ?? [];
+  const selector = unquote(inner);
+  if (kind === '' || typeof selector !== 'string') return null;
+  const path = kind === 'xpath' ? selector : stepsOf(selector);
+  const which = place >= 0 ? String(place + 1) : place === -1 ? 'last()' : `last()-${-place - 1}`;
+  return path === null ? null : `xpath(${quote(`(${path})[${which}]`)})`;
+}
+
+const STEP =
+  /^\s*([>\s]?)\s*((?:[a-z][a-z0-9-]*|\*)?)((?:[.#][\p{L}_][\p{L}\p{N}_-]*|\[[a-z][a-z0-9_-]*(?:=(?:"[^"\]]*"|'[^'\]]*'|[\p{L}\p{N}_-]+))?\])*)/iu;
+
+/** A plain CSS selector as an XPath; null: it is not plain. */
+function stepsOf(css: string): string | null {
+  let path = '';
+  for (let rest = css.trim(); rest !== ''; ) {
+    const [all = '', joint = '', tag = '', tests = ''] = STEP.exec(rest) ?? [];
+    if (tag === '' && tests === '') return null;
+    const wanted = [...tests.matchAll(/\.([^.#[]+)|#([^.#[]+)|\[([^=\]]+)(?:=(.*?))?\]/gu)].map(
+      ([, name, id, attribute = '', value]) => {
+        if (name !== undefined) return `[contains(concat(' ',normalize-space(@class),' '),' ${name} ')]`;
+        if (id !== undefined) return `[@id='${id}']`;
+        return value === undefined ? `[@${attribute}]` : `[@${attribute}='${bare(value)}']`;
+      },
+    );
+    if (wanted.some((test) => (test.match(/'/g) ?? []).length % 2 === 1)) return null;
+    path += `${joint === '>' ? '/' : '//'}${tag === '' ? '*' : tag.toLowerCase()}${wanted.join('')}`;
+    rest = rest.slice(all.length);
+  }
+  return path.startsWith('//') ? path : null;
+}
+
 /** A selector as other tools write it → how it is written here; null: it is none. */
 export function selectorMeant(said: string): string | null {
+  if (said.includes('>>')) return selectors(said);
   const [, kinds = '', , inside] = CALLED.exec(said) ?? [];
   if (inside !== undefined)
     return /^name$/i.test(kinds) ? `css(${quote(`[name="${inside}"]`)})` : selectorMeant(`${kinds}=${inside}`);

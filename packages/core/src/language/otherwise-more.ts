@@ -202,8 +202,9 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
     if (things.length === 1 && rest.length === 2 && lower(rest[0]) === 'on') yield `wait visible ${text(words, 1)}`;
     // `wait 2 seconds for "X"`, `wait load 5s`
     const [, first = '', what = ''] =
-      /^(?:for\s+)?(\d+(?:[.,]\d+)?\s*[a-z]+)\s+(?:for|until)\s+(?:the\s+)?("[^"]*"|css\(.*\))$/i.exec(text(words)) ??
-      [];
+      /^(?:(?:for|up\s+to|at\s+most|max(?:imum)?|within)\s+)?(\d+(?:[.,]\d+)?\s*[a-z]+)\s+(?:for|until)\s+(?:the\s+)?("[^"]*"|css\(.*\))$/i.exec(
+        text(words),
+      ) ?? [];
     const limit = durationMeant(first);
     if (limit !== null) yield `wait visible ${what} --timeout ${limit}`;
     const [, state = '', most = ''] = /^(load|idle|navigation|ready)\s+(\S+)$/i.exec(text(words)) ?? [];

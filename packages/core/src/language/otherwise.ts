@@ -115,7 +115,7 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
   *wait(words) {
     const { rest } = words;
     const said = without(words, /^(for|until|about)$/i);
-    const [whole, , unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)\.?(?=\s|$)/i.exec(said) ?? [];
+    const [whole, , unit = ''] = /^(\d*(?:[.,]?\d+))\s*(\p{L}*)\.?(?=\s|$)/u.exec(said.normalize('NFKC')) ?? [];
     const [, exact = ''] = /^"?((?:pt)?(?:\d+m)?(?:\d+(?:\.\d+)?(?:ms|s))?)"?$/i.exec(said) ?? [];
     if (exact !== '') yield `wait ${durationMeant(exact) ?? exact}`;
     const [, part = ''] = /^half\s+an?\s+(second|minute)$/i.exec(said) ?? [];

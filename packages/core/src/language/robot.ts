@@ -5,7 +5,7 @@ import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
 import { durationMeant } from './durations.js';
 import { keysMeant } from './keys.js';
-import { selectorMeant } from './other-selectors.js';
+import { selectorMeant, selectors } from './other-selectors.js';
 import type { Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { TEXT, type Token } from './scan.js';
@@ -201,7 +201,8 @@ function wordFor(part: string, cells: readonly string[]): string | null {
 }
 
 /** `id:save`, `xpath://a`, `name=q`; anything else is a name. */
-function locator(said: string): string {
+function locator(said: string): string | null {
+  if (said.includes('>>')) return selectors(said);
   const [, kind = '', value = ''] = /^(id|name|css|xpath|link|partial link|class|text)[:=](.+)$/i.exec(said) ?? [];
   switch (kind.toLowerCase()) {
     case 'id':

@@ -7,6 +7,7 @@ import { builtInIntents } from './intents.js';
 import { keysMeant } from './keys.js';
 import { lower, STRAY, text, type Words, without } from './line-words.js';
 import { calledElsewhere } from './other-calls.js';
+import { saidAbroad } from './other-languages.js';
 import type { SuggestionRule } from './otherwise-more.js';
 import type { Problem } from './problems.js';
 import { BARE } from './scan.js';
@@ -45,6 +46,7 @@ export function* ofUnknown(
   }
   if (/^\[?\d+\]?$/.test(verb) && rest.length === 0) yield `click ${verb}`;
   yield* called(words);
+  yield* saidAbroad(words.line);
   yield* supposed(words);
   yield* behindTalk(words);
   if (verb === 'fill_in') yield* fill(words);
@@ -67,6 +69,8 @@ export function* ofUnknown(
     if (taken === 1 && !isSlip(verb, says)) continue;
     // `scr down`: the start of several.
     if (facts.near.length > 1 && says.startsWith(verb)) continue;
+    // `key code 36`: what is no key is no button either.
+    if (says === 'press' && verb.startsWith('key') && keysMeant(rest.map(({ text: one }) => one)) === null) continue;
     // `print page`: what is printed is no file.
     if (says === 'pdf' && /^(?:the |this )?(?:page|screen|it)$/i.test(behind)) continue;
     // `run` takes any words: `turn on "Wi-Fi"` is none of its.
@@ -105,7 +109,7 @@ function* called({ line }: Words): Generator<string> {
   const [, name = '', given = ''] =
     /^(?:(?:page|cy|driver|browser|i|t|app)\.)?([a-z_]+)\s*\((.*)\)\s*;?$/i.exec(line) ?? [];
   // `cy.wait("@api")`: a request with a name of its own. `cy.get("#x").type("amy{del}")`: keys.
-  if (name === '' || /^["'`]@|[()]|\{\w+\}/.test(given) || /^(screenshot|scrollto)$/i.test(name)) return;
+  if (name === '' || /^["'`]@|^\/|[()]|\{\w+\}/.test(given) || /^(screenshot|scrollto)$/i.test(name)) return;
   const all = given.replace(/(["'`])\s*,\s*/g, '$1 ');
   yield `${name.toLowerCase()} ${all}`.trim();
   if (name === 'fill') yield `type ${all}`;

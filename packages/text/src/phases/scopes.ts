@@ -178,7 +178,8 @@ export function searchScopes(
   other: Id | undefined,
   isWide = false,
 ): readonly Searched[] {
-  return around.remembered(scopes, `${isWide} ${other ?? ''}`, () => {
+  const isOther = scopes.some(({ source }) => source === 'indirect.contents');
+  return around.remembered(scopes, `${isWide} ${isOther ? (other ?? '') : ''}`, () => {
     const done = new Set<Id>();
     return scopes.map((scope, index): Searched => {
       const found: Found[] = [];
@@ -192,10 +193,15 @@ export function searchScopes(
   });
 }
 
-/** All that was found, in order. */
+const listed = new WeakMap<readonly Searched[], readonly Found[]>();
+
+/** All that was found, in order: the same list for the same search. */
 export function foundIn(searched: readonly Searched[]): readonly Found[] {
-  const all: Found[] = [];
-  for (const { found } of searched) for (const one of found) all.push(one);
+  let all = listed.get(searched);
+  if (all === undefined) {
+    all = searched.flatMap(({ found }) => found);
+    listed.set(searched, all);
+  }
   return all;
 }
 
