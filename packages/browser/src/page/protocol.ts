@@ -145,7 +145,6 @@ export interface Outcome extends Numbered, Holding {
   readonly isScripted: boolean;
   /** A form was to be sent. */
   readonly isSent: boolean;
-  /** What became of the target. */
   readonly target: TargetChange | null;
   /** Whether any of it only the action can have brought about. */
   readonly isFirm: boolean;
@@ -201,27 +200,6 @@ export interface TargetChange {
   readonly isBusy: boolean;
 }
 
-/** An option of a drop-down, as it is shown. */
-export interface OptionSeen {
-  readonly text: string;
-  readonly value: string;
-  readonly isSelected: boolean;
-}
-
-export interface ChoiceInPage {
-  readonly kind: 'native' | 'custom' | 'none';
-  readonly isDone: boolean;
-  readonly options: readonly string[];
-  readonly shown: string;
-  /** Where to click next. */
-  readonly point: Point | null;
-  readonly isOpen: boolean;
-  readonly isEditable: boolean;
-  /** The list can be scrolled further. */
-  readonly canScroll: boolean;
-  readonly isSelected: boolean;
-}
-
 export interface RangeControlInPage {
   readonly kind: 'native' | 'keys';
   readonly value: number | null;
@@ -240,13 +218,11 @@ export interface RangeControlInPage {
 
 export type { Extract };
 
-/** A file in a field. */
 export interface FileHeld {
   readonly name: string;
   readonly size: number;
 }
 
-/** The element that a frame is in. */
 export interface FrameOwner {
   /** Its number in the page around; null where it has none. */
   readonly number: number | null;

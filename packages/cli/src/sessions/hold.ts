@@ -46,7 +46,6 @@ export async function holdSession(name: string, folder: string): Promise<void> {
   );
 }
 
-/** What a session is served with. */
 export interface Serving {
   readonly log: Log;
   /** Opens the world; if nothing is said, with the process in the folder of the session. */

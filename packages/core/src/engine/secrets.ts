@@ -197,7 +197,6 @@ function withHeaders(json: string, change: Change): string {
   }
 }
 
-/** A line within a definition. */
 function withinLine(line: string, change: Change): string {
   const [read] = parse(line.trim()).lines;
   if (read === undefined || read.command === null || read.command.type === 'define') return line;

@@ -106,7 +106,6 @@ function unknownName(name: string, parameters: readonly ParameterDef[]): string 
 
 type Typed = { readonly value: unknown } | { readonly fault: string; readonly wanted: string };
 
-/** A value as the type that is asked for. */
 function typed(value: unknown, { type, default: absent }: ParameterDef): Typed {
   const wanted = type ?? (typeof absent === 'number' ? 'number' : typeof absent === 'boolean' ? 'boolean' : null);
   const wrong = (what: string): Typed => ({ fault: `expected ${what}, found ${described(value)}`, wanted: what });

@@ -38,7 +38,6 @@ export class Running {
   isAllSeen = true;
   completed = 0;
   total = 0;
-  /** The step that failed. */
   failed: Node | null = null;
   hasRecovered = false;
 

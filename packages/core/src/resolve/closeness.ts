@@ -2,11 +2,11 @@
 
 import type { Relation } from '../language/index.js';
 import { type Box, type Candidate, canDo, isVisible } from '../scene/candidate.js';
+import { fold } from '../text/text-match.js';
 import { byBoxes, byLeaders, isOnLine, type Whose } from './branches.js';
 import { linesOf } from './lines.js';
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
-import { fold } from './text-match.js';
 
 /**
  * Without those that belong to something of the anchor's own kind: the button of the next row, in the next box that is built

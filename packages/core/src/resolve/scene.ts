@@ -151,7 +151,6 @@ export class Scene {
     return answer;
   }
 
-  /** The number of the form that a candidate says it is in by name. */
   #formNamed(name: string): number | undefined {
     this.#forms ??= new Map(
       this.candidates.filter(isForm).flatMap((form) => form.names.map(({ text }) => [text, form.id])),

@@ -2,10 +2,10 @@
 
 import type { Candidate, Name, NameSource } from '../scene/candidate.js';
 import { canDo, isSubmitButton, isVisible } from '../scene/candidate.js';
+import { CONTAINS, EXACT, type FoldedText, fold, quality, said } from '../text/text-match.js';
 import type { Intent } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
-import { CONTAINS, EXACT, type FoldedText, fold, quality, said } from './text-match.js';
 import { HAIR, SURE } from './thresholds.js';
 
 /** A candidate that answers. */

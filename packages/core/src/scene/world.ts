@@ -29,7 +29,6 @@ export function bad(problem: Problem): { readonly ok: false; readonly problem: P
   return { ok: false, problem };
 }
 
-/** How to look. */
 export interface Look {
   readonly verbosity: 'default' | 'full' | 'minimal';
   readonly isViewportOnly: boolean;
@@ -81,7 +80,6 @@ export interface Thing {
   /** Its other names, also those that only the program uses: what they say tells what it does. */
   readonly otherNames?: readonly string[];
   readonly isSecret?: boolean;
-  /** A press on it sends a form. */
   readonly sendsForm?: boolean;
   /** The shortest target that means it and nothing else, if that was asked for. */
   readonly target?: string;

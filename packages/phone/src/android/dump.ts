@@ -4,7 +4,6 @@ import type { Platform, UiNode, UiTree } from '../shared/tree.js';
 import { androidNode, type Standing, xcuiNode } from './attributes.js';
 import { type Attributes, readXml } from './xml.js';
 
-/** What is wrong with a dump. */
 export type DumpFault =
   /** Nothing came. */
   | 'empty'

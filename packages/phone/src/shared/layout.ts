@@ -99,7 +99,6 @@ export class Layout {
     return shown;
   }
 
-  /** The children, the last drawn first. */
   #drawnLast({ children }: UiNode): readonly number[] {
     const all = [...children].reverse();
     if (children.length < 2 || !children.every((child) => this.node(child).drawn !== undefined)) return all;

@@ -1,6 +1,6 @@
 // What a part of a phrase was found to mean, or why nothing; and the small steps of counting that lead there.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Id, Model, Thing } from '../model/model.js';
 import { PLAIN } from '../words/phrase.js';
 import type { Part, Phrase } from '../words/phrase-types.js';

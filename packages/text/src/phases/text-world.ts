@@ -58,7 +58,6 @@ export interface Memory {
 
 /** A command of one verb, as far as it was read. Plain data. */
 export interface Command {
-  /** As it was said. */
   readonly said: string;
   readonly verb: string;
   readonly ruleKey: RuleKey;

@@ -95,7 +95,6 @@ function verbWords(verbs: ReturnType<Lore['verbs']>): string {
 
 type GapText = (id: Id, speaking: Speaking) => string;
 
-/** Gaps about a thing. */
 const ABOUT: Readonly<Record<string, GapText>> = {
   the: naming('the'),
   The: naming('the', true),

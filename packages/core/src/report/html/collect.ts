@@ -43,7 +43,6 @@ export interface CapturedPicture {
 export interface RecordOptions {
   /** ISO: when the run began. */
   readonly at: string;
-  /** The version of Beckon. */
   readonly beckon: string;
   /** What it runs in; may be told later. */
   readonly about?: string;
