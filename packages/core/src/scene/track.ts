@@ -1,8 +1,9 @@
 // Moving a handle along its track to a value, in every world: where the next place is, and one move after the other until it is
 // there. Worlds say how a move is made and what the control says then.
 
+import type { Box, Point } from '../data/box.js';
 import { type Adjust, isThere } from './adjust.js';
-import type { Box } from './candidate.js';
+
 import { type Answer, good } from './world.js';
 
 export interface Range {
@@ -11,11 +12,6 @@ export interface Range {
 }
 
 export const PERCENT: Range = { min: 0, max: 100 };
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The ends of a track that do nothing more: this part of it, and at least so much. */
 const INSET = 0.08;

@@ -17,7 +17,7 @@ import type { Point } from './device.js';
 import { outcomeOf } from './outcome.js';
 import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
 import { turnTo } from './picker-wheel.js';
-import type { Screen } from './screen.js';
+import { isInside, type Screen } from './screen.js';
 import { isSamePlace, type View } from './screen-reader.js';
 import { scroll } from './scroll.js';
 import { type Settled, settled } from './settle.js';
@@ -75,12 +75,6 @@ function optionsIn(screen: Screen, before: Screen): readonly Candidate[] {
   const isButton = ({ id, kind }: Candidate): boolean => kind === 'button' && (id === closer || id === confirm);
   const plain = all.filter((one) => !isButton(one));
   return plain.length > 0 ? plain : all;
-}
-
-function isInside(screen: Screen, one: Candidate, container: number): boolean {
-  let around = one.parent;
-  while (around !== undefined && around !== container) around = screen.get(around)?.parent;
-  return around === container;
 }
 
 const FACTS: OptionFacts<Candidate> = {

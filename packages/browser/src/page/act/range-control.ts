@@ -1,10 +1,10 @@
 // Sliders, steppers and dials: where they stand, where they can go, and the ways to move them.
 
 import { numberFrom } from '@beckon/core/text/number.js';
-import { isHandle, standOf } from '../handle.js';
 import type { Point, RangeControlInPage } from '../protocol.js';
 import { isReadonly } from '../roles/state.js';
 import { pointOn, rectOf } from '../sight/visibility.js';
+import { isHandle, standOf } from '../slider-handle.js';
 import { setValue } from './field.js';
 
 /** What a dial says, or what can be read of it. */
