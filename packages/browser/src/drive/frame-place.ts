@@ -60,7 +60,6 @@ export class FramePlaces {
       at = await this.#callOn(one, 'reveal', at, one.session !== this.#family.parentOf(one)?.session);
   }
 
-  /** Where a point in a frame is on the page. */
   async place(frame: WireFrame, point: Point): Promise<Point> {
     const levels = await this.#levels(frame, point);
     return levels.at(-1)?.at ?? point;

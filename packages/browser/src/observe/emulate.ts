@@ -41,7 +41,6 @@ export class BrowserScreen implements Screen {
   readonly #context: WireContext | null;
   /** The size that was asked for, with a device or without; null: each tab its own. */
   #size: Size | null = null;
-  /** The size that was asked for before the device. */
   #sizeBefore: Size | null = null;
   #device: Described | null = null;
   readonly #media = new Map<Feature, string>();

@@ -54,7 +54,6 @@ export class Dialogs {
   #now: AnsweredDialog | null = null;
   #before: AnsweredDialog | null = null;
 
-  /** The one that was opened last. */
   get open(): OpenDialog | null {
     return this.#open.at(-1) ?? null;
   }

@@ -43,7 +43,6 @@ export class ActionHistory {
   #deeds: LearnedAction[] = [];
   /** Sequences that nobody wants, by their lines. */
   readonly #unwanted = new Set<string>();
-  /** What was proposed already. */
   readonly #proposed = new Set<string>();
 
   get deeds(): readonly LearnedAction[] {

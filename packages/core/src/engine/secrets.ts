@@ -63,7 +63,6 @@ export function maskedLine(said: string, command: Command, isSecretField: boolea
   return isSame(masked, command) ? said : print(masked);
 }
 
-/** The secrets that are written out in a command. */
 export function secretsIn(command: Command, isSecretField = false): readonly string[] {
   const found: string[] = [];
   withSecrets(

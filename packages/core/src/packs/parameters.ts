@@ -11,7 +11,6 @@ import type { ParameterDef } from './definition.js';
 import type { Program } from './program.js';
 import { plainName, Scope, shown } from './values.js';
 
-/** What was given with a command. */
 export interface GivenParameters {
   readonly args: readonly unknown[];
   readonly params: Readonly<Record<string, unknown>>;

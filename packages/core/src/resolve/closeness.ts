@@ -177,7 +177,6 @@ export function isBelow({ context }: Candidate, { names }: Candidate): boolean {
   return places.length > 0 && names.some(({ text }) => places.includes(fold(text)));
 }
 
-/** Those that stand closest to any of the anchors. */
 export function closestTo(scene: Scene, matches: readonly Match[], anchors: readonly Candidate[]): Match[] {
   // Pixels and steps cannot be compared: if one has no box, none counts.
   const hasBoxes =

@@ -167,7 +167,6 @@ export class Scene {
   }
 }
 
-/** What kind of box a part of a branch is. */
 export function kindOfBox(box: string): string {
   return box.slice(box.indexOf(':') + 1);
 }

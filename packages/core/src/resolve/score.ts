@@ -68,7 +68,6 @@ export function matchText(candidates: readonly Candidate[], text: string): Match
   return found;
 }
 
-/** Which name answered, and how well. */
 function nameReason(source: NameSource, how: number): string {
   return source === 'id' || source === 'name' || source === 'testid'
     ? `attr:${source}`

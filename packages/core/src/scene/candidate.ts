@@ -226,7 +226,6 @@ export function isForm({ kind, role }: Candidate): boolean {
   return kind === 'form' || role === 'form';
 }
 
-/** A button that is there to send something. */
 export function isSubmitButton({ purpose, role, kind }: Candidate): boolean {
   return purpose === 'submit' || purpose === 'primary' || role === 'submit' || kind === 'submit';
 }

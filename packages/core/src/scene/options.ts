@@ -81,7 +81,6 @@ export function waysTo<T>(several: readonly T[], options: readonly T[], facts: O
 
 // ── The way to an option ───────────────────────────────────────────────────────────────────────
 
-/** What is to be seen of a list now. */
 export interface ListSeen<T> {
   readonly isOpen: boolean;
   readonly options: readonly string[];

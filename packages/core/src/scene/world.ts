@@ -109,7 +109,6 @@ export function referenceOf(found: Found): Reference | null {
   return found.thing === null || found.problem !== undefined ? null : (found as Reference);
 }
 
-/** What can be read of a thing. */
 export interface Reading {
   readonly text: string;
   /** All that is written there, seen or not; and how many texts of it nobody can see. */

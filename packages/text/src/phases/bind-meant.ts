@@ -25,7 +25,6 @@ export interface Missed {
   readonly code: BindCode;
   readonly part: Part;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Which it may be. */
   readonly several: readonly Hit[];
   /** Of a list: what else is clear already. */
   readonly settled: readonly Id[];

@@ -41,7 +41,6 @@ export interface Turn {
   readonly actor: Id;
   readonly input: string;
   readonly undos: readonly Undo[];
-  /** The session as it was before. */
   readonly before: Memory;
 }
 

@@ -291,7 +291,6 @@ function cut(text: string): string {
   return clip(oneLine(text), MOST_CHARACTERS);
 }
 
-/** Several lines of foreign text. */
 function lines(text: string): string {
   return text.split(/\r?\n/).map(visible).join('\n');
 }
