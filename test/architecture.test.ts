@@ -203,6 +203,11 @@ it('names only files that are there, in the pages for people', () => {
   expect(named.filter(({ file }) => !all.some((one) => `/${one}`.endsWith(`/${file}`)))).toEqual([]);
 });
 
+it('has nothing at its root that a run has left there', () => {
+  const all = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  expect(all.filter((file) => !file.includes('/') && !/^\.|^LICENSE$|\.(?:md|json|ts)$/.test(file))).toEqual([]);
+});
+
 it('has files of a readable size', () => {
   const long = sources.filter(
     ([file, text]) =>

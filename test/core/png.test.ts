@@ -3,7 +3,8 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { painted, pixelsOf, type Rectangle, readPng } from '../../packages/core/src/data/png.js';
+import type { Box } from '../../packages/core/src/data/box.js';
+import { painted, pixelsOf, readPng } from '../../packages/core/src/data/png.js';
 import { runs } from '../support/size.js';
 
 const PAINT = [24, 24, 27];
@@ -61,10 +62,10 @@ const pictures = fc
   );
 const side = fc.oneof(fc.integer({ min: -3, max: 9 }), fc.double({ min: -2, max: 9, noNaN: true }));
 const length = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.double({ min: 0, max: 9, noNaN: true }));
-const rectangle: fc.Arbitrary<Rectangle> = fc.record({ x: side, y: side, width: length, height: length });
+const rectangle: fc.Arbitrary<Box> = fc.record({ x: side, y: side, width: length, height: length });
 
 /** Pixel by pixel. */
-function plainly(width: number, values: readonly number[], rectangles: readonly Rectangle[]): number[] {
+function plainly(width: number, values: readonly number[], rectangles: readonly Box[]): number[] {
   return values.map((value, i) => {
     const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)];
     const isIn = rectangles.some(

@@ -1,8 +1,9 @@
 // Setting sliders, steppers and wheels: which way was used, when it is there, and when nobody can tell.
 
 import { describe, expect, it } from 'vitest';
+import { Aim, Track } from '../../packages/core/src/scene/track.js';
 import { good } from '../../packages/core/src/scene/world.js';
-import { Aim, readValue, Track } from '../../packages/phone/src/shared/range-value.js';
+import { readValue } from '../../packages/phone/src/shared/range-value.js';
 import { Bench, got, stopped } from './support/fake-device.js';
 
 const to = (value: number, tolerance = 0, attempts = 3) => ({ kind: 'adjust', value, tolerance, attempts }) as const;

@@ -17,9 +17,10 @@ import {
 import type { Candidate, Name } from '../../packages/core/src/scene/candidate.js';
 import type { Effects } from '../../packages/core/src/scene/effects.js';
 import { toldApart } from '../../packages/core/src/scene/handles.js';
+import { type OptionFacts, optionMeant, pickOption, waysTo } from '../../packages/core/src/scene/options.js';
 import { dialogIn, loginIn, numbered, saysIn } from '../../packages/core/src/scene/patterns.js';
-import { problem } from '../../packages/core/src/scene/problem.js';
 import { purposesOf } from '../../packages/core/src/scene/purposes.js';
+import { type Sliding, slideTo, Track } from '../../packages/core/src/scene/track.js';
 import {
   type Answer,
   bad,
@@ -29,12 +30,16 @@ import {
   type World,
 } from '../../packages/core/src/scene/world.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import type { UiNode, UiTree } from '../../packages/phone/src/shared/tree.js';
 import { Bench } from '../mobile/support/fake-device.js';
 import { page, startContext, startSite } from './browser.js';
 import { FakeWorld, NOTHING } from './fake-world.js';
 
-/** `login`: a form; `saved`: a list with namesakes, and a dialog; `settings`: a switch, a slider, a choice; `visit`: a stepper. */
-export type Situation = 'login' | 'saved' | 'settings' | 'visit';
+/**
+ * `login`: a form; `saved`: a list with namesakes, and a dialog; `settings`: a switch, a slider, a choice; `visit`: a stepper;
+ * `twins`: a choice with two of one name; `mixer`: a slider that only a drag moves.
+ */
+export type Situation = 'login' | 'saved' | 'settings' | 'visit' | 'twins' | 'mixer';
 
 export interface ContractWorld {
   /** The situation as nobody has touched it yet. */
@@ -61,7 +66,8 @@ const LOOK: Look = {
   ...{ verbosity: 'default', isViewportOnly: false, isHiddenToo: false, hasPositions: false, isDiff: false },
   ...{ near: null, budget: null },
 };
-const LANGUAGES = ['English', 'Français', 'Deutsch'] as const;
+const LANGUAGES = ['English', 'Deutsch', 'Español', 'Français'];
+const TWINS = ['English', 'Français', 'Español', 'Français'];
 
 export function contractWorld(name: (typeof WORLDS)[number]): Promise<ContractWorld> {
   if (name === 'browser') return inBrowser();
@@ -69,6 +75,9 @@ export function contractWorld(name: (typeof WORLDS)[number]): Promise<ContractWo
 }
 
 // ── A page ─────────────────────────────────────────────────────────────────────────────────────
+
+const choiceOf = (names: readonly string[]): string =>
+  `<label>Language <select>${names.map((name, i) => `<option value="${i}">${name}</option>`).join('')}</select></label>`;
 
 const PAGES: Readonly<Record<Situation, string>> = {
   login: page(`<h1>Sign in</h1><form onsubmit="return false">
@@ -92,7 +101,7 @@ const PAGES: Readonly<Record<Situation, string>> = {
     <p><label><input type="checkbox" role="switch" checked> Wi-Fi</label></p>
     <p><label><input type="checkbox" role="switch" disabled> Hotspot</label></p>
     <p><label>Media volume <input type="range" min="0" max="100" value="40"></label></p>
-    <p><label>Language <select>${LANGUAGES.map((name) => `<option>${name}</option>`).join('')}</select></label></p>
+    <p>${choiceOf(LANGUAGES)}</p>
     <button style="display: none">Archive</button>`),
   visit: page(`<style>[role=spinbutton] { display: inline-block; width: 40px; height: 20px }</style><h1>Visit</h1>
     <div>Guests <button aria-label="Decrease" onclick="add(-1)">-</button>
@@ -104,6 +113,20 @@ const PAGES: Readonly<Record<Situation, string>> = {
         const now = Math.max(0, Math.min(9, Number(guests.getAttribute('aria-valuenow')) + by));
         guests.setAttribute('aria-valuenow', String(now));
       }
+    </script>`),
+  twins: page(`<h1>Settings</h1>${choiceOf(TWINS)}`),
+  mixer: page(`<style>#track { width: 300px; height: 20px; background: silver; position: relative }
+      #knob { width: 20px; height: 20px; background: navy; position: absolute; left: 110px }</style>
+    <h1>Mixer</h1><div id="track"><div id="knob" role="slider" aria-label="Media volume" aria-valuenow="40"
+      aria-valuemin="0" aria-valuemax="100"></div></div>
+    <script>
+      knob.onpointerdown = ({ pointerId }) => knob.setPointerCapture(pointerId);
+      knob.onpointermove = ({ clientX, buttons }) => {
+        if (buttons !== 1) return;
+        const share = Math.max(0, Math.min(1, (clientX - track.getBoundingClientRect().left) / 300));
+        knob.style.left = share * 300 - 10 + 'px';
+        knob.setAttribute('aria-valuenow', String(Math.round(share * 100)));
+      };
     </script>`),
 };
 
@@ -134,9 +157,9 @@ function onPhone(platform: 'android' | 'ios'): ContractWorld {
   let engine = engineOf(bench.world);
   return {
     async open(situation) {
-      bench = new Bench({ platform });
+      bench = new Bench({ platform, ...(situation === 'twins' ? { tree: withTwins } : {}) });
+      bench.phone.open(situation === 'login' || situation === 'saved' ? situation : 'settings');
       // The stepper is at the end of the settings.
-      bench.phone.open(situation === 'visit' ? 'settings' : situation);
       if (situation === 'visit') bench.phone.set({ scrolls: { 'settings.scroll': FAR } });
       bench.phone.set({ saved: SAVED.map((name, id) => ({ id, name })) });
       engine = engineOf(bench.world);
@@ -146,6 +169,13 @@ function onPhone(platform: 'android' | 'ios'): ContractWorld {
     candidates: async () => gotten(await bench.world.candidates(bench.in(5000))),
     close: async () => {},
   };
+}
+
+/** The list says one name twice. */
+function withTwins(tree: UiTree): UiTree {
+  const said = (text: string): string => text.replaceAll('Deutsch', 'Français');
+  const twin = (node: UiNode): UiNode => ({ ...node, text: said(node.text), description: said(node.description) });
+  return { ...tree, nodes: tree.nodes.map(twin) };
 }
 
 /** Pixels, to the end of any screen of the demo app. */
@@ -200,6 +230,8 @@ const CANDIDATES: Readonly<Record<Situation, readonly Candidate[]>> = {
     { id: 4, kind: 'select', names: text('label', 'Language'), state: { value: 'English' } },
     { id: 6, kind: 'button', names: text('text', 'Archive'), state: { visible: false } },
   ],
+  twins: [{ id: 4, kind: 'select', names: text('label', 'Language'), state: { value: 'English' } }],
+  mixer: [{ id: 3, kind: 'slider', names: text('label', 'Media volume'), state: { value: '40' } }],
   visit: [{ id: 5, kind: 'stepper', names: text('label', 'Guests'), can: ['adjust'], state: { value: '2' } }],
 };
 
@@ -211,8 +243,11 @@ function purposed(label: string, type: string): Pick<Candidate, 'purpose' | 'pur
 }
 
 class MemoryScene extends FakeWorld {
+  readonly #options: readonly string[];
+
   constructor(situation: Situation) {
     super(withHandles(CANDIDATES[situation]));
+    this.#options = situation === 'twins' ? TWINS : LANGUAGES;
     this.onDeed = (action, one) => this.#done(action, one);
     if (situation !== 'login') return;
     const [user, password, submit] = this.candidates_ as [Candidate, Candidate, Candidate];
@@ -227,7 +262,10 @@ class MemoryScene extends FakeWorld {
 
   override async perform(...[action, on]: Parameters<FakeWorld['perform']>): Promise<Answer<Effects>> {
     const one = this.candidates_.find(({ id }) => id === on.thing.id);
-    return action.kind === 'adjust' && one !== undefined ? this.#adjusted(action, one) : super.perform(action, on);
+    if (one !== undefined && action.kind === 'adjust') return this.#adjusted(action, one);
+    return one !== undefined && action.kind === 'select'
+      ? this.#selected(action.option, one)
+      : super.perform(action, on);
   }
 
   #set(id: number, state: Candidate['state']): void {
@@ -246,16 +284,37 @@ class MemoryScene extends FakeWorld {
       this.#set(one.id, { value: action.text });
       return good({ ...seen, value: action.text, isAsAsked: true });
     }
-    if (action.kind === 'select') {
-      const option = String(action.option);
-      if (!LANGUAGES.some((name) => name === option))
-        return bad(problem('OPTION_NOT_FOUND', { option, options: LANGUAGES }));
-      this.#set(one.id, { value: option });
-      return good({ ...seen, value: option, isAsAsked: true });
-    }
     if (one.context?.row !== undefined) this.#ask(String(one.context.row));
     else if (one.parent === DIALOG) this.#close();
     return good(seen);
+  }
+
+  /** A list that is open, with all of its options. */
+  async #selected(wanted: string | number, { id }: Candidate): Promise<Answer<Effects>> {
+    const options = this.#options;
+    const all = options.map((name) => ({ name }));
+    const facts: OptionFacts<{ readonly name: string }> = {
+      ...{ textOf: ({ name }) => name, otherNames: () => [], codeOf: () => null, isDisabled: () => false },
+    };
+    const nothing = async (): Promise<Answer<boolean>> => good(false);
+    const picked = await pickOption(
+      {
+        ...{ open: nothing, filter: nothing, scroll: nothing, close: nothing, wait: async () => false },
+        press: async () => good(true),
+        async look(words) {
+          const meant = optionMeant(all, words, facts);
+          const option = 'option' in meant ? meant.option : null;
+          const found = option === null ? null : { option, name: option.name, isDisabled: false, isReady: true };
+          const ways = 'several' in meant ? waysTo(meant.several, all, facts) : [];
+          return good({ isOpen: true, options, found, ways, isSure: true });
+        },
+      },
+      wanted,
+    );
+    if (!picked.ok) return picked;
+    const { name } = picked.value;
+    this.#set(id, { value: name });
+    return good({ ...NOTHING, seen: ['value'], value: name, isAsAsked: true });
   }
 
   /** Sets it as a finger would: one press after the other, within its limits. */
@@ -275,8 +334,17 @@ class MemoryScene extends FakeWorld {
       follow: async () => good(value),
     };
     const control = { presses: 200, failures: 1, isOver: () => false, read: async () => good(value) };
-    const stepped = await stepTo(action, [way], control);
-    if (!stepped.ok) return stepped;
+    const track = new Track({ x: 0, y: 0, width: 300, height: 20 });
+    const sliding: Sliding = {
+      ...{ track, range: null, most: 9, dead: 2, isOver: () => false },
+      // It runs from the right, and not evenly.
+      move: async (_, to) => {
+        value = Math.round(100 - 100 * (to / 300) ** 1.1);
+        return good(value);
+      },
+    };
+    const moved = await (id === 3 ? slideTo(action, value, sliding) : stepTo(action, [way], control));
+    if (!moved.ok) return moved;
     this.#set(id, { value: String(value) });
     return good({ ...NOTHING, seen: ['value'], value: String(value), attempts: 1 });
   }

@@ -138,6 +138,7 @@ describe.each(WORLDS)('%s', (name) => {
 
   describe.each([
     ['a slider', 'settings', 'Media volume', 70, 170],
+    ['a slider that is dragged', 'mixer', 'Media volume', 80, 170],
     ['a stepper', 'visit', 'Guests', 5, 12],
   ] as const)('%s', (_, situation, control, value, beyond) => {
     it('is set to a number, which is read back', async () => {
@@ -168,6 +169,32 @@ describe.each(WORLDS)('%s', (name) => {
     it('that is not there is refused, and nothing is chosen', async () => {
       expect(await came('settings', 'select "Language" "Klingon"')).toEqual(['OPTION_NOT_FOUND']);
       expect(lineOf(await observed(), 'select "Language"')).toContain('= "English"');
+    });
+  });
+
+  describe('an option', () => {
+    it('is known by a part of its name, if no other has it', async () => {
+      expect(await came('settings', 'select "Language" "franç"')).toEqual(['verified']);
+      expect(lineOf(await observed(), 'select "Language"')).toContain('= "Français"');
+    });
+
+    it('is counted from 0', async () => {
+      expect(await came('settings', 'select "Language" 3')).toEqual(['verified']);
+      expect(lineOf(await observed(), 'select "Language"')).toContain('= "Français"');
+    });
+
+    it('of which there are two of one name is asked about, and none is chosen', async () => {
+      await world.open('twins');
+      const { failure, text } = await world.run('select "Language" "Français"');
+      expect(failure?.code, text).toBe('AMBIGUOUS_TARGET');
+      const seen = await observed();
+      expect(lineOf(seen, 'select "Language"')).toContain('= "English"');
+      expect(seen).not.toContain('modal:');
+    });
+
+    it('of which there are two can be said by its place', async () => {
+      expect(await came('twins', 'select "Language" 3')).toEqual(['verified']);
+      expect(lineOf(await observed(), 'select "Language"')).toContain('= "Français"');
     });
   });
 

@@ -6,7 +6,7 @@ import { CLOSED, gone } from './gone.js';
 import { BrowserHeaders, PlainHeaders } from './network/headers.js';
 import { BrowserLog, logOverPlaywright, logOverWire } from './network/log.js';
 import { BrowserNetwork } from './network/network.js';
-import { followSecrets } from './network/passing.js';
+import { followSecrets } from './network/passing-secrets.js';
 import { followPlaywright, followWire, Requests } from './network/requests.js';
 import { RouteGate } from './network/route-gate.js';
 import { BrowserScreen } from './observe/emulate.js';

@@ -34,7 +34,6 @@ export interface PhoneOptions extends SessionOptions {
 /** To a server that must be started first, and a person who must say yes on the phone. */
 const CONNECTING_MS = 30_000;
 
-/** A session with a phone in it. */
 export class BeckonPhone extends Engine {
   /** Which phone it is: `Pixel 7 (Android 14)`. */
   readonly about: string;

@@ -12,6 +12,7 @@ import {
 } from '@beckon/core/scene/adjust.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import type { Problem } from '@beckon/core/scene/problem.js';
+import { slideTo, Track } from '@beckon/core/scene/track.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Point } from '../drive/driver.js';
 import type { RangeControlInPage } from '../page/protocol.js';
@@ -166,7 +167,6 @@ function byKeys(doing: Doing, up: string, down: string): StepWay {
   };
 }
 
-/** By the buttons beside it. */
 function byButtons(doing: Doing): StepWay {
   const { frame } = doing.sought;
   const press = async (isUp: boolean): Promise<Pressed> => {
@@ -205,29 +205,26 @@ async function follow(doing: Doing, from: number, ms: number): Promise<RangeCont
   }
 }
 
-/** Takes the handle along its track to where the value should be; where it stops shows how far to go on. */
+/** Takes the handle along its track. Where only its place can be read at first, a move shows which number goes with it. */
 async function byMouse(doing: Doing, action: Adjust): Promise<void> {
-  let dial = await read(doing);
-  let slope: number | null = null;
-  let at: number | null = null;
-  for (let drags = 0; drags < MOST_DRAGS && !doing.deadline.isOver(); drags++) {
-    if (dial === null || dial.value === null || isThere(dial.value, action)) return;
-    const { track, min, max, point, value, isVertical } = dial;
-    if (track === null || min === null || max === null || point === null || max === min) return;
-    const length = isVertical ? track.height : track.width;
-    const start = isVertical ? track.y : track.x;
-    slope ??= ((isVertical ? -1 : 1) * length) / (max - min);
-    const part = Math.min(1, Math.max(0, (action.value - min) / (max - min)));
-    const to: number =
-      at === null ? start + length * (isVertical ? 1 - part : part) : at + (action.value - value) * slope;
-    await dragTo(doing, point, isVertical ? { x: point.x, y: to } : { x: to, y: point.y });
-    dial = await follow(doing, value, REACTION_MS);
-    const moved = (dial?.value ?? value) - value;
-    if (moved === 0) return;
-    const from = at ?? (isVertical ? point.y : point.x);
-    // Read from the right, or hung upside down: it goes the other way.
-    if (Math.sign(moved) !== Math.sign((to - from) * slope)) slope = -slope;
-    at = to;
+  for (let rounds = 0; rounds < 2; rounds++) {
+    const dial = await read(doing);
+    if (dial === null || dial.value === null || dial.track === null || isThere(dial.value, action)) return;
+    const { min, max, isVertical, isByPlace, track: box } = dial;
+    if (min === null || max === null || max === min) return;
+    const track = new Track(box, isVertical, 0);
+    const slid = await slideTo(action, dial.value, {
+      ...{ track, range: { min, max }, most: isByPlace ? 1 : MOST_DRAGS, dead: 1 },
+      isOver: () => doing.deadline.isOver(),
+      async move(_, to, value) {
+        const { point = null } = (await read(doing)) ?? {};
+        if (point === null) return good(value);
+        const { x, y } = track.point(to);
+        await dragTo(doing, point, isVertical ? { x: point.x, y } : { x, y: point.y });
+        return good((await follow(doing, value, REACTION_MS))?.value ?? null);
+      },
+    });
+    if (!slid.ok || !slid.value.hasReacted || !isByPlace) return;
   }
 }
 

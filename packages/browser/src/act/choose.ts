@@ -1,6 +1,7 @@
 // Choosing from a drop-down: one of the browser's own is set; others are opened, filtered or scrolled, and clicked.
 
 import type { Effects } from '@beckon/core/scene/effects.js';
+import { type ListSeen, type OptionList, type Picked, pickOption } from '@beckon/core/scene/options.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { saysWhole } from '@beckon/core/text/whole.js';
@@ -14,26 +15,21 @@ const REACTION_MS = 60;
 
 export async function choose(doing: Doing, wanted: string | number): Promise<Answer<Effects>> {
   const { frame } = doing.sought;
-  let picked: Picked = { choice: null, isDone: false, options: [] };
+  let picked = bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options: [] })) as Answer<Picked<Choice>>;
   const { effects } = await watched(
     doing,
     frame,
     async () => {
-      picked = await pick(doing, wanted);
+      picked = await pickOption(new PageList(doing), wanted);
     },
     false,
   );
-  const { choice, isDone, options } = picked;
   // A place says nothing any more once the list is closed: what stood there does.
-  const name = choice?.found ?? wanted;
-  const chosen = await frame
-    .call('chosen', choice?.kind === 'native' ? wanted : name, doing.numbers.next)
-    .catch(() => null);
-  if (!isDone && choice?.isDisabled === true) return bad(problem('ELEMENT_DISABLED', { thing: `option "${name}"` }));
-  if (!isDone && choice !== null && choice.ways.length > 0)
-    return bad(problem('AMBIGUOUS_TARGET', { option: String(wanted), ways: choice.ways }));
-  if (!isDone) return bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options }));
-  const isSeen = choice?.isReadBack !== true && isTold(effects, String(name));
+  const words = picked.ok && !picked.value.option.isNative ? picked.value.name : wanted;
+  const chosen = await frame.call('chosen', words, doing.numbers.next).catch(() => null);
+  if (!picked.ok) return picked;
+  const { option: choice, name, options } = picked.value;
+  const isSeen = !choice.isReadBack && isTold(effects, name);
   const isAsAsked = chosen?.isChosen === true || isSeen;
   return good({
     ...effects,
@@ -41,7 +37,7 @@ export async function choose(doing: Doing, wanted: string | number): Promise<Ans
     value: chosen?.shown ?? effects.value ?? null,
     ...(chosen === null && !isSeen ? {} : { isAsAsked }),
     // An item of a menu does something and is not seen any more: that it was pressed is all that is known.
-    ...(choice?.isCommand === true && !isAsAsked ? { isHeld: true } : {}),
+    ...(choice.isCommand && !isAsAsked ? { isHeld: true } : {}),
   });
 }
 
@@ -52,82 +48,87 @@ function isTold({ changes }: Effects, name: string): boolean {
   );
 }
 
-interface Picked {
-  readonly choice: Choice | null;
-  readonly isDone: boolean;
-  readonly options: readonly string[];
-}
+/** A list of a page, by the steps that the driver makes. */
+class PageList implements OptionList<Choice> {
+  readonly #doing: Doing;
+  readonly #names = new Set<string>();
+  #last: Choice | null = null;
+  #isOpened = false;
+  #since = Date.now();
 
-async function pick(doing: Doing, wanted: string | number): Promise<Picked> {
-  const { tab, sought: found, deadline } = doing;
-  const { frame } = found;
-  const seen = new Set<string>();
-  let isOpened = false;
-  let isFiltered = false;
-  let screens = 0;
-  let since = Date.now();
-  for (;;) {
-    const choice = await frame.call('choose', wanted);
-    const end = (isDone: boolean): Picked => ({ choice, isDone, options: [...seen] });
-    if (choice === null) return end(false);
-    const known = seen.size;
-    for (const option of choice.options) seen.add(option);
-    if (seen.size > known || !tab.isAnswered) since = Date.now();
-    if (choice.isDone) return end(true);
-    if (choice.ways.length > 0) {
-      if (isOpened && choice.kind === 'custom') await tab.page.keyboard.press('Escape');
-      return end(false);
-    }
-    const isPopup = isOpened && choice.isOpen && choice.kind === 'custom';
-    if (choice.isOpen && choice.point !== null) {
-      if (!choice.isSelected && !(await pressStep(doing, choice.point))) {
-        // Something else came there: the list is looked at again.
-        if (deadline.isOver()) return end(false);
-        await settle(doing);
-        continue;
-      }
-      if (choice.isSelected && isPopup) await tab.page.keyboard.press('Escape');
-      await settle(doing);
-      return end(true);
-    }
-    if (await step(choice)) continue;
-    if (deadline.isOver() || Date.now() - since > PATIENCE_MS) {
-      if (isPopup) await tab.page.keyboard.press('Escape');
-      return end(false);
-    }
-    await frame.call('changed', Math.min(100, Math.max(1, deadline.left())));
+  constructor(doing: Doing) {
+    this.#doing = doing;
   }
 
-  /** One thing that may bring the option to light; false: there is nothing left but to wait. */
-  async function step(choice: Choice): Promise<boolean> {
-    // What is there already only has to come to rest.
-    if (choice.kind === 'native' || choice.found !== null) return false;
-    if (!choice.isOpen && !isOpened && choice.point !== null) {
-      since = Date.now();
-      isOpened = await pressStep(doing, choice.point);
-      await settle(doing);
-      return isOpened;
-    }
-    if (choice.isEditable && (isOpened || choice.isOpen) && !isFiltered && typeof wanted === 'string') {
-      isFiltered = true;
-      since = Date.now();
-      await frame.call('prepareField', wanted, { isAppended: false, isSet: false });
-      await tab.driver.insert(wanted);
-      await settle(doing);
-      return true;
-    }
-    if (!choice.isOpen) return false;
-    // Many open at what is chosen now: the wanted one may be above.
-    const isMoved =
-      (screens === 0 && (await frame.call('scrollList', true))) || (await frame.call('scrollList', false));
-    screens++;
-    if (isMoved) await settle(doing);
-    return isMoved;
+  async look(wanted: string | number): Promise<Answer<ListSeen<Choice> | null>> {
+    const { tab, sought } = this.#doing;
+    const choice = await sought.frame.call('choose', wanted);
+    this.#last = choice;
+    if (choice === null) return good(null);
+    const known = this.#names.size;
+    for (const option of choice.options) this.#names.add(option);
+    if (this.#names.size > known || !tab.isAnswered) this.#since = Date.now();
+    const { found: name, isOpen, isDisabled, isDone, point, options, ways, isSure } = choice;
+    const isReady = isDone || (isOpen && point !== null);
+    const found = name === null ? null : { option: choice, name, isDisabled, isReady };
+    return good({ isOpen, options, ways, isSure, found });
   }
-}
 
-/** A moment for the page to react, and one to draw what came of it. */
-async function settle({ sought: found }: Doing): Promise<void> {
-  const isMoved = await found.frame.call('changed', REACTION_MS).catch(() => false);
-  if (isMoved) await found.frame.call('changed', REACTION_MS / 3).catch(() => false);
+  async open(): Promise<Answer<boolean>> {
+    const { point = null, isNative = true } = this.#last ?? {};
+    if (isNative || point === null) return good(false);
+    this.#since = Date.now();
+    this.#isOpened = await pressStep(this.#doing, point);
+    await this.#settle();
+    return good(this.#isOpened);
+  }
+
+  async filter(text: string): Promise<Answer<boolean>> {
+    const { tab, sought } = this.#doing;
+    const { isEditable = false, isNative = true } = this.#last ?? {};
+    if (isNative || !isEditable) return good(false);
+    this.#since = Date.now();
+    await sought.frame.call('prepareField', text, { isAppended: false, isSet: false });
+    await tab.driver.insert(text);
+    await this.#settle();
+    return good(true);
+  }
+
+  async scroll(isToStart: boolean): Promise<Answer<boolean>> {
+    if (this.#last?.isNative !== false) return good(false);
+    const isMoved = await this.#doing.sought.frame.call('scrollList', isToStart);
+    if (isMoved) await this.#settle();
+    return good(isMoved);
+  }
+
+  async press({ isDone, isSelected, point, found }: Choice): Promise<Answer<boolean>> {
+    if (isDone) return good(true);
+    if (isSelected) await this.close();
+    // Where something else came there, the list is looked at again.
+    const isPressed = isSelected || (point !== null && (await pressStep(this.#doing, point)));
+    if (!isPressed && this.#doing.deadline.isOver())
+      return bad(problem('OPTION_NOT_FOUND', { option: found ?? '', options: [...this.#names] }));
+    await this.#settle();
+    return good(isPressed);
+  }
+
+  async close(): Promise<Answer<null>> {
+    const isPopup = this.#isOpened && this.#last?.isOpen === true && !this.#last.isNative;
+    if (isPopup) await this.#doing.tab.page.keyboard.press('Escape');
+    return good(null);
+  }
+
+  async wait(): Promise<boolean> {
+    const { deadline, sought } = this.#doing;
+    if (deadline.isOver() || Date.now() - this.#since > PATIENCE_MS) return false;
+    await sought.frame.call('changed', Math.min(100, Math.max(1, deadline.left())));
+    return true;
+  }
+
+  /** A moment for the page to react, and one to draw what came of it. */
+  async #settle(): Promise<void> {
+    const { frame } = this.#doing.sought;
+    const isMoved = await frame.call('changed', REACTION_MS).catch(() => false);
+    if (isMoved) await frame.call('changed', REACTION_MS / 3).catch(() => false);
+  }
 }

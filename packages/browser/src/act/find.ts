@@ -31,7 +31,6 @@ export interface FoundInFrame {
   readonly found: Found;
   readonly frame: Frame;
   readonly point: Point | null;
-  /** The row that it stands in. */
   readonly row?: RowSeen;
   /** Whether the page has come just now. */
   readonly isYoung: boolean;

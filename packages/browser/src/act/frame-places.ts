@@ -2,8 +2,8 @@
 // above all (its heading). So `"Save" inside "Shipping"` finds it, and suggestions can say it.
 
 import type { AtomAsked, TargetAsked } from '@beckon/core/resolve/question.js';
-import { fold } from '@beckon/core/resolve/text-match.js';
 import type { Candidate, Name } from '@beckon/core/scene/candidate.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Driver } from '../drive/driver.js';
 import type { FrameOwner } from '../drive/frame-owner.js';
 import type { Frame } from '../drive/frames.js';

@@ -1,6 +1,6 @@
 // Numbers of things, never given twice: not by two frames, not by two documents. So an old one can go stale but never mean another thing.
 
-import type { FieldValue } from '../page/held.js';
+import type { FieldValue } from '../page/secret-fields.js';
 
 /** Remembered handles; older ones are let go. More than a person or an agent goes back to. */
 const MOST = 5000;

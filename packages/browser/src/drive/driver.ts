@@ -1,5 +1,6 @@
 // How a page is driven: asking its frames, pointing, typing. One way for Chromium, over the wire; one for every other engine.
 
+import type { Point } from '@beckon/core/data/box.js';
 import type { Modifier } from '@beckon/core/scene/action.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
@@ -11,10 +12,7 @@ import { lastKey } from './last-key.js';
 import { elementsOf, findListeners, findWholes, isHeard, isWithheld } from './listeners.js';
 import type { Wire } from './wire.js';
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+export type { Point };
 
 export interface Press {
   readonly button: 'left' | 'right' | 'middle';

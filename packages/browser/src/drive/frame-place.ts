@@ -1,15 +1,11 @@
 // Where a frame stands: whether it can be seen, where a point in it is on the page, and whether something lies on top of it there.
 // Only the browser knows which element a frame belongs to; the rest is asked of that element, in the page around the frame.
 
+import type { Point } from '@beckon/core/data/box.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { FrameElementAsked, FrameElementSide } from './frame-owner.js';
 import type { WireSession } from './wire.js';
 import { FrameGone, type WireFrame } from './wire-frame.js';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** What is asked about the frames of a page. */
 interface Family {
@@ -64,7 +60,6 @@ export class FramePlaces {
       at = await this.#callOn(one, 'reveal', at, one.session !== this.#family.parentOf(one)?.session);
   }
 
-  /** Where a point in a frame is on the page. */
   async place(frame: WireFrame, point: Point): Promise<Point> {
     const levels = await this.#levels(frame, point);
     return levels.at(-1)?.at ?? point;

@@ -99,7 +99,6 @@ class PlainFrame implements Frame {
     );
   }
 
-  /** Asks about the element of a frame inside this one. */
   async about(ask: FrameElementAsked, element: JSHandle, given: readonly unknown[]): Promise<unknown> {
     this.#side ??= await this.frame.evaluateHandle(MAKE);
     return this.#side.evaluate(

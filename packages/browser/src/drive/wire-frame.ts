@@ -32,7 +32,6 @@ export interface FrameFamily {
   fences(): Fences;
 }
 
-/** One frame of Chromium. */
 export class WireFrame implements Frame {
   readonly id: string;
   readonly isMain: boolean;

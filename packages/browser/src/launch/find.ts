@@ -23,7 +23,6 @@ export interface BrowserPlace {
   readonly isEmbedded?: true;
 }
 
-/** A place with a browser that can be started. */
 export interface FoundBrowser extends BrowserPlace {
   readonly path: string;
 }

@@ -5,7 +5,6 @@ import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext, WireMessage } from '../drive/wire-context.js';
 
-/** A request on its way out. */
 export interface OutgoingRequest {
   /** The same for all hops of a redirect, and in what the browser tells of the request. Empty where nothing is told. */
   readonly id: string;

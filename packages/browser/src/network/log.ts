@@ -6,7 +6,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
 import { type RemoteObject, wordsOf } from './console-text.js';
-import { kept } from './kept.js';
+import { kept } from './kept-text.js';
 
 const MOST = 2000;
 const LONGEST_TEXT = 10_000;

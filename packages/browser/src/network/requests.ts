@@ -5,7 +5,7 @@ import type { RequestSeen } from '@beckon/core/scene/facets.js';
 import type { BrowserContext, Request } from 'playwright-core';
 import type { Params } from '../drive/wire.js';
 import type { WireContext } from '../drive/wire-context.js';
-import { kept } from './kept.js';
+import { kept } from './kept-text.js';
 import { isAboutFailure } from './net-errors.js';
 
 const MOST = 2000;

@@ -4,7 +4,6 @@ import type { Device } from '@beckon/core/scene/facets.js';
 import type { Params } from '../drive/wire.js';
 import { loadPlaywright } from '../launch/playwright.js';
 
-/** All there is to know of a device. */
 export interface Described extends Device {
   readonly userAgent: string;
   readonly screen: { readonly width: number; readonly height: number };

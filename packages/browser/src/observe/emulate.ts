@@ -1,6 +1,7 @@
 // The size of the pages of a session, the device they think they are on, what they are told that people prefer.
 // Over the wire, whatever Playwright says of these is said as it was asked for here; so nothing of it is undone by the way.
 
+import type { Size } from '@beckon/core/data/box.js';
 import type { Device, Screen } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -14,10 +15,6 @@ import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { agentOf, type Described, knownDevices, metricsOf, touchOf } from './devices.js';
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 type Feature = 'color-scheme' | 'reduced-motion';
 
 const METRICS = 'Emulation.setDeviceMetricsOverride';
@@ -44,7 +41,6 @@ export class BrowserScreen implements Screen {
   readonly #context: WireContext | null;
   /** The size that was asked for, with a device or without; null: each tab its own. */
   #size: Size | null = null;
-  /** The size that was asked for before the device. */
   #sizeBefore: Size | null = null;
   #device: Described | null = null;
   readonly #media = new Map<Feature, string>();

@@ -1,5 +1,6 @@
 // Where things are on the page, and what it looks like there: all of it, what is on screen, or one thing.
 
+import type { Box } from '@beckon/core/data/box.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Reading } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
@@ -11,13 +12,6 @@ import type { Tab } from '../tabs/tab.js';
 export interface Picture {
   readonly format: 'png' | 'jpeg' | 'webp';
   readonly isFullPage: boolean;
-}
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Of what loses something. */

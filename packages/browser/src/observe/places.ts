@@ -1,6 +1,6 @@
 // Where things and secrets stand on the screen of a tab, in all of its frames.
 
-import type { Box } from '@beckon/core/scene/candidate.js';
+import type { Box, Point } from '@beckon/core/data/box.js';
 import type { CaptureAsked, Captured } from '@beckon/core/scene/facets.js';
 import type { Driver } from '../drive/driver.js';
 import type { Frame } from '../drive/frames.js';
@@ -68,10 +68,6 @@ interface Window {
   readonly across: Point;
   readonly down: Point;
   readonly shown: Box;
-}
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** So far apart are points that are asked for, to see how a frame is turned or scaled. */

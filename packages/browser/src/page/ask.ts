@@ -143,7 +143,6 @@ function namedBy(registry: Registry, asked: AskInPage, thing: Thing, { guarded }
   });
 }
 
-/** The one that a failure is about. */
 function meantBy(registry: Registry, { failure }: Decision): Told | null {
   const id = failure?.candidate;
   const thing = id === undefined ? undefined : registry.things.find((one) => one.id === id);
@@ -163,7 +162,6 @@ function coveredBy(registry: Registry, { failure }: Decision): FoundInPage['prob
   return thing === undefined ? null : coverOf(thing);
 }
 
-/** A thing as it is told to the driver. */
 export function tell(registry: Registry, thing: Thing): Told {
   thing.handle ??= handleAmong(registry, thing);
   remember(thing);

@@ -3,6 +3,7 @@
 import type { FrameOwner, Point } from './protocol.js';
 import { referenced } from './roles/author.js';
 import { select } from './selector.js';
+import type { Clipped } from './sight/clips.js';
 import { drawnParent } from './sight/drawn.js';
 
 /** Longer texts name nothing. */
@@ -122,14 +123,7 @@ function placeOf(element: HTMLElement, { x, y }: Point): Point {
   };
 }
 
-interface Sides {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-function scrollIn(box: Element | Window, { x, y }: Point, { left, top, right, bottom }: Sides): void {
+function scrollIn(box: Element | Window, { x, y }: Point, { left, top, right, bottom }: Clipped): void {
   const dx = x < left || x >= right ? x - (left + right) / 2 : 0;
   const dy = y < top || y >= bottom ? y - (top + bottom) / 2 : 0;
   if (dx !== 0 || dy !== 0) box.scrollBy({ left: dx, top: dy, behavior: 'instant' });

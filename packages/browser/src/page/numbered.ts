@@ -2,7 +2,7 @@
 // the node alone does not tell whether a number still means what it was given for.
 
 import { hash } from '@beckon/core/data/hash.js';
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { type Identity, identityOf, isRecounted, likeRow, rowOf } from './names/named.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';

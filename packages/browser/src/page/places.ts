@@ -1,7 +1,7 @@
 // Where things stand in the window, and where a secret can be read there: for a picture of it. Nothing is scrolled, numbered or written.
 
+import { type Box, common } from '@beckon/core/data/box.js';
 import { addAll } from '@beckon/core/data/extremes.js';
-import type { Box } from '@beckon/core/scene/candidate.js';
 import { ClosedRoots } from './closed-roots.js';
 import { drawnFor } from './highlight.js';
 import { Generated } from './names/generated.js';
@@ -66,7 +66,7 @@ export class Places {
         return thing === null || box === null ? [] : [{ id, box, shown: shownAs(thing) }];
       }),
       secrets: found.flatMap((rect) => {
-        const box = shared(rect, view);
+        const box = common(rect, view);
         return box === null ? [] : [rounded(box)];
       }),
       readable: this.#readable,
@@ -153,7 +153,7 @@ function isDotted(element: Element): boolean {
 
 function boxOf(element: Element, view: Box): Box | null {
   if (!isVisible(element)) return null;
-  const box = shared(clipped(drawnFor(element), rectOf(drawnFor(element))), view);
+  const box = common(clipped(drawnFor(element), rectOf(drawnFor(element))), view);
   return box === null ? null : rounded(box);
 }
 
@@ -203,21 +203,13 @@ function clipped(element: Element, rect: Box, isInside = false): Box {
       /hidden|clip|auto|scroll/.test(overflow) &&
       !/inline$|contents/.test(display)
     ) {
-      const part = shared({ x, y, width, height }, one.getBoundingClientRect());
+      const part = common({ x, y, width, height }, one.getBoundingClientRect());
       if (part === null) return { x, y, width: 0, height: 0 };
       ({ x, y, width, height } = part);
     }
     if (position === 'absolute' || position === 'fixed') break;
   }
   return { x, y, width, height };
-}
-
-/** What two boxes have in common; null: nothing. */
-function shared(one: Box, other: Box): Box | null {
-  const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)];
-  const width = Math.min(one.x + one.width, other.x + other.width) - x;
-  const height = Math.min(one.y + one.height, other.y + other.height) - y;
-  return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
 function viewNow(): Box {

@@ -1,18 +1,14 @@
 // What the driver asks of the script in a page, and what it answers: plain data that can be sent as JSON.
 
+import type { Point } from '@beckon/core/data/box.js';
 import type { AtomAsked, Decision, Policy, TargetAsked } from '@beckon/core/resolve/question.js';
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Change, Effect, FieldRefusal } from '@beckon/core/scene/effects.js';
 import type { Problem } from '@beckon/core/scene/problem.js';
-import type { Extract, Thing } from '@beckon/core/scene/world.js';
-import type { FieldValue } from './held.js';
+import type { Extract, Look, Thing } from '@beckon/core/scene/world.js';
+import type { FieldValue } from './secret-fields.js';
 import type { Left } from './watch/net.js';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Numbers are counted by the driver, so that no two frames or documents give the same one. */
 export interface Numbered {
@@ -71,15 +67,7 @@ export interface FoundInPage extends Numbered, Holding {
   readonly veiled: { readonly id: number; readonly point: Point } | null;
 }
 
-export interface LookInPage extends Numbered {
-  readonly verbosity: 'default' | 'full' | 'minimal';
-  readonly isViewportOnly: boolean;
-  readonly isHiddenToo: boolean;
-  readonly hasPositions: boolean;
-  readonly isDiff: boolean;
-  readonly near: string | null;
-  readonly budget: number | null;
-}
+export interface LookInPage extends Look, Numbered {}
 
 /** A thing in an observation. */
 export interface LineSeen {
@@ -145,7 +133,6 @@ export interface Outcome extends Numbered, Holding {
   readonly isScripted: boolean;
   /** A form was to be sent. */
   readonly isSent: boolean;
-  /** What became of the target. */
   readonly target: TargetChange | null;
   /** Whether any of it only the action can have brought about. */
   readonly isFirm: boolean;
@@ -201,27 +188,6 @@ export interface TargetChange {
   readonly isBusy: boolean;
 }
 
-/** An option of a drop-down, as it is shown. */
-export interface OptionSeen {
-  readonly text: string;
-  readonly value: string;
-  readonly isSelected: boolean;
-}
-
-export interface ChoiceInPage {
-  readonly kind: 'native' | 'custom' | 'none';
-  readonly isDone: boolean;
-  readonly options: readonly string[];
-  readonly shown: string;
-  /** Where to click next. */
-  readonly point: Point | null;
-  readonly isOpen: boolean;
-  readonly isEditable: boolean;
-  /** The list can be scrolled further. */
-  readonly canScroll: boolean;
-  readonly isSelected: boolean;
-}
-
 export interface RangeControlInPage {
   readonly kind: 'native' | 'keys';
   readonly value: number | null;
@@ -238,15 +204,13 @@ export interface RangeControlInPage {
   readonly track: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }
 
-export type { Extract };
+export type { Extract, Point };
 
-/** A file in a field. */
 export interface FileHeld {
   readonly name: string;
   readonly size: number;
 }
 
-/** The element that a frame is in. */
 export interface FrameOwner {
   /** Its number in the page around; null where it has none. */
   readonly number: number | null;

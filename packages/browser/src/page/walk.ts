@@ -20,7 +20,6 @@ export interface Visit {
   readonly spot: Spot;
   /** What holds for what is in it. */
   readonly inner: Spot;
-  /** The next of those in it. */
   readonly next: () => Element | null;
   readonly isLeaf: boolean;
   /** How much was found before it. */
@@ -96,7 +95,6 @@ export const RESTYLING = [
   'hashchange',
 ] as const;
 
-/** What holds for what is in an element. */
 export function inside(element: Element, thing: Thing | null, spot: Spot, isStale: boolean): Spot {
   const isScope = SCOPES.has(element.localName) || element.hasAttribute('role');
   if (thing !== null && thing.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;

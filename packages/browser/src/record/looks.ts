@@ -1,17 +1,13 @@
 // Where secrets stand on the screen, before and after each picture of it. A picture is shown only if nothing of that changed
 // around it: then it is known where to paint.
 
+import type { Box } from '@beckon/core/data/box.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Driver } from '../drive/driver.js';
 import { type PageBoxes, placesIn } from '../observe/places.js';
 
 /** A part of a picture, in parts of its width and height. */
-export interface Part {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type Part = Box;
 
 interface Look {
   readonly startedAt: number;

@@ -40,7 +40,6 @@ interface History {
 
 /** What brought a page about, as far as the browser told while it happened. */
 interface Cause {
-  /** The page asked for it. */
   readonly isAsked: boolean;
   /** Within the history, or the same page anew; null: neither, or the browser is too old to say. */
   readonly going: 'history' | 'reload' | null;
@@ -73,7 +72,6 @@ interface WatchedTab {
   entries: readonly Entry[];
   at: number;
   dialog: string;
-  /** What its dialog asks for. */
   asks: string;
 }
 

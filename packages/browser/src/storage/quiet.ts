@@ -88,7 +88,6 @@ const ANSWER = {
   body: Buffer.from(EMPTY).toString('base64'),
 };
 
-/** The number of the browser context that a tab is in. */
 async function contextOf({ driver }: Tab): Promise<string> {
   const { session } = driver.main as WireFrame;
   const { targetInfo } = await session.send<{ targetInfo: { browserContextId: string } }>('Target.getTargetInfo');

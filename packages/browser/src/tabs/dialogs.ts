@@ -10,7 +10,6 @@ import { rest } from '../act/find.js';
 /** How those to come are answered; `usual`: alerts are accepted, what an action brings up waits for a word, all others are dismissed. */
 export type DialogMode = 'usual' | 'accept' | 'dismiss' | 'off';
 
-/** One that is open. */
 export interface OpenDialog {
   readonly page: Page;
   readonly seen: DialogSeen;
@@ -55,7 +54,6 @@ export class Dialogs {
   #now: AnsweredDialog | null = null;
   #before: AnsweredDialog | null = null;
 
-  /** The one that was opened last. */
   get open(): OpenDialog | null {
     return this.#open.at(-1) ?? null;
   }

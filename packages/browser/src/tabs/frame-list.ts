@@ -161,7 +161,6 @@ async function bySelector(
 /** What may be a selector: `#pay`, `iframe.pay`, `[name=ads]`, `main > iframe`. */
 const LIKE_SELECTOR = /[#.[>:]|^(?:iframe|frame|object|embed)\b/;
 
-/** The frames that a text fits best. */
 async function byText(tab: Tab, all: readonly ListedFrame[], text: string): Promise<ListedFrame[]> {
   if (LIKE_SELECTOR.test(text)) {
     const found = await bySelector(tab, all, { kind: 'css', value: text });

@@ -154,7 +154,6 @@ export class Tabs {
     return tab;
   }
 
-  /** A tab that a page opened. */
   async #open(page: Page, isBehind: boolean): Promise<void> {
     const id = ++this.#count;
     const around = this.#here;

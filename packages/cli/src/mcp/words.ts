@@ -63,7 +63,6 @@ export function doesOf(name: string): string {
   return (rows[name]?.does ?? '').replace(/\.$/, '');
 }
 
-/** What an option of a command is for. */
 export function aboutOption(name: string, option: string): string {
   return (rows[name]?.options?.[option]?.about ?? '').replace(/\.$/, '');
 }

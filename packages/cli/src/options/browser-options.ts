@@ -3,7 +3,6 @@
 import type { SessionOptions } from '@beckon/core/engine/session.js';
 import type { CliOptions, Given } from './command.js';
 
-/** What a browser is opened with. */
 export interface BrowserAsked {
   readonly headed?: boolean;
   readonly browserPath?: string;

@@ -170,7 +170,6 @@ export function interruptedCode({ reason }: AbortSignal): number {
   return typeof reason === 'number' ? reason : SIGNALS.SIGINT;
 }
 
-/** Until it is aborted. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -37,7 +37,6 @@ export async function readScripts(names: readonly string[], usage: string, input
   return { scripts, unreadable };
 }
 
-/** Standard input as text. */
 export async function readText(input: Io['input']): Promise<string> {
   return decode(await buffer(input));
 }

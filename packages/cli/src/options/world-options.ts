@@ -8,7 +8,6 @@ import { type CliOptions, type Given, type Io, type Output, readOptions, UsageEr
 import { reasonOf } from './files.js';
 import { isPhone, type PhoneAsked, phoneAsked, phoneOptions } from './phone-options.js';
 
-/** What a world is opened with. */
 export interface OpenOptions extends SessionOptions, BrowserAsked, PhoneAsked {}
 
 /** A session that may say what it runs in: `Chromium 147, no window`. */

@@ -25,7 +25,6 @@ export const callOptions = {
   },
 } as const satisfies CliOptions;
 
-/** What a call asks for. */
 export interface Call {
   readonly lines: readonly string[];
   readonly isJson: boolean;

@@ -4,7 +4,6 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync, type Stats, statSync } f
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 
-/** The files of one session. */
 export interface SessionFiles {
   readonly folder: string;
   readonly name: string;

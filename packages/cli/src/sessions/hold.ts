@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { VERSION } from '@beckon/core/generated/version.js';
 import { writeWhole } from '@beckon/node/write.js';
 import type { Open } from '../options/world-options.js';
@@ -10,7 +10,7 @@ import { doorOf, isSafe, isWindows, type Note, placeOf, type SessionFiles } from
 import { takeLock } from './lock.js';
 import { Log } from './log.js';
 import type { SessionServer } from './server.js';
-import { ABSENT } from './talk.js';
+import { isListening } from './talk.js';
 
 /** What is given to a session that has its name: how to find out whether it still has it, and how to give it up. */
 export interface HeldSession {
@@ -46,7 +46,6 @@ export async function holdSession(name: string, folder: string): Promise<void> {
   );
 }
 
-/** What a session is served with. */
 export interface Serving {
   readonly log: Log;
   /** Opens the world; if nothing is said, with the process in the folder of the session. */
@@ -131,16 +130,7 @@ async function published(place: SessionFiles, server: Server, log: Log, version:
 export function isAnswered(place: SessionFiles): Promise<boolean> {
   const door = doorOf(place);
   if (door === null) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const socket = connect(door.path);
-    const say = (is: boolean): void => {
-      socket.destroy();
-      resolve(is);
-    };
-    socket.once('connect', () => say(true));
-    // One that is only too busy to answer is there.
-    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => say(!ABSENT.has(code)));
-  });
+  return isListening(door.path);
 }
 
 /** Whoever started this process may be gone. */

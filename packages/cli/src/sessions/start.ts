@@ -49,7 +49,6 @@ function listening(child: ChildProcess, { name, log }: SessionFiles): Promise<vo
   });
 }
 
-/** The last thing that was written to a log. */
 function lastWords(log: string): string | null {
   try {
     return /(\S[^\n]*)\s*$/.exec(readFileSync(log, 'utf8'))?.[1] ?? null;

@@ -2,12 +2,11 @@
 // answers, or that may just be starting, is left alone.
 
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { isRunning } from '@beckon/node/running.js';
 import { isName, isSafe, isWindows, placeOf, type SessionFiles } from './folder.js';
 import { takeLock } from './lock.js';
-import { ABSENT } from './talk.js';
+import { isListening } from './talk.js';
 
 /** A session is there within seconds after its first file. */
 const STARTING_MS = 60_000;
@@ -58,17 +57,4 @@ async function removeDead(place: SessionFiles): Promise<void> {
   } finally {
     letGo();
   }
-}
-
-/** One that is only too busy to answer is there. */
-function isListening(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    const say = (is: boolean): void => {
-      socket.destroy();
-      resolve(is);
-    };
-    socket.once('connect', () => say(true));
-    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => say(!ABSENT.has(code)));
-  });
 }

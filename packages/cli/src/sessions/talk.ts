@@ -30,7 +30,7 @@ export interface Ears {
 /** A session that loads its programs on a busy machine. */
 const PATIENCE_MS = 20_000;
 /** What connecting says where nobody listens. */
-export const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTSOCK']);
+const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTSOCK']);
 
 /** Throws an Unreachable where a session is there that cannot be connected to. */
 export function talk(
@@ -83,5 +83,18 @@ export function talk(
         finish();
       },
     );
+  });
+}
+
+/** One that is only too busy to answer is there. */
+export function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    const say = (is: boolean): void => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.once('connect', () => say(true));
+    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => say(!ABSENT.has(code)));
   });
 }

@@ -21,7 +21,6 @@ function placesText(places: readonly { readonly line: number; readonly column: n
   return [...reported, ...(places.length > MOST_PLACES ? ['further below'] : [])].join('; ');
 }
 
-/** Failures that may be about a file. */
 const ABOUT_FILES: ReadonlySet<string> = new Set(['IO_ERROR', 'FORBIDDEN']);
 
 /** What the results themselves do not say. `elsewhere` is the folder of the session, if it was called from another one. */

@@ -51,7 +51,6 @@ export function groupsOf({ scripts }: RunData): Group[] {
   });
 }
 
-/** The steps of a group that fit what is looked for. */
 export function soughtSteps(group: Group, { isFailedOnly, text }: StepFilter): number[] {
   const words = text.trim().toLowerCase();
   const start = group.data?.trouble == null ? [] : [START];

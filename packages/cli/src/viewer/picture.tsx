@@ -11,7 +11,6 @@ interface PictureProps {
   /** In place of when it was taken. */
   readonly note?: string;
   readonly source: Source;
-  /** The thing that is pointed at. */
   readonly pointed: number | null;
   readonly onPoint: (id: number | null) => void;
 }

@@ -1,15 +1,9 @@
 // On which side of its box the number of a thing stands: where it covers no other box and no other number.
 
+import type { Box } from '@beckon/core/data/box.js';
 import type { BoxData, PictureData } from '@beckon/core/report/html/run-data.js';
 
 export type Side = 'above' | 'right' | 'below' | 'left';
-
-interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 const SIDES: readonly Side[] = ['above', 'right', 'below', 'left'];
 /** Pixels of a number on the page: its height, what is beside its figures, and one of them. */
@@ -20,7 +14,7 @@ const SLACK = 2;
 /** The side for each number, in a picture that is shown so many pixels wide. */
 export function tagSides({ boxes, width, height }: PictureData, shownWidth: number): ReadonlyMap<number, Side> {
   const unit = width / Math.max(1, shownWidth);
-  const taken: Area[] = [];
+  const taken: Box[] = [];
   const sides = new Map<number, Side>();
   // The chosen one comes last in the list: it is seen best, and gets its place first.
   for (const box of [...boxes].reverse()) {
@@ -38,7 +32,7 @@ export function tagSides({ boxes, width, height }: PictureData, shownWidth: numb
   return sides;
 }
 
-function tagAt({ id, x, y, width, height }: BoxData, side: Side, unit: number): Area {
+function tagAt({ id, x, y, width, height }: BoxData, side: Side, unit: number): Box {
   const tag = { width: (TAG.padding + TAG.figure * String(id).length) * unit, height: TAG.height * unit };
   if (side === 'above') return { ...tag, x, y: y - tag.height };
   if (side === 'below') return { ...tag, x, y: y + height };
@@ -46,7 +40,7 @@ function tagAt({ id, x, y, width, height }: BoxData, side: Side, unit: number): 
 }
 
 /** Whether a box is around another: then a number is always in it. */
-function holds(outer: Area, inner: Area): boolean {
+function holds(outer: Box, inner: Box): boolean {
   return (
     outer.x <= inner.x &&
     outer.y <= inner.y &&
@@ -56,7 +50,7 @@ function holds(outer: Area, inner: Area): boolean {
 }
 
 /** How much of one a tag hides; edges that only touch do not count. */
-function covered(one: Area, tag: Area, slack: number): number {
+function covered(one: Box, tag: Box, slack: number): number {
   const width = Math.min(one.x + one.width, tag.x + tag.width) - Math.max(one.x, tag.x) - slack;
   const height = Math.min(one.y + one.height, tag.y + tag.height) - Math.max(one.y, tag.y) - slack;
   return Math.max(0, width) * Math.max(0, height);

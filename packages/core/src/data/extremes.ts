@@ -13,7 +13,6 @@ export function smallest(values: Iterable<number>): number {
   return found;
 }
 
-/** Adds all of them to a list. */
 export function addAll<T>(list: T[], more: Iterable<T>): void {
   for (const one of more) list.push(one);
 }

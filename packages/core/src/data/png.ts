@@ -1,5 +1,7 @@
 // PNGs: taken apart and put together again, by the means that every JavaScript has.
 
+import type { Box } from './box.js';
+
 const SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Values a pixel has, by kind of colour. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -7,13 +9,6 @@ const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 const MOST_PIXELS = 100_000_000;
 /** What says how the pixels are meant is kept. */
 const KEPT: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'iCCP', 'pHYs', 'sBIT']);
-
-export interface Rectangle {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A picture that was taken apart, its pixels still packed. */
 export interface Png {
@@ -231,10 +226,7 @@ export async function writePng(
 const PAINT: readonly number[] = [24, 24, 27];
 
 /** The same picture with solid rectangles, in pixels, over it; null: it is no PNG of a kind that screens are taken in. */
-export async function painted(
-  bytes: Uint8Array,
-  rectangles: readonly Rectangle[],
-): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function painted(bytes: Uint8Array, rectangles: readonly Box[]): Promise<Uint8Array<ArrayBuffer> | null> {
   const png = readPng(bytes);
   const values = png === null ? null : await pixelsOf(png);
   if (png === null || values === null) return null;

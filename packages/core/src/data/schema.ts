@@ -24,7 +24,6 @@ export interface Schema<T> {
   readonly isOptional?: boolean;
 }
 
-/** The type that a schema gives. */
 export type Of<S> = S extends Schema<infer T> ? T : never;
 
 /** The value with its type, or all that is wrong with it. */

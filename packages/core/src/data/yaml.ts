@@ -44,7 +44,6 @@ export function readYamlAs<T>(schema: Schema<T>, text: string, file: string): Re
   return { ok: false, faults: read.faults.map((fault) => placed(fault, file, located)) };
 }
 
-/** The text of a file as plain data. */
 export function readYaml(text: string, file: string): Read<unknown> {
   const only = (message: string): Read<unknown> => ({
     ok: false,

@@ -109,7 +109,6 @@ function checked(question: TextQuestion): TextQuestion {
   return question.target == null ? read : { ...read, target: question.target };
 }
 
-/** The question with its target read. */
 export function withTarget(question: TextQuestion): Question {
   const { target } = question;
   if (typeof target !== 'string') return { ...question, target };

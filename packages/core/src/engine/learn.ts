@@ -47,7 +47,6 @@ export class ActionHistory {
   #actions: LearnedAction[] = [];
   /** Sequences that nobody wants, by their lines. */
   readonly #unwanted = new Set<string>();
-  /** What was proposed already. */
   readonly #proposed = new Set<string>();
 
   get actions(): readonly LearnedAction[] {

@@ -28,7 +28,6 @@ export function readBatch(text: string): Batch {
   return { text, program, steps: stepsOf(text, program) };
 }
 
-/** A command by itself as a step. */
 export function stepOf(command: Command): ScriptStep {
   const said = print(maskedCommand(command));
   return { command, source: print(command), said, planned: print(plannedCommand(command, false)) };
@@ -120,7 +119,6 @@ function missingInside(
   });
 }
 
-/** The result of a step with its place in the whole text. */
 export function placed(result: Result, { command }: ScriptStep): Result {
   return result.at === undefined ? { ...result, at: command.span } : result;
 }

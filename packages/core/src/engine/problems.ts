@@ -354,7 +354,6 @@ function refusedWords({ field, message }: { readonly field: string; readonly mes
   return field === '' ? said : message === '' ? `${field} ${said}` : `${field}: ${said}`;
 }
 
-/** A problem in words. */
 export function worded(problem: Problem): Failed {
   const row = problemWords[problem.code] as Wording<unknown>;
   return {

@@ -74,6 +74,5 @@ export interface Result {
   readonly screenshot?: string;
   /** Where in the text, for a code frame. */
   readonly at?: { readonly start: number; readonly end: number; readonly line: number; readonly column: number };
-  /** The text form. */
   readonly text: string;
 }

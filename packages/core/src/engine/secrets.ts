@@ -63,7 +63,6 @@ export function maskedLine(said: string, command: Command, isSecretField: boolea
   return isSame(masked, command) ? said : print(masked);
 }
 
-/** The secrets that are written out in a command. */
 export function secretsIn(command: Command, isSecretField = false): readonly string[] {
   const found: string[] = [];
   withSecrets(
@@ -197,7 +196,6 @@ function withHeaders(json: string, change: Change): string {
   }
 }
 
-/** A line within a definition. */
 function withinLine(line: string, change: Change): string {
   const [read] = parse(line.trim()).lines;
   if (read === undefined || read.command === null || read.command.type === 'define') return line;

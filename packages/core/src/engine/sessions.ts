@@ -6,7 +6,6 @@ import { problem } from '../scene/problem.js';
 import { type Answer, bad, good, type World } from '../scene/world.js';
 import type { Deadline } from '../time/deadline.js';
 
-/** One of them. */
 export interface OpenSession {
   readonly name: string;
   readonly world: World;

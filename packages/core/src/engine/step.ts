@@ -87,7 +87,6 @@ export class Step {
   lifecycle: Lifecycle = 'verified';
   /** What must be seen; null: nothing that a command is known for. */
   expected: SignalName | null = null;
-  /** What was seen of it. */
   seen: readonly Observation[] = [];
   /** What was done last. */
   action: ActionKind | MoveKind | null = null;

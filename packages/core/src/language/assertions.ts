@@ -169,7 +169,6 @@ function* ofQuoted(
     yield* expectations(verb, { ...words, rest: [kept[0] as Token, ...behind, ...options] });
 }
 
-/** Bare words as one quoted text. */
 function textToken({ raw }: Words, tokens: readonly Token[]): Token {
   const [first, last] = [tokens[0], tokens[tokens.length - 1]] as [Token, Token];
   return { ...first, kind: TEXT, text: quote(raw.slice(first.start, last.end)), end: last.end };

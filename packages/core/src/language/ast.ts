@@ -67,11 +67,9 @@ export interface Values {
   readonly picture: string;
   /** A feature's value: one of a few words, or any quoted text. */
   readonly media: string;
-  /** The name of an app. */
   readonly app: string;
   /** A CSS selector, as text. */
   readonly query: string;
-  /** JSON as text. */
   readonly json: string;
   /** A JSON object, read. */
   readonly fields: Readonly<Record<string, Scalar>>;
@@ -89,7 +87,6 @@ export interface Values {
 type Rows = typeof commands;
 export type CommandType = keyof Rows;
 
-/** One command of any type. */
 export type Command = { [T in CommandType]: CommandOf<T, Rows[T]> }[CommandType];
 
 /** The command of one type: `CommandNamed<'click'>`. */

@@ -145,7 +145,6 @@ export function nameOf(raw: string, words: readonly Token[]): string {
   return quote(raw.slice(first.start, words[words.length - 1]?.end));
 }
 
-/** A word for a kind of thing. */
 export function isKindWord(word: string): boolean {
   return KINDS.test(word) || THINGS.test(word) || PARTS.test(word);
 }

@@ -28,7 +28,6 @@ export function bodyBelow(raw: string, header: number, from: number): Body {
   return { rows: dedented(rows.slice(0, size)), next };
 }
 
-/** A line of a body in canonical text. */
 export function bodyLine(row: string): string {
   return `  ${row}`;
 }

@@ -16,7 +16,6 @@ import type { FormPlan, Verb } from './verbs.js';
 const ENDINGS =
   /\.(?:pdf|png|jpe?g|gif|webp|svg|bmp|tiff?|heic|ico|txt|md|rtf|csv|tsv|docx?|xlsx?|pptx?|odt|ods|odp|epub|json|xml|ya?ml|html?|css|js|ts|py|zip|gz|tgz|tar|rar|7z|mp3|mp4|m4a|wav|ogg|mov|avi|webm|mkv|log|sql|db|ics|vcf|eml|key|pem|apk|ipa|exe|dmg|bin)$/i;
 
-/** A text that is a file by its ending. */
 function isNamedFile(text: string): boolean {
   return ENDINGS.test(text);
 }

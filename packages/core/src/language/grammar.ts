@@ -9,7 +9,6 @@ export type ValueKind = keyof Values;
 /** Kinds of more than one word, which have readers of their own. */
 type LongKind = 'target' | 'combo' | 'heading' | 'parameters' | 'body' | 'params' | 'command';
 
-/** Kinds whose value is one word. */
 export type WordKind = Exclude<ValueKind, LongKind> | 'one';
 
 export type Kind = ValueKind | 'one';
@@ -165,6 +164,11 @@ export function table<const Rows extends Readonly<Record<string, Row>>>(rows: Ro
   return rows;
 }
 
+/** A form that begins with a word, which is also the value of a field. */
+export function says<const F extends string, const W extends string>(field: F, said: W) {
+  return { word: said, sets: { [field]: said } as { readonly [K in F]: W } } as const;
+}
+
 // ── Arguments ──────────────────────────────────────────────────────────────────────────────────
 
 export function arg<const F extends string, const K extends ValueKind>(kind: K, field: F) {
@@ -274,7 +278,6 @@ type Defaults<O, D> = { readonly [F in keyof D]: D[F] extends boolean ? boolean 
 type Part<X, K extends string, Else> = K extends keyof X ? (undefined extends X[K] ? Else : X[K]) : Else;
 type None = Record<never, never>;
 
-/** The keys of a combination, one by one. */
 type KeysOf<F> = F extends { readonly takes: readonly { readonly kind: 'combo' }[] }
   ? { readonly keys?: readonly string[] }
   : None;

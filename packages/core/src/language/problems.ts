@@ -390,7 +390,6 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   },
 };
 
-/** The words for a problem. */
 export function diagnose(problem: Problem, span: Span, fixed: string | null): Diagnostic {
   const row = problemTable[problem.kind] as Wording<Facts[ProblemKind]>;
   return {

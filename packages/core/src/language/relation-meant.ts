@@ -14,7 +14,6 @@ import { isSure, relationWord, standsAlone } from './target.js';
 /** Relations that people mean, misspelt: `whithin`, `abvoe`. */
 const LONG_WORDS = Object.keys(MEANT).filter((word) => /^[a-z]{5,}$/.test(word));
 
-/** The relation that a word may have meant. */
 function relationsMeant(said: string): Relation[] {
   const known = entryFor(MEANT, said);
   if (known !== undefined) return [known];

@@ -150,7 +150,6 @@ export const robotKeywords: readonly string[] = [...Object.keys(KEYWORDS), ...Ob
 /** Longer lines are no steps that anybody writes. */
 const LONGEST = 1000;
 
-/** The keyword and its cells. */
 function cellsOf(line: string): readonly [keyword: string, ...cells: string[]] {
   const [keyword = '', ...cells] = line.trim().split(/\t\s*|\s{2,}/);
   return [keyword, ...cells];
@@ -178,7 +177,6 @@ export function robotStep(line: string): string | null {
   return words.includes(null) ? null : words.join(' ');
 }
 
-/** One word of what is said, with what is in its cell. */
 function wordFor(part: string, cells: readonly string[]): string | null {
   const [, sign = '', n = ''] = /^([=~^/"]?)(\d)"?$/.exec(part) ?? [];
   if (n === '') return part;

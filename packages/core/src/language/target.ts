@@ -190,7 +190,6 @@ function bareFault(token: Token): Problem | null {
   return problem('unclear-words', token.start, token.end, { of: '', readings: [number, quote(text)] });
 }
 
-/** Canonical text of a target. */
 export function targetText(target: Target): string {
   const parts = [atomText(target.primary)];
   for (const { relation, atom } of target.relations) parts.push(relation, atomText(atom));

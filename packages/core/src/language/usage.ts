@@ -28,7 +28,6 @@ export function called(arg: Arg): string {
   return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name} argument`;
 }
 
-/** What stands for a value of this kind. */
 export function valueSign(kind: Kind | 'flag', oneOf: readonly string[] | undefined, name: string): string {
   if (kind === 'one' || kind === 'media')
     return [...(oneOf ?? []), ...(kind === 'media' ? [`"<${name}>"`] : [])].join('|');

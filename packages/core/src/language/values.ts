@@ -322,7 +322,6 @@ export function scalar(token: Token): Read<string | number> | Fault {
   return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: nameText(read.value) };
 }
 
-/** The name of a parameter. */
 const PARAMETER = '[\\p{L}_][\\p{L}\\p{N}_-]*';
 const WHOLE_PARAMETER = new RegExp(`^${PARAMETER}$`, 'u');
 

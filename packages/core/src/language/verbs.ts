@@ -80,7 +80,6 @@ export function formsOf(verb: Verb): FormPlan[] {
   return [...[...verb.worded.values()].flat(), ...verb.plain];
 }
 
-/** The field an option fills. */
 export function fieldOf(name: string, option: Option): string {
   return option.field ?? name.replaceAll('-', '_');
 }

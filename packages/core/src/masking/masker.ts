@@ -22,7 +22,6 @@ const LONGEST_HELD = 4096;
 const CUT = '…';
 const CUT_CODE = CUT.charCodeAt(0);
 const PLUS = 0x2b;
-/** The beginning of an escape. */
 const HALF_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|&#?[0-9a-z]{0,7})$/i;
 /** A password in an address is one, whether anybody told us or not. */
 const IN_ADDRESS = /(:\/\/[^\s/?#@:"'<>\\]{0,256}:)([^\s/?#@"'<>\\]{1,256})(?=@)/g;

@@ -160,7 +160,6 @@ export function takeRun(run: Running, part: Step): void {
   if (part.failure !== null) run.step.failure = part.failure;
 }
 
-/** The command with its values. */
 function ready(template: Command, scope: Scope, aim: TargetAsked | null, missing: (name: string) => void): Command {
   const filled = filledTexts(template, scope, missing) as Command & Record<string, unknown>;
   const flags = FLAGS.filter((flag) => typeof filled[flag] === 'string').map((flag) => [flag, filled[flag] === 'true']);

@@ -34,7 +34,6 @@ const PARTS: Readonly<Record<string, string>> = {
   decline: 'reject',
 };
 
-/** The names of patterns that every page may have. */
 const knownPatterns: readonly string[] = Object.keys(NAMES);
 
 /** `login.password` as its two parts. */

@@ -15,7 +15,6 @@ export interface Row {
 
 export interface BodyFault {
   readonly message: string;
-  /** The row it is about. */
   readonly row: Row | null;
 }
 
@@ -27,7 +26,6 @@ const SECTION = /^([A-Za-z_]+):(?:\s+(.*))?$/;
 /** A step that is a map: `click: …`, `branch:`. */
 const MAP_ITEM = /^[a-z_]+:(?:\s|$)/;
 
-/** Reads the body of a definition. */
 export async function readBody(name: string, params: readonly string[], rows: readonly Row[]): Promise<BodyRead> {
   const { readYaml } = await import('../data/yaml.js');
   const faults: BodyFault[] = [];

@@ -154,7 +154,6 @@ export async function waitFor(
   }
 }
 
-/** A condition in words. */
 export function conditionWords(run: Running, condition: Condition): string {
   const reported = (text: string): string => clip(filledTexts(text, run.told, () => {}));
   switch (condition.kind) {

@@ -98,7 +98,6 @@ export const sections: readonly string[] = Object.keys(fields).filter(
   (field) => field !== 'intent' && field !== 'name',
 );
 
-/** A whole definition. */
 export const definition: Schema<Definition> = {
   says: 'an intent',
   check(value, path, tell) {

@@ -207,7 +207,6 @@ async function missing(
     .map((one) => `${shown}/pack.yaml:1:1 ${one}: there is no such file in the pack`);
 }
 
-/** One intent from its file. */
 export async function readIntent(files: Files, path: string, shown: string): Promise<Loaded<Program>> {
   const text = await contents(files, path, shown);
   if (!text.ok) return text;

@@ -11,7 +11,6 @@ import type { ParameterDef } from './definition.js';
 import type { Program } from './program.js';
 import { plainName, Scope, shown } from './values.js';
 
-/** What was given with a command. */
 export interface GivenParameters {
   readonly args: readonly unknown[];
   readonly params: Readonly<Record<string, unknown>>;
@@ -106,7 +105,6 @@ function unknownName(name: string, parameters: readonly ParameterDef[]): string 
 
 type Typed = { readonly value: unknown } | { readonly fault: string; readonly wanted: string };
 
-/** A value as the type that is asked for. */
 function typed(value: unknown, { type, default: absent }: ParameterDef): Typed {
   const wanted = type ?? (typeof absent === 'number' ? 'number' : typeof absent === 'boolean' ? 'boolean' : null);
   const wrong = (what: string): Typed => ({ fault: `expected ${what}, found ${described(value)}`, wanted: what });

@@ -199,7 +199,6 @@ export class Registry {
     return null;
   }
 
-  /** Every pack that can be found. */
   packs(): Promise<readonly FoundPack[]> {
     this.#found ??= this.#search();
     return this.#found;

@@ -13,7 +13,6 @@ import type { Node } from './program.js';
 import { checkpointsOf, runProgram } from './runner.js';
 import { Running } from './running.js';
 
-/** What a run answers. */
 export interface RunData {
   readonly status: 'success' | 'partial' | 'failed';
   readonly completed: number;
@@ -129,7 +128,6 @@ function msIn(said: string | number | null | undefined): number | null {
   return milliseconds(said.toLowerCase());
 }
 
-/** What came of a run, as data. */
 export function dataOf(run: Running): RunData {
   const { completed, total, checkpoint, done, data, step } = run;
   const status = step.failure === null ? 'success' : completed > 0 ? 'partial' : 'failed';
@@ -154,7 +152,6 @@ const PLAIN: ReadonlySet<string> = new Set([
   'INTENT_UNAVAILABLE',
 ]);
 
-/** The failure of a run, with the step it failed at. */
 export function failureOf(run: Running, step: Step): Failed | null {
   const { failure } = run.step;
   if (failure === null || PLAIN.has(failure.code)) return failure;

@@ -38,7 +38,6 @@ export class Running {
   isAllSeen = true;
   completed = 0;
   total = 0;
-  /** The step that failed. */
   failed: Node | null = null;
   hasRecovered = false;
 
@@ -133,7 +132,6 @@ export class Running {
     if (this.done.length < MOST_ACTIONS) this.done.push({ line, chosen });
   }
 
-  /** Takes over what a part saw. */
   take(part: Step, isNoted = true): void {
     const { changes, notes } = this.step;
     changes.push(...part.changes.slice(0, Math.max(0, MOST_CHANGES - changes.length)));

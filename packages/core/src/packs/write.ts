@@ -12,7 +12,6 @@ export interface IntentParts {
   readonly steps: readonly string[];
 }
 
-/** A definition of lines. */
 export function intentFrom({ name, description, parameters = [], steps }: IntentParts): Definition {
   const read = parameters.map((one) => (typeof one === 'string' ? { name: one, required: true } : one));
   return {

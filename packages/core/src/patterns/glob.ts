@@ -1,7 +1,6 @@
 // Patterns for whole addresses: `*` is any run of characters, also over slashes; everything else stands for itself.
 // A `?` stands for itself, too: addresses have one before their query, and nobody writes one for something else.
 
-/** Whether a pattern has a wildcard at all. */
 export function hasWildcard(pattern: string): boolean {
   return pattern.includes('*');
 }

@@ -25,7 +25,6 @@ export function moreOf({
   return LAYOUTS[type ?? '']?.more?.(data) ?? [];
 }
 
-/** The data of a result, line by line, without a heading. */
 export function dataLines({ type, data, trace }: ReportedResult): string[] {
   if (type === 'explain') return ranking(data, trace);
   if (data === undefined || data === null) return [];

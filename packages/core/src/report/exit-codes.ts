@@ -14,7 +14,6 @@ export const NO_WORLD = 1;
 export const USAGE = 2;
 export const BROKEN = 3;
 
-/** Every code with what it means. */
 export const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'every line was done'],
   [String(NO_WORLD), 'nowhere to run: no browser, no phone, or the session ended'],

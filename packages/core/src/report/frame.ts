@@ -3,7 +3,6 @@
 import type { Span } from '../text/span.js';
 import { visible, width } from '../text/width.js';
 
-/** What a frame shows. */
 export interface Framed {
   readonly code: string;
   readonly message: string;

@@ -25,7 +25,6 @@ export interface ReportedScript {
   readonly properties?: Readonly<Record<string, string | number>>;
 }
 
-/** What went wrong. */
 interface Wrong {
   readonly code: string;
   readonly message: string;

@@ -7,7 +7,6 @@ import type { ReportedResult } from './reported-result.js';
 import { verifiedBy } from './signal-words.js';
 import { because, headline, named, oneLine, thing } from './words.js';
 
-/** The text form of a result. */
 export function resultText(result: ReportedResult): string {
   const sections = result.failure === undefined ? doneSections(result) : failedSections(result);
   return [head(result), ...sections.filter((section) => section !== '')].join('\n\n');

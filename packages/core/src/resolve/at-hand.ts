@@ -3,11 +3,11 @@
 import { closes, isConsequential, isGrave, saysNo } from '../scene/button-words.js';
 import { type Candidate, canDo, isButton, isForm, isSubmitButton, isVisible } from '../scene/candidate.js';
 import { saysElsewhere, saysItSends } from '../scene/form-words.js';
+import { fold } from '../text/text-match.js';
 import { fits } from './promote.js';
 import type { Context } from './question.js';
 import { READ, says } from './requirement.js';
 import type { Scene } from './scene.js';
-import { fold } from './text-match.js';
 
 /** The field or form member that has the focus or was touched last, with its form; a field may have none. */
 export interface AtHand {

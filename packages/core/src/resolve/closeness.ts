@@ -2,11 +2,11 @@
 
 import type { Relation } from '../language/index.js';
 import { type Box, type Candidate, canDo, isVisible } from '../scene/candidate.js';
+import { fold } from '../text/text-match.js';
 import { byBoxes, byLeaders, isOnLine, type Whose } from './branches.js';
 import { linesOf } from './lines.js';
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
-import { fold } from './text-match.js';
 
 /**
  * Without those that belong to something of the anchor's own kind: the button of the next row, in the next box that is built
@@ -177,7 +177,6 @@ export function isBelow({ context }: Candidate, { names }: Candidate): boolean {
   return places.length > 0 && names.some(({ text }) => places.includes(fold(text)));
 }
 
-/** Those that stand closest to any of the anchors. */
 export function closestTo(scene: Scene, matches: readonly Match[], anchors: readonly Candidate[]): Match[] {
   // Pixels and steps cannot be compared: if one has no box, none counts.
   const hasBoxes =

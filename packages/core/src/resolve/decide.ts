@@ -1,12 +1,12 @@
 // When several answer equally well: the tie-breakers, one after the other, as far as they tell.
 
 import { type Candidate, canDo, isEnabled, isTopmost } from '../scene/candidate.js';
+import { EXACT, plainSigns, quality, said } from '../text/text-match.js';
 import { closestTo } from './closeness.js';
 import { textOf } from './gather.js';
 import type { Context, Intent, Question } from './question.js';
 import type { Scene } from './scene.js';
 import { isPlace, type Match, matchText, PROMOTED } from './score.js';
-import { EXACT, plainSigns, quality, said } from './text-match.js';
 import { LEAD, SURE } from './thresholds.js';
 
 interface TieBreaker {

@@ -220,7 +220,6 @@ function partOf(scene: Scene, part: PatternPart, { patterns }: Context): Match[]
   return [{ candidate, score: PATTERN, reasons: [`${pattern}_${name}`] }];
 }
 
-/** What a rule looks for is found by that rule. */
 export function byRule(wanted: AtomAsked | Intent, found: Match[]): Match[] {
   const rule = 'rule' in wanted ? wanted.rule : undefined;
   return rule === undefined ? found : found.map((match) => ({ ...match, reasons: [rule, ...match.reasons] }));

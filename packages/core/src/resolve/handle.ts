@@ -3,7 +3,7 @@
 
 import type { Candidate, NameSource } from '../scene/candidate.js';
 import { handleFrom, toldApart } from '../scene/handles.js';
-import { fold } from './text-match.js';
+import { fold } from '../text/text-match.js';
 
 const IDENTITY: readonly NameSource[] = ['testid', 'id', 'name'];
 const CALLED: readonly NameSource[] = ['label', 'aria', 'text', 'placeholder', 'title', 'alt', 'alias', 'keyword'];

@@ -2,9 +2,9 @@
 // or the only control of its row. Never to a neighbour that merely stands close: closeness is what `near` is for.
 
 import { type Candidate, canDo, isButton, isForm, isRow, isVisible } from '../scene/candidate.js';
+import { fold, said as saying } from '../text/text-match.js';
 import { READ, type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
-import { fold, said as saying } from './text-match.js';
 
 /** Whether a candidate can take the action when it is named: any plain button may be the one that submits. */
 export function fits(candidate: Candidate, requirement: RequirementName): boolean {

@@ -22,7 +22,6 @@ export type AtomAsked =
 /** A pattern and one of its parts, as `Patterns` calls them. */
 export type PatternPart = `${keyof Patterns}.${string}`;
 
-/** A target of the language. */
 export interface TargetAsked {
   readonly primary: AtomAsked;
   readonly relations?: readonly { readonly relation: Relation; readonly atom: AtomAsked }[];
@@ -89,7 +88,6 @@ export interface Patterns {
 export interface Context {
   readonly focused?: number;
   readonly lastTouched?: number;
-  /** The active modal. */
   readonly modal?: number;
   readonly patterns?: Patterns;
   /** What each selector finds: resolving is pure, so the world looks. */

@@ -3,6 +3,7 @@
 
 import type { Relation } from '../language/index.js';
 import { type Candidate, canDo, isVisible } from '../scene/candidate.js';
+import { CONTAINS, EXACT } from '../text/text-match.js';
 import {
   behind,
   inReach,
@@ -22,7 +23,6 @@ import { ordered } from './order.js';
 import type { AtomAsked, Context, Policy, TargetAsked } from './question.js';
 import type { Scene } from './scene.js';
 import { levelOf, type Match, placeQuality } from './score.js';
-import { CONTAINS, EXACT } from './text-match.js';
 import { FAINT, LEAD } from './thresholds.js';
 
 export interface RelationAsked {

@@ -151,7 +151,6 @@ export class Scene {
     return answer;
   }
 
-  /** The number of the form that a candidate says it is in by name. */
   #formNamed(name: string): number | undefined {
     this.#forms ??= new Map(
       this.candidates.filter(isForm).flatMap((form) => form.names.map(({ text }) => [text, form.id])),
@@ -168,7 +167,6 @@ export class Scene {
   }
 }
 
-/** What kind of box a part of a branch is. */
 export function kindOfBox(box: string): string {
   return box.slice(box.indexOf(':') + 1);
 }

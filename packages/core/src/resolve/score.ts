@@ -2,10 +2,10 @@
 
 import type { Candidate, Name, NameSource } from '../scene/candidate.js';
 import { canDo, isSubmitButton, isVisible } from '../scene/candidate.js';
+import { CONTAINS, EXACT, type FoldedText, fold, quality, said } from '../text/text-match.js';
 import type { Intent } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
-import { CONTAINS, EXACT, type FoldedText, fold, quality, said } from './text-match.js';
 import { HAIR, SURE } from './thresholds.js';
 
 /** A candidate that answers. */
@@ -68,7 +68,6 @@ export function matchText(candidates: readonly Candidate[], text: string): Match
   return found;
 }
 
-/** Which name answered, and how well. */
 function nameReason(source: NameSource, how: number): string {
   return source === 'id' || source === 'name' || source === 'testid'
     ? `attr:${source}`

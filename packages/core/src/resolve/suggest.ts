@@ -2,9 +2,9 @@
 
 import { type Candidate, isVisible, titleOf } from '../scene/candidate.js';
 import { distance, mistakesAllowed } from '../text/distance.js';
+import { fold, said } from '../text/text-match.js';
 import type { Suggestion } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
-import { fold, said } from './text-match.js';
 import { suggestionOf } from './words.js';
 
 const MOST = 5;

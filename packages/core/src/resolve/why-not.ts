@@ -12,7 +12,6 @@ import { suggestions } from './suggest.js';
 import { HAIR, SURE } from './thresholds.js';
 import * as words from './words.js';
 
-/** Nothing answers to what was said. */
 export function nothingAnswers(
   scene: Scene,
   { target, requirement, context = {}, policy }: Question,

@@ -1,8 +1,8 @@
 // Names by whole words, as people type them in text worlds: any order, no prefixes, the noun counting for more than an adjective.
 
 import type { Candidate, Name, NameSource } from '../scene/candidate.js';
+import { fold, said } from '../text/text-match.js';
 import type { Match } from './score.js';
-import { fold, said } from './text-match.js';
 
 /** How well words answer. */
 export const WHOLE_NAME = 1;

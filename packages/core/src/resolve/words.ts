@@ -98,7 +98,6 @@ const RETRYABLE: ReadonlySet<ResolutionCode> = new Set([
   'ELEMENT_COVERED',
 ]);
 
-/** A failure with its words and facts. */
 export function failure(code: ResolutionCode, message: string, hint: string, facts: Facts = {}): Failure {
   const { candidate, anchor, choices, suggestions = [], prompt } = facts;
   return {

@@ -34,7 +34,6 @@ import {
 } from './button-lexicon.js';
 import { entriesFrom, lazily, UNSPACED } from './lexicon.js';
 
-/** Signs that close. */
 const CLOSING_SIGNS = /^[x×✕✖✗✘⨯╳❌🗙🗴]\ufe0f?$/iu;
 
 // ── Reading ────────────────────────────────────────────────────────────────────────────────────

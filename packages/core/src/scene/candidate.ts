@@ -1,6 +1,8 @@
 // A candidate is one thing that can be meant: plain data, the same for every world.
 // Worlds give what they know; what is absent follows from the rest, by the small functions below.
 
+import type { Box } from '../data/box.js';
+
 export type NameSource =
   | 'text'
   | 'label'
@@ -38,12 +40,7 @@ export interface CandidateContext {
   readonly frame?: string | number;
 }
 
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type { Box };
 
 /** What a thing is like now. Absent: visible, enabled, topmost. */
 export interface State {
@@ -229,7 +226,6 @@ export function isForm({ kind, role }: Candidate): boolean {
   return kind === 'form' || role === 'form';
 }
 
-/** A button that is there to send something. */
 export function isSubmitButton({ purpose, role, kind }: Candidate): boolean {
   return purpose === 'submit' || purpose === 'primary' || role === 'submit' || kind === 'submit';
 }

@@ -50,7 +50,6 @@ export interface Effects {
   /** It is as asked, in the field's own way of writing it: blanks in a card number, a currency. */
   readonly isFormatted?: boolean;
   readonly checked?: boolean | 'mixed' | null;
-  /** The options there were, for a choice. */
   readonly options?: readonly string[];
   /** The form was not sent: what the browser or the page refuses. */
   readonly refused?: readonly FieldRefusal[];

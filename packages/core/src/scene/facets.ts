@@ -28,7 +28,6 @@ export interface LogLine {
   readonly text: string;
 }
 
-/** Apps of a phone. */
 export interface Apps {
   /** Starts one, and answers what is on screen then. */
   launch(app: string, deadline: Deadline): Promise<Answer<FrontApp>>;
@@ -132,7 +131,6 @@ export interface Cookies {
 export type StorageArea = 'local' | 'session';
 export type Items = Readonly<Record<string, string>>;
 
-/** What one origin keeps. */
 export interface Origin {
   readonly origin: string;
   /** Null: not known, or to be left as it is. */

@@ -6,7 +6,6 @@ import { fold, foldIdentifier, type Meanings } from './lexicon.js';
 
 export type FormKind = 'login' | 'signup' | 'password' | 'subscribe' | 'search' | 'other';
 
-/** What is known of a field. */
 export interface FieldFacts {
   readonly tag: string;
   readonly type: string;

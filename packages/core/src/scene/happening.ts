@@ -41,7 +41,6 @@ export type Happening =
       readonly kind: 'dialog';
       readonly isAccepted: boolean;
       readonly text: string | null;
-      /** What it asks for. */
       readonly asks?: string;
       readonly tab: number;
     }

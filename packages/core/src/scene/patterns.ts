@@ -119,6 +119,29 @@ export function consentIn<B>(buttons: readonly B[], says: Says<B>): { readonly a
   return { ...(accept === undefined ? {} : { accept }), ...(reject === undefined ? {} : { reject }) };
 }
 
+// ── Pages to turn ──────────────────────────────────────────────────────────────────────────────
+
+const PREVIOUS =
+  /^(?:prev(?:ious)?(?: page)?|‹|«|<|←|back)$|previous|zurück|précédent|anterior|precedente|vorige|poprzedni|назад|前へ|上一页/i;
+const NEXT =
+  /^(?:next(?: page)?|›|»|>|→)$|\bnext\b|nächste|weiter|suivant|siguiente|próxima|successiv|volgende|następn|далее|次へ|下一页/i;
+
+export interface Pagination<B> {
+  readonly previous?: B;
+  readonly next?: B;
+  /** Those with a number. */
+  readonly pages: readonly B[];
+}
+
+/** The buttons of a bar that turns pages. */
+export function paginationIn<B>(buttons: readonly B[], says: Says<B>): Pagination<B> | undefined {
+  const previous = buttons.find((one) => says(one, PREVIOUS));
+  const next = buttons.find((one) => says(one, NEXT));
+  const pages = buttons.filter((one) => says(one, /^(?:page )?\d{1,4}$/i));
+  if (previous === undefined && next === undefined && pages.length < 2) return undefined;
+  return { pages, ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) };
+}
+
 // ── By number ──────────────────────────────────────────────────────────────────────────────────
 
 type Numbered<P> = { readonly [K in keyof P]: number };

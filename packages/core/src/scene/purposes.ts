@@ -33,7 +33,6 @@ const DECOY = 0.3;
 /** A newsletter beside what the page is for. */
 const ASIDE = 0.1;
 
-/** What a field is for above all. */
 export function purposeOf(facts: FieldFacts): FieldPurpose | undefined {
   return purposesOf(facts)[0]?.is;
 }

@@ -29,7 +29,6 @@ export function bad(problem: Problem): { readonly ok: false; readonly problem: P
   return { ok: false, problem };
 }
 
-/** How to look. */
 export interface Look {
   readonly verbosity: 'default' | 'full' | 'minimal';
   readonly isViewportOnly: boolean;
@@ -81,7 +80,6 @@ export interface Thing {
   /** Its other names, also those that only the program uses: what they say tells what it does. */
   readonly otherNames?: readonly string[];
   readonly isSecret?: boolean;
-  /** A press on it sends a form. */
   readonly sendsForm?: boolean;
   /** The shortest target that means it and nothing else, if that was asked for. */
   readonly target?: string;
@@ -111,7 +109,6 @@ export function referenceOf(found: Found): Reference | null {
   return found.thing === null || found.problem !== undefined ? null : (found as Reference);
 }
 
-/** What can be read of a thing. */
 export interface Reading {
   readonly text: string;
   /** All that is written there, seen or not; and how many texts of it nobody can see. */

@@ -16,7 +16,6 @@ export type Reopen = (deadline: Deadline) => Promise<Answer<AdbConnection>>;
 const PROBE = 'echo here';
 const PROBE_MS = 3000;
 
-/** Ended because there was too much. */
 const TOO_MUCH = Symbol('too much');
 /** Ended before the command did. */
 const CUT = Symbol('cut');

@@ -1,10 +1,10 @@
 // A hierarchy as `uiautomator dump` writes it, and page sources of Appium, read into a tree. Strict: what is damaged or hostile is refused, with the reason.
 
+import type { Size } from '@beckon/core/data/box.js';
 import type { Platform, UiNode, UiTree } from '../shared/tree.js';
 import { androidNode, type Standing, xcuiNode } from './attributes.js';
 import { type Attributes, readXml } from './xml.js';
 
-/** What is wrong with a dump. */
 export type DumpFault =
   /** Nothing came. */
   | 'empty'
@@ -25,10 +25,7 @@ export type DumpRead =
   | { readonly ok: true; readonly tree: UiTree }
   | { readonly ok: false; readonly fault: DumpFault; readonly reason: string };
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+export type { Size };
 
 /** Characters of a dump; real ones have some hundred thousand. */
 export const MOST_CHARACTERS = 20 * 1024 * 1024;

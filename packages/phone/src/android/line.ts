@@ -5,7 +5,6 @@ import { bad } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { reasonOf } from './why.js';
 
-/** What a service sends. */
 export interface Service {
   /** The next bytes; null: it ended. */
   read(): Promise<Uint8Array | null>;

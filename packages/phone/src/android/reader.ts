@@ -37,7 +37,6 @@ export class ScreenReader {
   /** What this device cannot do, found out once. */
   #hasTimeout = true;
   #hasTty = true;
-  /** The last dump, and what it told. */
   #last: { readonly text: string; readonly size: Size | undefined; readonly read: DumpRead } | null = null;
 
   constructor(adb: Adb, now: () => number = Date.now) {

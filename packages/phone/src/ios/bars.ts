@@ -25,7 +25,6 @@ const KEPT_MS = 10_000;
 /** With fewer texts in common, it is another screen. */
 const SAME_SCREEN = 0.25;
 
-/** What was found in a bar. */
 interface FoundBar {
   readonly parts: readonly LooseNode[];
   readonly at: number;

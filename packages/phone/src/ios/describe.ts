@@ -1,5 +1,6 @@
 // What `idb ui describe-all` says, flat or nested, in all its formats, read into a tree. What is damaged or hostile is refused, with the reason.
 
+import type { Size } from '@beckon/core/data/box.js';
 import { isRecord } from '@beckon/core/data/schema.js';
 import type { UiNode, UiTree } from '../shared/tree.js';
 import { readDocuments, type Unread, unread } from './documents.js';
@@ -18,10 +19,7 @@ export interface RootFacts {
   readonly name: string;
 }
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+export type { Size };
 
 export const MOST_NODES = 50_000;
 export const DEEPEST = 512;

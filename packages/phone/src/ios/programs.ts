@@ -34,7 +34,6 @@ export type Ran =
 
 export interface RunOptions {
   readonly env: Environment;
-  /** What it reads from its input. */
   readonly input?: string;
   readonly most?: number;
 }

@@ -4,17 +4,17 @@
 import { type Adjust, alreadyThere, isThere, outOfRange, unreadable } from '@beckon/core/scene/adjust.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
+import { PERCENT, type Range, type Slid, type Sliding, slideTo, Track } from '@beckon/core/scene/track.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Reached, readOn } from './adjusting.js';
 import { outcomeOf } from './outcome.js';
 import { type Doing, setDirectly, told as toldAfter } from './performing.js';
-import { Aim, PERCENT, type Range, type RangeValue, type Source, sourceOf, Track, valueAt } from './range-value.js';
+import { type RangeValue, type Source, sourceOf, valueAt } from './range-value.js';
 import type { Screen } from './screen.js';
 import { settled } from './settle.js';
 import { shownAs } from './shown.js';
 import { bySteps } from './steps.js';
 
-/** Moves of one attempt. */
 const MOVES = 4;
 /** Moves without any reaction, after which another way is tried. */
 const DEAD_MOVES = 2;
@@ -97,11 +97,11 @@ async function bySlider(doing: Doing, action: Adjust, source: Source, from: Rang
   const most = Math.max(1, action.attempts) * MOVES;
   let mode: Mode = 'gesture';
   for (const each of ['gesture', 'coordinate'] as const) {
-    const slider = new Slider(action, source, from, each);
-    const slid = await slider.slide(now, value, most - moves);
+    const slider = new Slider(now, source, each);
+    const slid = await slider.slide(action, likelyRange(from, action.value), value, most - moves);
     if (!slid.ok) return slid;
     moves += slid.value.moves;
-    now = slid.value.doing;
+    now = slider.now;
     value = slid.value.value ?? value;
     isAtEnd = slid.value.isAtEnd;
     if (slid.value.moves > 0 && (each === 'gesture' || slid.value.hasReacted)) mode = each;
@@ -127,73 +127,32 @@ async function semantic(
   return set.value ? readOn(doing, source, was) : good(null);
 }
 
-interface Slid {
-  readonly doing: Doing;
-  readonly value: number | null;
-  readonly moves: number;
-  readonly hasReacted: boolean;
-  /** The handle is at an end of its track. */
-  readonly isAtEnd: boolean;
-}
-
-/** One way to move a slider, as often as it takes. */
+/** One way to move a slider. */
 class Slider {
-  readonly #deed: Adjust;
+  now: Doing;
   readonly #source: Source;
-  readonly #range: Range | null;
   readonly #mode: Mode;
 
-  constructor(action: Adjust, source: Source, from: RangeValue, mode: Mode) {
-    this.#deed = action;
+  constructor(doing: Doing, source: Source, mode: Mode) {
+    this.now = doing;
     this.#source = source;
-    this.#range = likelyRange(from, action.value);
     this.#mode = mode;
   }
 
-  async slide(start: Doing, first: number, most: number): Promise<Answer<Slid>> {
-    const box = start.view.screen.shownBox(start.thing.id);
-    if (box === null) return good({ doing: start, value: first, moves: 0, hasReacted: false, isAtEnd: false });
+  async slide(action: Adjust, range: Range | null, value: number, most: number): Promise<Answer<Slid>> {
+    const box = this.now.view.screen.shownBox(this.now.thing.id);
+    if (box === null) return good({ value, moves: 0, hasReacted: false, isAtEnd: false });
     const track = new Track(box);
-    const aim = new Aim(track, this.#deed.value, this.#range);
-    let now = start;
-    let value: number | null = first;
-    let at: number | null = null;
-    let moves = 0;
-    let hasReacted = false;
-    while (moves < most && value !== null && !isThere(value, this.#deed)) {
-      const place = aim.next();
-      const isDead = !hasReacted && moves >= DEAD_MOVES;
-      if (place === null || isDead || (moves > 0 && now.deadline.isOver())) break;
-      const moved = await this.#move(now, track, this.#handle(track, value) ?? at, place, value);
-      if (!moved.ok) return moved;
-      moves++;
-      hasReacted ||= moved.value.value !== value;
-      ({ doing: now, value } = moved.value);
-      at = place;
-      if (value !== null) aim.add(place, value);
-    }
-    const { best } = aim;
-    const isWorse =
-      best !== null && value !== null && Math.abs(best.value - this.#deed.value) < Math.abs(value - this.#deed.value);
-    const isAtEnd = hasReacted && at !== null && (at <= track.least + 1 || at >= track.most - 1);
-    if (!isWorse || best === null || now.deadline.isOver())
-      return good({ doing: now, value, moves, hasReacted, isAtEnd });
-    // Nothing hits it: the nearest that was reached is better than the last one.
-    const back = await this.#move(now, track, at, best.place, value);
-    return back.ok ? good({ ...back.value, moves: moves + 1, hasReacted, isAtEnd: false }) : back;
+    const isOver = (): boolean => this.now.deadline.isOver();
+    const move: Sliding['move'] = (from, to, was) => this.#move(track, from, to, was);
+    return slideTo(action, value, { track, range, most, dead: DEAD_MOVES, isOver, move });
   }
 
-  /** Where the handle is, as far as the value tells. */
-  #handle(track: Track, value: number): number | null {
-    const range = this.#range;
-    return range === null ? null : track.placeOf((value - range.min) / (range.max - range.min));
-  }
-
-  async #move(doing: Doing, track: Track, from: number | null, to: number, value: number | null) {
-    const stop = outOfReach(doing);
+  async #move(track: Track, from: number | null, to: number, value: number): Promise<Answer<number | null>> {
+    const stop = outOfReach(this.now);
     if (stop !== null) return bad(stop);
-    const { eyes: reader, deadline } = doing;
-    const { platform, size } = doing.view.screen.tree;
+    const { eyes: reader, deadline } = this.now;
+    const { platform, size } = this.now.view.screen.tree;
     const least = size.width * SHORTEST_DRAG;
     const acted = await reader.do(deadline, async (device, until) => {
       if (this.#mode === 'coordinate') return device.tap(track.point(to), until);
@@ -203,7 +162,11 @@ class Slider {
       const away = isShort ? await device.swipe(track.point(from), way.from, DRAG_MS, until) : null;
       return away?.ok === false ? away : device.swipe(way.from, way.to, DRAG_MS, until);
     });
-    return acted.ok ? readOn(doing, this.#source, value) : acted;
+    if (!acted.ok) return acted;
+    const read = await readOn(this.now, this.#source, value);
+    if (!read.ok) return read;
+    this.now = read.value.doing;
+    return good(read.value.value);
   }
 }
 

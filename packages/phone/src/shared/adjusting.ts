@@ -8,7 +8,6 @@ import { settled } from './settle.js';
 /** How long a control may take to follow. */
 const FOLLOW_MS = 700;
 
-/** What was reached, and how. */
 export interface Reached {
   readonly doing: Doing;
   readonly value: number | null;

@@ -48,7 +48,6 @@ export interface Sketch {
   readonly rows: Rows;
   readonly windows: Windows;
   readonly drafts: readonly Draft[];
-  /** By node of a stepper. */
   readonly steps: ReadonlyMap<number, StepNodes>;
   /** The heading of each thing, by nodes. */
   readonly sections: ReadonlyMap<number, number>;

@@ -1,7 +1,7 @@
 // The screen of a phone as it was at one moment, with the places of things in it, and with secrets painted over.
 
+import { type Box, common } from '@beckon/core/data/box.js';
 import { painted, readPng } from '@beckon/core/data/png.js';
-import type { Box } from '@beckon/core/scene/candidate.js';
 import type { CaptureAsked, Captured, Capturer } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -94,7 +94,7 @@ function secretsIn(screen: Screen, secrets: readonly string[]): readonly Box[] {
     .filter((node) => node.isShown && (node.isPassword || fields.has(node.index) || telling.has(node.index)))
     .filter((node) => node.isPassword || fields.has(node.index) || !isRepeated(node))
     .flatMap(({ bounds }) => {
-      const part = shared(bounds, whole);
+      const part = common(bounds, whole);
       return part === null ? [] : [part];
     });
 }
@@ -113,12 +113,4 @@ function inPixels(scale: number): (box: Box) => Box {
     width: (width + 2 * MARGIN) * scale,
     height: (height + 2 * MARGIN) * scale,
   });
-}
-
-/** What two boxes have in common; null: nothing. */
-function shared(one: Box, other: Box): Box | null {
-  const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)];
-  const width = Math.min(one.x + one.width, other.x + other.width) - x;
-  const height = Math.min(one.y + one.height, other.y + other.height) - y;
-  return width > 0 && height > 0 ? { x, y, width, height } : null;
 }

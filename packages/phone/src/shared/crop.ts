@@ -1,11 +1,12 @@
 // A part of a picture: cut out of a PNG.
 
-import { pixelSize, pixelsOf, type Rectangle, readPng, writePng } from '@beckon/core/data/png.js';
+import type { Box } from '@beckon/core/data/box.js';
+import { pixelSize, pixelsOf, readPng, writePng } from '@beckon/core/data/png.js';
 
 const CRUMB = 0.1;
 
 /** The part of a PNG, as a PNG; null: it is none, or of a kind that phones do not make. */
-export async function cropped(bytes: Uint8Array, part: Rectangle): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function cropped(bytes: Uint8Array, part: Box): Promise<Uint8Array<ArrayBuffer> | null> {
   const png = readPng(bytes);
   if (png === null) return null;
   const x = clamp(Math.floor(part.x + CRUMB), 0, png.width - 1);

@@ -1,23 +1,15 @@
 // What a phone can be asked and told, the same for Android and iOS. A device knows commands and trees, nothing of targets.
 
-import type { LogLevel, LogLine } from '@beckon/core/scene/facets.js';
+import type { Point } from '@beckon/core/data/box.js';
+import type { FrontApp, LogLevel, LogLine } from '@beckon/core/scene/facets.js';
 import type { Answer } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Platform, UiTree } from './tree.js';
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+/** On Android with its activity; on iOS that is empty. */
+export type AppState = FrontApp;
 
-export interface AppState {
-  /** `com.shop.app`; null: none, or not to be told. */
-  readonly app: string | null;
-  /** Android: the activity; iOS: empty. */
-  readonly activity: string;
-}
-
-export type { LogLine };
+export type { LogLine, Point };
 
 export interface LogWanted {
   readonly app: string | null;

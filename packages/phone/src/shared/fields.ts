@@ -1,6 +1,6 @@
 // What is in a field, and what is only its hint. Older devices tell both in the same place, so that has to be worked out.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { PASSWORD } from './lexicon.js';
 import type { Platform, UiNode } from './tree.js';
 
@@ -105,7 +105,6 @@ export function idWords(resourceId: string): string {
     .toLowerCase();
 }
 
-/** A node without what it keeps secret. */
 export function withoutSecret(node: UiNode): UiNode {
   if (!node.isPassword) return node;
   return { ...node, text: isHintShown(node) ? node.text : '', value: null };

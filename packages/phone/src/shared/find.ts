@@ -18,7 +18,6 @@ import { Search } from './scroll.js';
 import { settled } from './settle.js';
 import { nameShown, shownAs } from './shown.js';
 
-/** A thing that was found, and the screen that it was found on. */
 export interface FoundOnScreen {
   readonly found: Found;
   readonly view: View;

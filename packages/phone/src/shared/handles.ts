@@ -93,5 +93,4 @@ function pathOf(layout: Layout, index: number): string {
   return parts.reverse().join('/');
 }
 const LONGEST_PATH = 12;
-/** Siblings that are counted. */
 const MOST_SIBLINGS = 200;

@@ -1,6 +1,6 @@
 // The tree as it lies on the screen: who is inside whom, what is drawn over what, what of each node can be seen.
 
-import type { Box } from '@beckon/core/scene/candidate.js';
+import { type Box, common } from '@beckon/core/data/box.js';
 import { withoutSecret } from './fields.js';
 import { isClipping, type Sort, sortsOf } from './roles.js';
 import type { UiNode, UiTree } from './tree.js';
@@ -99,7 +99,6 @@ export class Layout {
     return shown;
   }
 
-  /** The children, the last drawn first. */
   #drawnLast({ children }: UiNode): readonly number[] {
     const all = [...children].reverse();
     if (children.length < 2 || !children.every((child) => this.node(child).drawn !== undefined)) return all;
@@ -109,15 +108,6 @@ export class Layout {
 
 function never(): boolean {
   return false;
-}
-
-/** What two boxes have in common; null: nothing. */
-export function common(one: Box, other: Box): Box | null {
-  const x = Math.max(one.x, other.x);
-  const y = Math.max(one.y, other.y);
-  const width = Math.min(one.x + one.width, other.x + other.width) - x;
-  const height = Math.min(one.y + one.height, other.y + other.height) - y;
-  return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
 export function areaOf(box: Box | null): number {

@@ -25,7 +25,6 @@ export function withoutTrailing(text: string): string {
 const SORT_WORDS =
   /^(?:btn|button|iv|img|image|ic|icon|tv|text|txt|et|edit|fab|action|menu|nav|tab|cb|chk|checkbox|sw|switch|rb|radio|sb|sp|spinner|ll|rl|fl|cl|layout|view|item|imagebutton|imageview|textview|input)\s+|\s+(?:btn|button|image|img|icon|view|layout|container|text|src|field|input|edit|item|imageview|imagebutton|textview|edittext|action|fab)$/;
 
-/** An id without the words for what it is. */
 export function withoutSorts(words: string): string {
   let left = words;
   for (

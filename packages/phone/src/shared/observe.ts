@@ -26,7 +26,7 @@ import type { Look, Observation } from '@beckon/core/scene/world.js';
 import { visible } from '@beckon/core/text/width.js';
 import { isTold, PASSIVE } from './differences.js';
 import { contentOf } from './fields.js';
-import type { Screen } from './screen.js';
+import { isInside, type Screen } from './screen.js';
 import { hundredths, lineOf, nameShown } from './shown.js';
 
 /** More texts of a row than this are not told in its line. */
@@ -122,7 +122,7 @@ function linesFor(screen: Screen, things: readonly Candidate[], look: Look): Obs
   const texts = toldApart(bases, (i) => placeWords(screen, things[i] as Candidate));
   const modal = screen.context.modal === undefined ? undefined : screen.get(screen.context.modal);
   const dialogOf = (one: Candidate): Candidate | null =>
-    modal !== undefined && isInside(screen, one, modal) ? modal : null;
+    modal !== undefined && isInside(screen, one, modal.id) ? modal : null;
   let passive = 0;
   const lines = things.flatMap((one, i) => {
     const isText = PASSIVE.has(one.kind);
@@ -156,12 +156,6 @@ const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 function moreOf({ names }: Candidate): string {
   const more = names.filter(({ source }) => source === 'value').slice(0, MOST_MORE);
   return more.length === 0 ? '' : ` (${more.map(({ text }) => inQuotes(text, 40)).join(', ')})`;
-}
-
-function isInside(screen: Screen, one: Candidate, container: Candidate): boolean {
-  let around = one.parent;
-  while (around !== undefined && around !== container.id) around = screen.get(around)?.parent;
-  return around !== undefined;
 }
 
 /** Where a look-alike stands: in its row, or under a heading; empty: nothing tells. */

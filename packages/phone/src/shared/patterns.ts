@@ -40,7 +40,6 @@ export function patternsIn(sketch: Sketch): PatternNodes {
   };
 }
 
-/** The patterns by number. */
 export function numberedPatterns(nodes: PatternNodes, numberOf: (index: number) => number | undefined): Patterns {
   const { login, search, modal, cookies } = nodes;
   const { buttons, ...answers } = cookies ?? {};

@@ -1,9 +1,9 @@
 // Wheels that are turned to a value: by their buttons or by a finger, one row at a time, until they show it.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { outcomeOf } from './outcome.js';
 import { type Doing, foundAgain, pointAt, setDirectly } from './performing.js';
 import { readValue, sourceOf } from './range-value.js';

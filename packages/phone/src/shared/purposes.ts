@@ -50,7 +50,6 @@ function typeOf({ isPassword, type, traits }: UiNode): string {
   return /search/i.test(type) || traits.includes('SearchField') ? 'search' : 'text';
 }
 
-/** What somebody asks for. */
 const ASKED: ReadonlySet<string> = new Set(['email', 'username', 'password', 'search', 'phone', 'url', 'otp']);
 const NONE: readonly Purpose[] = [];
 

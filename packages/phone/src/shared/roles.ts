@@ -159,7 +159,6 @@ function rootOf(nodes: readonly UiNode[], node: UiNode): UiNode {
   return one;
 }
 
-/** What a node is by its class. */
 export function sortOf({ type, traits }: UiNode, platform: Platform): Sort {
   if (platform === 'ios') return iosSort(type, traits);
   const found = known.get(type);

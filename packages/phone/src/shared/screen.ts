@@ -274,3 +274,10 @@ function appOf({ layout, windows }: Sketch): string {
   const top = own[own.length - 1] ?? roots[roots.length - 1];
   return top === undefined ? '' : layout.node(top).app;
 }
+
+/** Whether one candidate of a screen is inside of another. */
+export function isInside(screen: Screen, { parent }: Candidate, container: number): boolean {
+  let around = parent;
+  while (around !== undefined && around !== container) around = screen.get(around)?.parent;
+  return around === container;
+}

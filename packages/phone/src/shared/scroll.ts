@@ -28,7 +28,6 @@ const LEAST = 0.02;
 const MOST_SWIPES = 20;
 /** Parts that are tried, where the first does not move. */
 const MOST_AREAS = 3;
-/** Scrolls in search of one thing. */
 const MOST_SCROLLS = 60;
 
 /** Where people put a finger: across what scrolls, the middle first. */

@@ -1,19 +1,28 @@
 // Choosing: a list is opened, searched by scrolling, and the option tapped; a wheel is turned. What the control shows then is read back.
 
-import { fold, quality, said } from '@beckon/core/resolve/text-match.js';
 import { type Candidate, canDo } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
+import {
+  type ListSeen,
+  type OptionFacts,
+  type OptionList,
+  optionMeant,
+  pickOption,
+  waysTo,
+} from '@beckon/core/scene/options.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { fold, quality, said } from '@beckon/core/text/text-match.js';
 import type { Point } from './device.js';
 import { outcomeOf } from './outcome.js';
 import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
 import { turnTo } from './picker-wheel.js';
-import type { Screen } from './screen.js';
+import { isInside, type Screen } from './screen.js';
 import { isSamePlace, type View } from './screen-reader.js';
 import { scroll } from './scroll.js';
 import { type Settled, settled } from './settle.js';
 import { nameShown } from './shown.js';
+import { oneLine } from './texts.js';
 
 /** Shown when the wanted one is not there. */
 const MOST_OPTIONS = 60;
@@ -27,21 +36,11 @@ export async function select(doing: Doing, wanted: string | number): Promise<Ans
   if (candidate?.can?.includes('adjust') === true) return turnTo(doing, wanted);
   if (typeof wanted === 'string' && isCalled(candidate?.state?.value ?? '', wanted))
     return good({ seen: [], changes: [], notes: [`It shows ${JSON.stringify(wanted)} already`], isAsAsked: true });
-  const opened = await open(doing);
-  if (!opened.ok) return opened;
-  const list = new List(doing, opened.value);
-  const found = await list.find(wanted);
-  if (!found.ok) return found;
-  const { option, options, view } = found.value;
-  if (option === null) {
-    const closed = await close(doing, view);
-    return closed.ok ? bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options })) : closed;
-  }
-  if (option.state?.enabled === false) {
-    const closed = await close(doing, view);
-    return closed.ok ? bad(problem('ELEMENT_DISABLED', { thing: `option "${nameShown(option)}"` })) : closed;
-  }
-  return choose(doing, view, option, options);
+  const list = new ScreenList(doing);
+  const picked = await pickOption(list, wanted);
+  if (!picked.ok) return picked;
+  const { option, options } = picked.value;
+  return choose(doing, list.view, option, options.slice(0, MOST_OPTIONS));
 }
 
 /** The same but for case, accents and blanks. */
@@ -78,107 +77,102 @@ function optionsIn(screen: Screen, before: Screen): readonly Candidate[] {
   return plain.length > 0 ? plain : all;
 }
 
-function isInside(screen: Screen, one: Candidate, container: number): boolean {
-  let around = one.parent;
-  while (around !== undefined && around !== container) around = screen.get(around)?.parent;
-  return around === container;
-}
-
-interface Picked {
-  readonly option: Candidate | null;
-  readonly options: readonly string[];
-  readonly view: View;
-}
+const FACTS: OptionFacts<Candidate> = {
+  textOf: nameShown,
+  otherNames: ({ names }) =>
+    names.flatMap(({ source, text }) => (source === 'id' || source === 'name' ? [] : [oneLine(text)])),
+  codeOf: () => null,
+  isDisabled: ({ state }) => state?.enabled === false,
+};
 
 /** An open list: what is seen of it, screen by screen. */
-class List {
+class ScreenList implements OptionList<Candidate> {
   readonly #doing: Doing;
   /** The names in the order of the list, as far as they were seen. */
   #names: string[] = [];
-  #view: View;
+  /** Whether they were seen from the first one on. */
+  #isFromStart = false;
+  view: View;
 
-  constructor(doing: Doing, view: View) {
+  constructor(doing: Doing) {
     this.#doing = doing;
-    this.#view = view;
-  }
-
-  /** What is there first; then from the top to the end. */
-  async find(wanted: string | number): Promise<Answer<Picked>> {
-    const isFirst = typeof wanted === 'number';
-    if (!isFirst) {
-      const here = this.#exact(wanted);
-      if (here !== null) return this.#picked(here);
-    }
-    const atTop = await this.#go('up', () => null);
-    if (!atTop.ok) return atTop;
-    this.#names = [];
-    const isThere = (): Candidate | null => (isFirst ? this.#nth(wanted) : this.#exact(wanted));
-    const found = await this.#go('down', isThere);
-    if (!found.ok) return found;
-    if (found.value !== null || isFirst) return this.#picked(found.value);
-    // Nothing is called just that: what contains it will do, if there is only one.
-    const like = this.#names.filter((name) => quality(said(wanted), name) > 0);
-    const [only] = new Set(like);
-    if (only === undefined || new Set(like).size > 1) return this.#picked(null);
-    const here = this.#exact(only);
-    if (here !== null) return this.#picked(here);
-    const back = await this.#go('up', () => this.#exact(only));
-    return back.ok ? this.#picked(back.value) : back;
-  }
-
-  #picked(option: Candidate | null): Answer<Picked> {
-    return good({ option, options: [...new Set(this.#names)].slice(0, MOST_OPTIONS), view: this.#view });
+    this.view = doing.view;
   }
 
   get #options(): readonly Candidate[] {
-    return optionsIn(this.#view.screen, this.#doing.view.screen);
+    return optionsIn(this.view.screen, this.#doing.view.screen);
   }
 
-  #exact(wanted: string): Candidate | null {
-    this.#note();
-    const named = this.#options.filter((one) => isCalled(nameShown(one), wanted));
-    const [first] = named.length > 0 ? named : this.#options.filter((one) => hasName(one, wanted));
-    return first ?? null;
+  async look(wanted: string | number): Promise<Answer<ListSeen<Candidate>>> {
+    const options = this.#options;
+    const now = options.map(nameShown);
+    const before = this.#note(now);
+    const place = typeof wanted === 'number' && this.#isFromStart ? wanted - before : -1;
+    const meant = optionMeant(options, typeof wanted === 'number' ? place : wanted, FACTS);
+    const option = 'option' in meant ? meant.option : null;
+    const ways = 'option' in meant ? [] : waysTo(meant.several, options, FACTS);
+    const isDisabled = option !== null && FACTS.isDisabled(option);
+    return good({
+      isOpen: options.length > 0,
+      options: this.#names,
+      found: option === null ? null : { option, name: nameShown(option), isDisabled, isReady: !isDisabled },
+      ways,
+      isSure: meant.isExact || !this.#isScrolled,
+    });
   }
 
-  #nth(wanted: number): Candidate | null {
-    this.#note();
-    const name = this.#names[wanted];
-    return name === undefined ? null : (this.#options.find((one) => nameShown(one) === name) ?? null);
-  }
-
-  /** Adds what is seen now behind what it overlaps with. */
-  #note(): void {
-    const now = this.#options.map(nameShown);
+  /** Adds what is seen now behind what it overlaps with; how many stand before it. */
+  #note(now: readonly string[]): number {
     const known = this.#names;
     let overlap = Math.min(known.length, now.length);
     while (overlap > 0 && known.slice(-overlap).join('\u0000') !== now.slice(0, overlap).join('\u0000')) overlap--;
-    const isNew = now.some((name) => !known.includes(name));
-    if (isNew || known.length === 0)
-      this.#names = [...known, ...(overlap > 0 ? now.slice(overlap) : now.filter((name) => !known.includes(name)))];
+    const fresh = overlap > 0 ? now.slice(overlap) : now.filter((name) => !known.includes(name));
+    if (now.some((name) => !known.includes(name))) this.#names = [...known, ...fresh];
+    return this.#names.length - now.length;
   }
 
-  /** Scrolls the list until something is found, or nothing moves any more. */
-  async #go(direction: 'up' | 'down', find: () => Candidate | null): Promise<Answer<Candidate | null>> {
-    const { eyes: reader, deadline } = this.#doing;
+  get #isScrolled(): boolean {
+    const [first] = this.#options;
+    return first !== undefined && this.view.screen.scrollersOf(first.id).length > 0;
+  }
+
+  async open(): Promise<Answer<boolean>> {
+    const opened = await open(this.#doing);
+    if (!opened.ok) return opened;
+    this.view = opened.value;
+    return good(true);
+  }
+
+  filter = async (): Promise<Answer<boolean>> => good(false);
+
+  async scroll(isToStart: boolean): Promise<Answer<boolean>> {
+    if (!isToStart) return this.#scrollOnce('down');
     for (let screens = 0; screens < MOST_SCREENS; screens++) {
-      const found = find();
-      if (found !== null) return good(found);
-      const [first] = this.#options;
-      const isScrolled = first !== undefined && this.#view.screen.scrollersOf(first.id).length > 0;
-      if (!isScrolled || deadline.isOver()) return good(null);
-      const by = { direction, amount: null, isPage: true };
-      const done = await scroll({ eyes: reader, view: this.#view, id: first.id, deadline, isNearest: true }, by);
-      if (!done.ok) return done;
-      this.#view = done.value.view;
-      if (!done.value.isMoved) return good(null);
+      const moved = await this.#scrollOnce('up');
+      if (!moved.ok) return moved;
+      if (!moved.value) break;
     }
-    return good(null);
+    this.#names = [];
+    this.#isFromStart = true;
+    return good(true);
   }
-}
 
-function hasName({ names }: Candidate, wanted: string): boolean {
-  return names.some(({ source, text }) => source !== 'id' && source !== 'name' && isCalled(text, wanted));
+  async #scrollOnce(direction: 'up' | 'down'): Promise<Answer<boolean>> {
+    const { eyes: reader, deadline } = this.#doing;
+    const [first] = this.#options;
+    if (first === undefined || !this.#isScrolled || deadline.isOver()) return good(false);
+    const by = { direction, amount: null, isPage: true };
+    const done = await scroll({ eyes: reader, view: this.view, id: first.id, deadline, isNearest: true }, by);
+    if (!done.ok) return done;
+    this.view = done.value.view;
+    return good(done.value.isMoved);
+  }
+
+  /** It is pressed by who reads back what came of it. */
+  press = async (): Promise<Answer<boolean>> => good(true);
+  close = (): Promise<Answer<null>> => close(this.#doing, this.view);
+  /** A screen is read when it is at rest. */
+  wait = async (): Promise<boolean> => false;
 }
 
 /** Leaves a list as it was found. */

@@ -27,7 +27,6 @@ export class Sight {
   readonly #layout: Layout;
   readonly #windows: Windows;
   readonly #takes: Uint8Array;
-  /** What takes touches. */
   readonly #map: TouchMap;
   readonly #panels: Panels;
 

@@ -1,6 +1,7 @@
 // Numbers between a minus and a plus: steppers that apps draw by themselves, and the buttons of those that the platform knows.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
+import { type StepLabel, stepSaid } from '@beckon/core/scene/step-words.js';
 import { Bands, BESIDE } from './bands.js';
 import type { Controls } from './controls.js';
 import { idWords } from './fields.js';
@@ -15,11 +16,6 @@ export interface StepNodes {
   readonly less: number;
   readonly more: number;
 }
-
-const LESS =
-  /^(?:[-−–‒]|(?:minus|decrease|decrement|less|remove|reduce|subtract|down|fewer|weniger|verringern|moins|diminuer|menos|disminuir|diminuir|reducir|meno|diminuisci|minder|минус|меньше|уменьшить|减少|減少|减|減らす|감소)(?:$|\s))/iu;
-const MORE =
-  /^(?:[+＋]|(?:plus|increase|increment|more|add|up|mehr|erhöhen|augmenter|más|aumentar|mais|più|aumenta|meer|плюс|больше|увеличить|增加|加|増やす|증가)(?:$|\s))/iu;
 
 /** Texts that are steppers, with the buttons beside them. */
 export function drawnSteppers(
@@ -146,18 +142,17 @@ function nearest(all: readonly number[], distance: (one: number) => number): num
 }
 
 function pairOf(layout: Layout, less: number, more: number): StepNodes | null {
-  return says(layout, less, LESS) && says(layout, more, MORE) ? { less, more } : null;
+  return says(layout, less, 'down') && says(layout, more, 'up') ? { less, more } : null;
 }
 
 /** By what it shows, by what is in it, or by its id. */
-function says(layout: Layout, index: number, words: RegExp): boolean {
+function says(layout: Layout, index: number, way: StepLabel['way']): boolean {
+  const isSaid = (text: string): boolean => stepSaid(text.trim(), true)?.way === way;
   const node = layout.node(index);
   const shown = [index, ...node.children].flatMap((one) => [layout.node(one).text, layout.node(one).description]);
   const said = shown.filter((one) => one !== '');
-  if (said.length > 0) return said.some((one) => words.test(one.trim()));
-  return idWords(node.resourceId)
-    .split(' ')
-    .some((word) => words.test(word));
+  if (said.length > 0) return said.some(isSaid);
+  return idWords(node.resourceId).split(' ').some(isSaid);
 }
 
 /** The buttons inside of a stepper or wheel of the platform: by what they say, by the numbers on them, or by their places. */

@@ -1,6 +1,6 @@
 // What a text on a screen is: a value, a state, a clock; and how it is written on one line.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { withoutUnseen } from '@beckon/core/text/unseen.js';
 
 /** A number with a unit and nothing else: `70%`, `1.0x`, `12 kg`, `0s`, `3:15`, `7 of 15`, `70 percent`, `٧٠٪`. */
@@ -118,7 +118,6 @@ const PARTED = /((?:(?<!\s)\s+)?[,.;:،؛。，：\n]\s*)/;
 /** Times, dates, percentages and bare numbers: other ones a minute later. */
 const PASSING = /\p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?(?:\s?[ap]\.?m\.?)?|\p{Nd}+(?:[.,٫٬]\p{Nd}+)*\s?[%٪％]?/giu;
 
-/** A text without what passes by itself. */
 export function withoutPassing(text: string): string {
   return text.replace(PASSING, '#');
 }

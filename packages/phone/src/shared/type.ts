@@ -1,12 +1,12 @@
 // Typing on a phone: the field gets the focus, what is in it is taken away, the text goes in, and the field is read back.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
 import type { Action } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { fitOf } from '@beckon/core/text/formatted.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Point } from './device.js';
 import { contentOf } from './fields.js';
 import { outcomeOf } from './outcome.js';

@@ -1,9 +1,9 @@
 // What lies over everything else: the keyboard, other windows, and the dialog that must be answered first.
 
+import { type Box, common } from '@beckon/core/data/box.js';
 import { closes } from '@beckon/core/scene/button-words.js';
-import type { Box } from '@beckon/core/scene/candidate.js';
 import type { Controls } from './controls.js';
-import { areaOf, common, type Layout } from './layout.js';
+import { areaOf, type Layout } from './layout.js';
 
 /** Hides what is below it. */
 export interface Overlay {

@@ -1,9 +1,9 @@
 // Ways out: `north: lane` → exits with their names, and what is wrong with them.
 
 import type { Path } from '@beckon/core/data/schema.js';
-import { fold } from '@beckon/core/resolve/text-match.js';
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip } from '@beckon/core/text/text.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Id, Thing } from '../model/model.js';
 import { type Desk, hasLetters } from '../verbs/desk.js';
 import { DIRECTIONS, directionOf } from '../verbs/directions.js';

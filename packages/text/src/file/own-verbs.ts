@@ -1,7 +1,7 @@
 // The verbs of a world: the standard ones, less those it does without, then its own, then those of the host.
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';

@@ -11,7 +11,6 @@ import { unknown } from './exits.js';
 /** The fields that say where something is. */
 export const PLACES = ['in', 'on', 'under', 'behind', 'held', 'worn', 'part'] as const satisfies readonly Bond[];
 
-/** Something with a place. */
 export interface Placed {
   readonly ids: readonly Id[];
   readonly path: Path;

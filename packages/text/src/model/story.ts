@@ -1,7 +1,7 @@
 // A text world in memory: things, where each is, and the values that change. Moves cost the same however full a room is.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
 import { nounAt, runsIn } from '@beckon/core/resolve/word-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { clear, link, listOf, NOWHERE, type Node, nodeOf, unlink, write } from './chain.js';
 import { circlesOf } from './circles.js';
 import {
@@ -19,7 +19,6 @@ import { bondFault, canMove, isLoad, kindOf, valueFault, wornFault } from './rul
 import { isFull, isInside, roomOf } from './sight.js';
 import { reasonOf, undoAll } from './undo.js';
 
-/** What a story is made of. */
 export interface StoryParts {
   readonly things: readonly Thing[];
   /** Where things are at the start; their order is the order in their holder. What is not in here is nowhere. */

@@ -1,6 +1,6 @@
 // Answers to "which one" that name nothing: a number, "the second", "both", "any". They count in the order of the question.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Id } from '../model/model.js';
 import type { Part } from '../words/phrase-types.js';
 import { miss, type NounBinding, noteOf, nth, several } from './bind-meant.js';

@@ -1,6 +1,6 @@
 // What a part of a phrase was found to mean, or why nothing; and the small steps of counting that lead there.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Id, Model, Thing } from '../model/model.js';
 import { PLAIN } from '../words/phrase.js';
 import type { Part, Phrase } from '../words/phrase-types.js';
@@ -25,7 +25,6 @@ export interface Missed {
   readonly code: BindCode;
   readonly part: Part;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Which it may be. */
   readonly several: readonly Hit[];
   /** Of a list: what else is clear already. */
   readonly settled: readonly Id[];

@@ -1,9 +1,9 @@
 // A thing of a text world as the resolver sees it: what it is called, how it looks now, how likely it is meant.
 // What never changes is made once for each thing; what changes is asked for only when it matters.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
 import { nounAt, vocabularyOf } from '@beckon/core/resolve/word-match.js';
 import type { Candidate, Name, NameSource, Resolution } from '@beckon/core/scene/candidate.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Id, Model, Thing, Trait } from '../model/model.js';
 import { canSeeInto, DEPTH, seenAt } from '../model/sight.js';
 import type { Scene } from '../verbs/declaration.js';

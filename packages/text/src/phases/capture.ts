@@ -33,7 +33,6 @@ export function partiesOf({ model, hooks }: TextWorld, scene: Scene): readonly P
 
 const PARTS = ['story', 'here', 'actor', 'indirect', 'direct'] as const;
 
-/** Whether a hook is about this command. */
 export function isAbout(hook: Hook, party: Party, scene: Scene, { model }: TextWorld): boolean {
   if (!hook.verbs.includes(scene.verb) && !hook.verbs.includes('any')) return false;
   if (hook.as === 'any' && party.isAgain) return false;

@@ -1,8 +1,8 @@
 // "Which envelope do you mean, the large green one or the large blue one?": the words of the question, and of each choice.
 // By labels; else by what the author says of them; else by names; else by how they are now; else by other names; else by number.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
 import { listed } from '@beckon/core/text/text.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Id, Model, Thing } from '../model/model.js';
 import { YOURSELF } from '../verbs/naming.js';
 import { placeWord } from '../words/numbers.js';

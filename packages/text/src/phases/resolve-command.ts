@@ -60,7 +60,6 @@ export interface ResolveOptions {
   readonly answering?: { readonly role: RoleName; readonly listed: readonly Id[] };
 }
 
-/** The things of one command, by one rule. */
 export function resolveCommand(
   asking: ResolveOptions,
   verb: Verb,

@@ -41,7 +41,6 @@ export interface Turn {
   readonly actor: Id;
   readonly input: string;
   readonly undos: readonly Undo[];
-  /** The session as it was before. */
   readonly before: Memory;
 }
 
@@ -58,7 +57,6 @@ export interface Memory {
 
 /** A command of one verb, as far as it was read. Plain data. */
 export interface Command {
-  /** As it was said. */
   readonly said: string;
   readonly verb: string;
   readonly ruleKey: RuleKey;

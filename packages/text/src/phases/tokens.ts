@@ -1,9 +1,8 @@
 // A line → its words, with the marks between them.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { isDirection } from './own-words.js';
 
-/** A word of a line. */
 export interface Word {
   /** Lower case, without the signs around it. */
   readonly text: string;

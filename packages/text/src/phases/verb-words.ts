@@ -6,14 +6,12 @@ import type { Word } from './tokens.js';
 
 export interface VerbFound {
   readonly verb: Verb;
-  /** The words that are left. */
   readonly body: readonly Word[];
   /** How many of its own words it has. */
   readonly size: number;
   readonly isParted: boolean;
 }
 
-/** Whether words start with a verb. */
 export function startsWithVerb(words: readonly Word[], verbs: Verbs): boolean {
   const [key] = words[0]?.keys ?? [];
   return key !== undefined && verbs.startingWith(key).some((one) => wordsTaken(words, one.words) !== null);

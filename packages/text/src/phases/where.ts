@@ -60,7 +60,6 @@ function anchors(around: Surroundings, pool: Pool, pronouns: Pronouns, part: Par
   return one === undefined ? [] : [one];
 }
 
-/** Those that answer best. */
 function best(pool: Pool, words: readonly string[]): readonly Id[] {
   const hits = sure(pool.find(words, 'one'));
   const most = hits.reduce((score, hit) => Math.max(score, hit.score), 0);

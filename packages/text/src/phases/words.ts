@@ -42,7 +42,6 @@ export const CODES_OF_CODE = {
 
 export interface Facts {
   readonly verb?: Verb | undefined;
-  /** The word that was said for it. */
   readonly said?: string;
   readonly role?: 'direct' | 'indirect' | null;
   readonly words?: string;

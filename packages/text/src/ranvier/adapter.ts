@@ -1,6 +1,6 @@
 // Ranvier's players and NPCs talk to the phases: one world over a game state, a session for everybody in it.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { type Id, STORY } from '../model/model.js';
 import { reasonOf } from '../model/undo.js';
 import { clausesOf } from '../phases/clauses.js';

@@ -1,6 +1,6 @@
 // Verbs that Ranvier's commands declare in their metadata: read as our own, and the command's function is what they do.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Id, Operation, Value } from '../model/model.js';
 import {
   type Planner,

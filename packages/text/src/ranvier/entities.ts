@@ -16,7 +16,6 @@ import {
   type Room,
 } from './ranvier.js';
 
-/** One way out of a room. */
 export interface RoomExit {
   readonly id: Id;
   readonly exit: ExitDefinition;

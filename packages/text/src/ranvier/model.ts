@@ -1,6 +1,6 @@
 // Ranvier's running world as a model of the phases: its rooms, items, NPCs and players are the things. Nothing is kept twice.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import {
   type Bond,
   type Id,

@@ -1,7 +1,7 @@
 // The verbs and hooks of a Ranvier world: ours, those that its commands declare, and what its entities say in their metadata.
 
 import { conform, type Fault, faultLine } from '@beckon/core/data/schema.js';
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { type Id, STORY } from '../model/model.js';
 import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';

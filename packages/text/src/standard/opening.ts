@@ -1,6 +1,6 @@
 // Opening: open, close, lock, unlock.
 
-import type { CheckDeclaration, RoleDeclaration, VerbDeclaration } from '../verbs/declaration.js';
+import type { CheckDeclaration, FirstDeclaration, RoleDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 import { CARRIED_FIRST, reach } from './shared.js';
 
 /** Doors and boxes around; what is carried after them. */
@@ -121,138 +121,75 @@ const close: VerbDeclaration = {
 
 const KEY: RoleDeclaration = { scopes: CARRIED_FIRST, prefer: ['not (it is direct)'] };
 
-const unlock: VerbDeclaration = {
-  name: 'unlock',
-  words: ['unlock'],
-  does: 'unlocks something, "with" a key',
-  scopeProfile: { direct: SHUT_THINGS },
-  rules: {
-    direct: {
-      roles: { direct: { prefer: ['it is lockable', 'it is locked', 'it is reachable'] } },
-      checks: [
-        {
-          unless: 'direct is lockable',
-          code: 'UNLOCK_NOT_LOCKABLE',
-          says: 'You cannot unlock {the direct}.',
-        },
-        { unless: 'direct is locked', code: 'UNLOCK_ALREADY', says: '{The direct} {is direct} not locked.' },
-        reach('direct'),
-        {
-          unless: 'direct.key is carried and direct.key is reachable',
-          code: 'UNLOCK_NO_KEY',
-          says: 'You have nothing with you that unlocks {the direct}.',
-        },
-      ],
-      plan: ['set direct not locked'],
-      says: 'You unlock {the direct} with {the direct.key}.',
-      seen: '{The actor} unlock{s actor} {the direct}.',
-    },
-    directIndirect: {
-      acceptedRelations: ['with'],
-      roles: {
-        direct: { prefer: ['it is lockable', 'it is locked', 'it is reachable'] },
-        indirect: { ...KEY, asks: 'What do you want to unlock it with?' },
+/** A key turned one way or the other. What is locked must be closed first. */
+function keyTurned(name: 'lock' | 'unlock'): VerbDeclaration {
+  const isLock = name === 'lock';
+  const code = name.toUpperCase();
+  const inVain = `direct is not lockable or direct is ${isLock ? 'locked' : 'not locked'}`;
+  const direct: RoleDeclaration = {
+    prefer: ['it is lockable', isLock ? 'it is not locked' : 'it is locked', 'it is reachable'],
+  };
+  const cannot: readonly CheckDeclaration[] = [
+    { unless: 'direct is lockable', code: `${code}_NOT_LOCKABLE`, says: `You cannot ${name} {the direct}.` },
+    isLock
+      ? { when: 'direct is locked', code: 'LOCK_ALREADY', says: '{The direct} {is direct} locked already.' }
+      : { unless: 'direct is locked', code: 'UNLOCK_ALREADY', says: '{The direct} {is direct} not locked.' },
+    reach('direct'),
+  ];
+  const open: CheckDeclaration = {
+    when: 'direct is open',
+    code: 'LOCK_OPEN',
+    says: '{The direct} {is direct} open. Close {it direct} first.',
+  };
+  const closed = (noKey: string): FirstDeclaration => ({
+    unless: `${inVain} or direct is not open or ${noKey} or direct is not reachable`,
+    try: 'close',
+    to: 'direct',
+  });
+  const hasKey = 'direct.key is carried and direct.key is reachable';
+  const done = {
+    plan: [`set direct ${isLock ? 'locked' : 'not locked'}`],
+    seen: `{The actor} ${name}{s actor} {the direct}.`,
+  };
+  return {
+    name,
+    words: [name],
+    does: `${name}s something, "with" a key`,
+    scopeProfile: { direct: SHUT_THINGS },
+    rules: {
+      direct: {
+        roles: { direct },
+        ...(isLock ? { first: [closed(`not (${hasKey})`)] } : {}),
+        checks: [
+          ...cannot,
+          { unless: hasKey, code: `${code}_NO_KEY`, says: `You have nothing with you that ${name}s {the direct}.` },
+          ...(isLock ? [open] : []),
+        ],
+        ...done,
+        says: `You ${name} {the direct} with {the direct.key}.`,
       },
-      first: [
-        {
-          unless: 'indirect is carried or direct is not lockable or direct is not locked or direct is not reachable',
-          try: 'take',
-          to: 'indirect',
-        },
-      ],
-      checks: [
-        {
-          unless: 'direct is lockable',
-          code: 'UNLOCK_NOT_LOCKABLE',
-          says: 'You cannot unlock {the direct}.',
-        },
-        { unless: 'direct is locked', code: 'UNLOCK_ALREADY', says: '{The direct} {is direct} not locked.' },
-        reach('direct'),
-        { unless: 'indirect is carried', code: 'UNLOCK_KEY_NOT_HELD', says: 'You do not have {the indirect}.' },
-        {
-          unless: 'indirect opens direct',
-          code: 'UNLOCK_WRONG_KEY',
-          says: '{The indirect} will not unlock {the direct}.',
-        },
-      ],
-      plan: ['set direct not locked'],
-      says: 'You unlock {the direct} with {the indirect}.',
-      seen: '{The actor} unlock{s actor} {the direct}.',
-    },
-  },
-};
-
-const lock: VerbDeclaration = {
-  name: 'lock',
-  words: ['lock'],
-  does: 'locks something, "with" a key',
-  scopeProfile: { direct: SHUT_THINGS },
-  rules: {
-    direct: {
-      roles: { direct: { prefer: ['it is lockable', 'it is not locked', 'it is reachable'] } },
-      first: [
-        {
-          unless:
-            'direct is not lockable or direct is locked or direct is not open or not (direct.key is carried and direct.key is reachable) or direct is not reachable',
-          try: 'close',
-          to: 'direct',
-        },
-      ],
-      checks: [
-        {
-          unless: 'direct is lockable',
-          code: 'LOCK_NOT_LOCKABLE',
-          says: 'You cannot lock {the direct}.',
-        },
-        { when: 'direct is locked', code: 'LOCK_ALREADY', says: '{The direct} {is direct} locked already.' },
-        reach('direct'),
-        {
-          unless: 'direct.key is carried and direct.key is reachable',
-          code: 'LOCK_NO_KEY',
-          says: 'You have nothing with you that locks {the direct}.',
-        },
-        { when: 'direct is open', code: 'LOCK_OPEN', says: '{The direct} {is direct} open. Close {it direct} first.' },
-      ],
-      plan: ['set direct locked'],
-      says: 'You lock {the direct} with {the direct.key}.',
-      seen: '{The actor} lock{s actor} {the direct}.',
-    },
-    directIndirect: {
-      acceptedRelations: ['with'],
-      roles: {
-        direct: { prefer: ['it is lockable', 'it is not locked', 'it is reachable'] },
-        indirect: { ...KEY, asks: 'What do you want to lock it with?' },
+      directIndirect: {
+        acceptedRelations: ['with'],
+        roles: { direct, indirect: { ...KEY, asks: `What do you want to ${name} it with?` } },
+        first: [
+          { unless: `indirect is carried or ${inVain} or direct is not reachable`, try: 'take', to: 'indirect' },
+          ...(isLock ? [closed('not (indirect opens direct) or indirect is not carried')] : []),
+        ],
+        checks: [
+          ...cannot,
+          { unless: 'indirect is carried', code: `${code}_KEY_NOT_HELD`, says: 'You do not have {the indirect}.' },
+          {
+            unless: 'indirect opens direct',
+            code: `${code}_WRONG_KEY`,
+            says: `{The indirect} will not ${name} {the direct}.`,
+          },
+          ...(isLock ? [open] : []),
+        ],
+        ...done,
+        says: `You ${name} {the direct} with {the indirect}.`,
       },
-      first: [
-        {
-          unless: 'indirect is carried or direct is not lockable or direct is locked or direct is not reachable',
-          try: 'take',
-          to: 'indirect',
-        },
-        {
-          unless:
-            'direct is not lockable or direct is locked or direct is not open or not (indirect opens direct) or indirect is not carried or direct is not reachable',
-          try: 'close',
-          to: 'direct',
-        },
-      ],
-      checks: [
-        {
-          unless: 'direct is lockable',
-          code: 'LOCK_NOT_LOCKABLE',
-          says: 'You cannot lock {the direct}.',
-        },
-        { when: 'direct is locked', code: 'LOCK_ALREADY', says: '{The direct} {is direct} locked already.' },
-        reach('direct'),
-        { unless: 'indirect is carried', code: 'LOCK_KEY_NOT_HELD', says: 'You do not have {the indirect}.' },
-        { unless: 'indirect opens direct', code: 'LOCK_WRONG_KEY', says: '{The indirect} will not lock {the direct}.' },
-        { when: 'direct is open', code: 'LOCK_OPEN', says: '{The direct} {is direct} open. Close {it direct} first.' },
-      ],
-      plan: ['set direct locked'],
-      says: 'You lock {the direct} with {the indirect}.',
-      seen: '{The actor} lock{s actor} {the direct}.',
     },
-  },
-};
+  };
+}
 
-export const opening: readonly VerbDeclaration[] = [open, close, lock, unlock];
+export const opening: readonly VerbDeclaration[] = [open, close, keyTurned('lock'), keyTurned('unlock')];

@@ -32,41 +32,36 @@ const say: VerbDeclaration = {
   },
 };
 
-const ask: VerbDeclaration = {
-  name: 'ask',
-  words: ['ask', 'question'],
-  does: 'asks somebody "about" something, or "for" something',
-  rules: {
-    directIndirect: {
-      acceptedRelations: ['about', 'for'],
-      roles: {
-        direct: somebody('Who do you want to ask?'),
-        indirect: { takes: 'text' },
+/** What somebody says of a topic. */
+function talkedAbout(
+  name: string,
+  does: string,
+  words: readonly string[],
+  relations: readonly string[],
+): VerbDeclaration {
+  return {
+    name,
+    words,
+    does,
+    rules: {
+      directIndirect: {
+        acceptedRelations: relations,
+        roles: { direct: somebody(`Who do you want to ${name}?`), indirect: { takes: 'text' } },
+        checks: CANNOT_TALK(name.toUpperCase(), 'direct'),
+        says: '{topic direct}',
+        seen: `{The actor} ${name}{s actor} {the direct} something.`,
       },
-      checks: CANNOT_TALK('ASK', 'direct'),
-      says: '{topic direct}',
-      seen: '{The actor} ask{s actor} {the direct} something.',
     },
-  },
-};
+  };
+}
 
-const tell: VerbDeclaration = {
-  name: 'tell',
-  words: ['tell'],
-  does: 'tells somebody "about" something',
-  rules: {
-    directIndirect: {
-      acceptedRelations: ['about'],
-      roles: {
-        direct: somebody('Who do you want to tell?'),
-        indirect: { takes: 'text' },
-      },
-      checks: CANNOT_TALK('TELL', 'direct'),
-      says: '{topic direct}',
-      seen: '{The actor} tell{s actor} {the direct} something.',
-    },
-  },
-};
+const ask = talkedAbout(
+  'ask',
+  'asks somebody "about" something, or "for" something',
+  ['ask', 'question'],
+  ['about', 'for'],
+);
+const tell = talkedAbout('tell', 'tells somebody "about" something', ['tell'], ['about']);
 
 const talk: VerbDeclaration = {
   name: 'talk',

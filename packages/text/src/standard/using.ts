@@ -1,6 +1,6 @@
 // Using things: eat, drink, light, extinguish, switch on and off, push, pull, turn, attack; and what is about the story itself: help, score.
 
-import type { VerbDeclaration } from '../verbs/declaration.js';
+import type { CheckDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 import { AROUND_FIRST, CARRIED_FIRST, reach, SELF, takeFirst } from './shared.js';
 
 const eat: VerbDeclaration = {
@@ -68,6 +68,11 @@ const BRIGHTER = (text: string): readonly { when?: string; says: string }[] => [
   { says: text },
 ];
 
+const BURNING: readonly CheckDeclaration[] = [
+  { when: 'direct is lit', code: 'LIGHT_ALREADY', says: '{The direct} {is direct} burning already.' },
+  reach('direct'),
+];
+
 const light: VerbDeclaration = {
   name: 'light',
   words: ['light', 'ignite', 'kindle', 'burn', 'set fire to'],
@@ -82,8 +87,7 @@ const light: VerbDeclaration = {
           code: 'LIGHT_NOT_LIGHTABLE',
           says: '[if direct is switchable]You could switch {the direct} on.[else]Better not set fire to {the direct}.[end]',
         },
-        { when: 'direct is lit', code: 'LIGHT_ALREADY', says: '{The direct} {is direct} burning already.' },
-        reach('direct'),
+        ...BURNING,
       ],
       plan: [...SEES_AGAIN, 'set direct lit'],
       says: BRIGHTER('You light {the direct}.'),
@@ -110,8 +114,7 @@ const light: VerbDeclaration = {
           code: 'LIGHT_NOT_LIGHTABLE',
           says: 'Better not set fire to {the direct}.',
         },
-        { when: 'direct is lit', code: 'LIGHT_ALREADY', says: '{The direct} {is direct} burning already.' },
-        reach('direct'),
+        ...BURNING,
         reach('indirect'),
         {
           unless: 'indirect is lit or indirect is lighter',
@@ -233,6 +236,15 @@ const turn = effort(
   'turns something',
   '[if direct is fixed or direct is scenery or direct is door]{The direct} will not turn.[else]You turn {the direct} over and back again.[end]',
 );
+
+const CANNOT_ATTACK: readonly CheckDeclaration[] = [
+  { when: SELF, code: 'ATTACK_SELF', says: 'It is not that bad.' },
+  reach('direct'),
+];
+const POINTLESS = {
+  code: 'ATTACK_POINTLESS',
+  says: '[if direct is person]That would settle nothing between you and {the direct}.[else]Force will get you nowhere with {the direct}.[end]',
+};
 const attack: VerbDeclaration = {
   name: 'attack',
   words: ['attack', 'hit', 'break', 'smash', 'kick', 'punch', 'fight', 'kill', 'destroy'],
@@ -240,28 +252,21 @@ const attack: VerbDeclaration = {
   scopeProfile: { direct: ['room.npcs', ...AROUND_FIRST], indirect: CARRIED_FIRST },
   rules: {
     direct: {
-      checks: [{ when: SELF, code: 'ATTACK_SELF', says: 'It is not that bad.' }, reach('direct')],
-      otherwise: {
-        code: 'ATTACK_POINTLESS',
-        says: '[if direct is person]That would settle nothing between you and {the direct}.[else]Force will get you nowhere with {the direct}.[end]',
-      },
+      checks: CANNOT_ATTACK,
+      otherwise: POINTLESS,
     },
     directIndirect: {
       acceptedRelations: ['with'],
       roles: { indirect: { asks: 'What do you want to hit it with?' } },
       checks: [
-        { when: SELF, code: 'ATTACK_SELF', says: 'It is not that bad.' },
-        reach('direct'),
+        ...CANNOT_ATTACK,
         {
           unless: 'indirect is carried',
           code: 'ATTACK_NOT_HELD',
           says: 'You do not have {the indirect} in your hands.',
         },
       ],
-      otherwise: {
-        code: 'ATTACK_POINTLESS',
-        says: '[if direct is person]That would settle nothing between you and {the direct}.[else]Force will get you nowhere with {the direct}.[end]',
-      },
+      otherwise: POINTLESS,
     },
   },
 };

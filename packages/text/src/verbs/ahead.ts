@@ -5,7 +5,6 @@ import type { Bond, Id, Model, Operation, Spot, Thing, Undo, Value } from '../mo
 import type { Scene } from './declaration.js';
 import type { Effect } from './verb.js';
 
-/** The operations of all effects in order. */
 export function planned(effects: readonly Effect[], scene: Scene, model: Model): readonly Operation[] {
   const ahead = new Ahead(model);
   return effects.flatMap((effect) => {

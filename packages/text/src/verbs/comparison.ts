@@ -1,8 +1,8 @@
 // Values compared: `lamp.charges > 3`, `story.stage is 2`, `relation is in`, `words has hello`, `number < 10`.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Value } from '../model/model.js';
 import { canonicalOf, RELATIONS } from '../words/relations.js';
 import { needs, type Reader, readTerm, type Term, type ValueOf } from './reference.js';

@@ -1,7 +1,7 @@
 // A verb as its author writes it → a verb that is ready to be used, or all that is wrong with it.
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { canonicalOf } from '../words/relations.js';
 import { unknownRelation } from './comparison.js';
 import {

@@ -113,7 +113,6 @@ function readClaim(reader: Reader, term: Term): Condition | null {
   return reader.miss(near === undefined ? '"is" or another verb' : `a verb, perhaps "${near}",`);
 }
 
-/** What is said of a value. */
 function readOfValue(reader: Reader, term: Term): Condition | null {
   const after = reader.peek(reader.peek(1).said === 'not' ? 2 : 1);
   const isDescribed = reader.isAt('is') && after.kind === 'word' && !isOperand(after.said);
@@ -202,7 +201,6 @@ function isThing(word: string, { setting }: Reader): boolean {
   return word !== 'here' && isHead(word);
 }
 
-/** What an adjective claims. */
 function describing({ said: word, column }: Token, { setting }: Reader): Claim {
   const state = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
   if (state !== undefined) return state;

@@ -85,7 +85,6 @@ const code: Schema<never> = {
   },
 };
 
-/** One text in place of a list of one. */
 export const texts: Schema<readonly string[]> = listOrOne(text);
 const sentences = listOrOne(text);
 
@@ -183,7 +182,6 @@ const verbFields = {
 
 /** A verb in a world file: its name is its key. */
 export const verbBody = object(verbFields) as unknown as Schema<Omit<VerbDeclaration, 'name'>>;
-/** A verb in code. */
 export const verbDeclaration = object({ name: text, ...verbFields }) as unknown as Schema<VerbDeclaration>;
 
 const hook = {

@@ -49,7 +49,6 @@ export class Desk {
     return this.#isOfWorld;
   }
 
-  /** A code that is none. */
   checkCode(code: string | undefined, path: Path): void {
     if (code !== undefined && !isCode(code)) this.tell(path, codeFault(code));
   }

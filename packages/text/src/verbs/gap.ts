@@ -7,31 +7,17 @@ import type { Scene } from './declaration.js';
 import { Teller } from './describe.js';
 import type { Lore } from './lore.js';
 import { type Article, type Case, capital, isMany, nameIn, pronounIn, type Speaking } from './naming.js';
-import {
-  needs,
-  Reader,
-  type Refer,
-  readTerm,
-  type Setting,
-  type Subject,
-  type Tell,
-  tellNoThing,
-  within,
-} from './reference.js';
+import { needs, Reader, type Refer, readTerm, type Subject, type Tell, tellNoThing, within } from './reference.js';
 import { scan } from './scan.js';
+import type { TextSetting } from './template.js';
 import { answerTo } from './topic.js';
 import type { Template } from './verb.js';
 import { HEADS } from './vocabulary.js';
 
 export type Gap = Template;
 
-interface GapSetting extends Setting {
-  readonly lore: () => Lore;
-  readonly isSeen?: boolean;
-}
-
 /** What a gap says; null where a fault was told. Columns count in the gap. */
-export function readGap(inner: string, setting: GapSetting, tell: Tell): Gap | null {
+export function readGap(inner: string, setting: TextSetting, tell: Tell): Gap | null {
   const [, before = '', word = '', rest = ''] = /^(\s*)([\p{L}]*)(?=\s|$)(.*)$/su.exec(inner) ?? [];
   const hasObject = rest.trim() !== '';
   const column = before.length + word.length + 1;
@@ -95,7 +81,6 @@ function verbWords(verbs: ReturnType<Lore['verbs']>): string {
 
 type GapText = (id: Id, speaking: Speaking) => string;
 
-/** Gaps about a thing. */
 const ABOUT: Readonly<Record<string, GapText>> = {
   the: naming('the'),
   The: naming('the', true),
@@ -154,7 +139,7 @@ function standing(as: Case, isCapital = false): GapText {
 }
 
 /** `{the direct.door}` */
-function readAbout(word: string, rest: string, column: number, setting: GapSetting, tell: Tell): Gap | null {
+function readAbout(word: string, rest: string, column: number, setting: TextSetting, tell: Tell): Gap | null {
   if (word === 'topic') needs(setting, 'words', 1, tell);
   const at = within(setting, column - 1, tell);
   const term = readOne(rest, at.setting, at.tell);
@@ -170,7 +155,7 @@ function readAbout(word: string, rest: string, column: number, setting: GapSetti
 }
 
 /** `{direct}`, `{lamp.charges}` */
-function readNamed(inner: string, setting: GapSetting, tell: Tell): Gap | null {
+function readNamed(inner: string, setting: TextSetting, tell: Tell): Gap | null {
   if (inner.trim() === '') {
     tell({ column: 1, message: 'this gap is empty; for the sign itself, write \\{' });
     return null;
@@ -200,7 +185,7 @@ function valueText(value: Value | undefined): string {
   return typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : value ? 'yes' : 'no';
 }
 
-function gapAbout(refer: Refer, says: GapText, isActor: boolean, { isSeen = false }: GapSetting): Gap {
+function gapAbout(refer: Refer, says: GapText, isActor: boolean, { isSeen = false }: TextSetting): Gap {
   return (scene, model) => {
     const id = refer(scene, model);
     return id === null ? 'nothing' : says(id, { scene, model, isSeen, isActor });
@@ -208,7 +193,7 @@ function gapAbout(refer: Refer, says: GapText, isActor: boolean, { isSeen = fals
 }
 
 /** One thing or value, and nothing behind it. */
-function readOne(text: string, setting: GapSetting, tell: Tell): ReturnType<typeof readTerm> {
+function readOne(text: string, setting: TextSetting, tell: Tell): ReturnType<typeof readTerm> {
   const tokens = scan(text);
   if (!Array.isArray(tokens)) {
     tell(tokens as Parameters<Tell>[0]);

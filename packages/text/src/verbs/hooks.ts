@@ -1,7 +1,7 @@
 // What a thing, a room or the story forbids, adds and remarks: read, with all that is wrong with it.
 
 import type { Path } from '@beckon/core/data/schema.js';
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Id } from '../model/model.js';
 import { canonicalOf } from '../words/relations.js';
 import { unknownRelation } from './comparison.js';

@@ -36,7 +36,6 @@ interface Link {
   readonly verb: string;
   readonly key: RuleKey;
   readonly path: Path;
-  /** The rule that is meant. */
   readonly to: { readonly verb: string; readonly key: RuleKey };
 }
 

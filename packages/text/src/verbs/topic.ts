@@ -1,6 +1,6 @@
 // What a person has to say about something: the answer whose words are most of all in what was asked.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Id, Model, Topic } from '../model/model.js';
 import { hasTrait } from '../model/sight.js';
 import { pluralsOf } from '../words/plural.js';
@@ -11,7 +11,6 @@ import { called, capital } from './naming.js';
 /** The word for whatever else is asked. */
 export const DEFAULT_TOPIC = 'default';
 
-/** The answer of a person to the words of the scene. */
 export function answerTo(person: Id, scene: Scene, model: Model, lore: Lore): string {
   const thing = model.thing(person);
   const topic = topicOf(thing?.topics ?? [], scene.words ?? '');

@@ -46,7 +46,6 @@ const ORDINALS = [
   'twentieth',
 ];
 
-/** From ten on, by ten. */
 const TENS = ['ten', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety', 'hundred'];
 
 const COUNTS: ReadonlyMap<string, number> = new Map([

@@ -1,6 +1,6 @@
 // Words → what they name: articles off, numbers, "all", "but", lists, pronouns and places apart. Looks at no world.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { countAt, placeAt } from './numbers.js';
 import type { Part, Phrase, Pronoun } from './phrase-types.js';
 import { relationAt } from './relations.js';

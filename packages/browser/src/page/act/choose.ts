@@ -1,14 +1,14 @@
 // Choosing from a list: the browser's own at once; others are opened, filtered and scrolled by the driver, one step at a time.
 
-import { quality, said } from '@beckon/core/resolve/text-match.js';
+import { quality, said } from '@beckon/core/text/text-match.js';
 import { collapse, seenText } from '../names/names-of.js';
-import type { ChoiceInPage } from '../protocol.js';
+import type { Point } from '../protocol.js';
 import { isMemberChosen, membersOf } from '../roles/choice-group.js';
 import { isEnabled } from '../roles/state.js';
 import { everywhere } from '../selector.js';
-import { drawnParent, isAround, isVisible, pointOn } from '../sight/visibility.js';
+import { drawnParent, isAround, isVisible, pointOn, rectOf } from '../sight/visibility.js';
 import { setValue } from './field.js';
-import { meantOf, optionText as textOf, waysTo } from './options.js';
+import { optionMeant, optionText as textOf, waysTo } from './options.js';
 import { bringIntoView } from './ready.js';
 import { skinOf } from './skin.js';
 
@@ -21,8 +21,16 @@ const LOOSE_LISTS =
 /** Shown when the wanted one is not there. */
 const MOST_OPTIONS = 30;
 
-/** What there is to choose from, with what only choosing needs to know. */
-export interface Choice extends ChoiceInPage {
+/** What there is to choose from, and where to click next. */
+export interface Choice {
+  readonly isNative: boolean;
+  readonly isDone: boolean;
+  readonly options: readonly string[];
+  /** Where the wanted option is, or what opens the list; null: something is over it, or it still moves. */
+  readonly point: Point | null;
+  readonly isOpen: boolean;
+  readonly isEditable: boolean;
+  readonly isSelected: boolean;
   /** The wanted option as it is called; null: it is not there, or not yet. */
   readonly found: string | null;
   /** It is there and greyed out. */
@@ -33,23 +41,24 @@ export interface Choice extends ChoiceInPage {
   readonly isReadBack: boolean;
   /** Several answer to it: how to say each. */
   readonly ways: readonly string[];
+  /** It is called just that, or no part of the list is left out. */
+  readonly isSure: boolean;
 }
 
 const NOTHING: Choice = {
-  kind: 'none',
+  isNative: false,
   isDone: false,
   options: [],
-  shown: '',
   point: null,
   isOpen: false,
   isEditable: false,
-  canScroll: false,
   isSelected: false,
   found: null,
   isDisabled: false,
   isCommand: false,
   isReadBack: false,
   ways: [],
+  isSure: true,
 };
 
 /** Lists that were there before an element was opened: none of them is its own. */
@@ -78,18 +87,18 @@ function chooseCustom(element: Element, wanted: string | number): Choice {
   const options = members.length > 0 ? members : optionsIn(list);
   const base = {
     ...NOTHING,
-    kind: 'custom' as const,
     isOpen: true,
-    shown: shownValue(element),
     options: options.slice(0, MOST_OPTIONS).map(textOf),
     isEditable: isTextInput(input),
   };
-  const meant = meantOf(options, wanted);
-  if ('several' in meant) return { ...base, ways: waysTo(meant.several, options) };
+  const meant = optionMeant(options, wanted);
+  const isSure = meant.isExact || members.length > 0 || isWhole(list, options);
+  if ('several' in meant) return { ...base, isSure, ways: waysTo(meant.several, options) };
   const found = meant.option;
-  if (found === null) return { ...base, canScroll: canScroll(list) };
+  if (found === null) return base;
   return {
     ...base,
+    isSure,
     found: textOf(found),
     point: isEnabled(found) ? spotOn(found) : null,
     isDisabled: !isEnabled(found),
@@ -102,13 +111,7 @@ function chooseCustom(element: Element, wanted: string | number): Choice {
 /** Closed: where to click to open it. */
 function opening(element: Element): Choice {
   if (!others.has(element)) others.set(element, new Set(everywhere(`${LISTS}, ${LOOSE_LISTS}`).filter(isOpenList)));
-  return {
-    ...NOTHING,
-    kind: 'custom',
-    shown: shownValue(element),
-    isEditable: isTextInput(inputOf(element)),
-    point: spotOn(element),
-  };
+  return { ...NOTHING, isEditable: isTextInput(inputOf(element)), point: spotOn(element) };
 }
 
 /** Scrolls an open list on by one screen, or back to its start. */
@@ -146,7 +149,7 @@ export function isChosen(element: Element, wanted: string | number): boolean {
   if (typeof wanted === 'number') return true;
   const members = membersOf(element);
   if (members.length > 0) {
-    const meant = meantOf(members, wanted);
+    const meant = optionMeant(members, wanted);
     return 'option' in meant && meant.option !== null && isMemberChosen(meant.option);
   }
   const list = listOf(element);
@@ -166,11 +169,11 @@ function isCalled(wanted: string, text: string): boolean {
 
 function chooseNative(list: HTMLSelectElement, wanted: string | number): Choice {
   const options = seenOptions(list).map((option) => option.label.trim());
-  const base = { ...NOTHING, kind: 'native' as const, options: options.slice(0, MOST_OPTIONS), isOpen: true };
-  const meant = meantOf(seenOptions(list), wanted);
+  const base = { ...NOTHING, isNative: true, options: options.slice(0, MOST_OPTIONS), isOpen: true };
+  const meant = optionMeant(seenOptions(list), wanted);
   if ('several' in meant) return { ...base, ways: waysTo(meant.several, seenOptions(list)) };
   const option = meant.option as HTMLOptionElement | null;
-  if (option === null) return { ...base, shown: list.selectedOptions[0]?.label ?? '' };
+  if (option === null) return base;
   const found = option.label.trim();
   // Also by the group it is in.
   if (option.matches(':disabled')) return { ...base, found, isDisabled: true };
@@ -180,30 +183,25 @@ function chooseNative(list: HTMLSelectElement, wanted: string | number): Choice 
     list.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     list.dispatchEvent(new Event('change', { bubbles: true }));
   }
-  return { ...base, isDone: true, shown: found, found };
+  return { ...base, isDone: true, found };
 }
 
 /** The browser draws suggestions where no script can see them: the field gets the value that one stands for. */
 function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: string | number): Choice {
   const options = [...list.querySelectorAll('option')];
-  const base = {
-    ...NOTHING,
-    kind: 'native' as const,
-    isOpen: true,
-    options: options.slice(0, MOST_OPTIONS).map(textOf),
-  };
-  const meant = meantOf(options, wanted);
+  const base = { ...NOTHING, isNative: true, isOpen: true, options: options.slice(0, MOST_OPTIONS).map(textOf) };
+  const meant = optionMeant(options, wanted);
   if ('several' in meant) return { ...base, ways: waysTo(meant.several, options) };
   const { option } = meant;
-  if (!(option instanceof HTMLOptionElement)) return { ...base, shown: input.value };
+  if (!(option instanceof HTMLOptionElement)) return base;
   if (option.disabled) return { ...base, found: textOf(option), isDisabled: true };
   input.focus({ preventScroll: true });
   setValue(input, option.value);
-  return { ...base, isDone: true, shown: input.value, found: option.value };
+  return { ...base, isDone: true, found: option.value };
 }
 
 function matchNative(list: HTMLSelectElement, wanted: string | number): HTMLOptionElement | null {
-  const meant = meantOf(seenOptions(list), wanted);
+  const meant = optionMeant(seenOptions(list), wanted);
   return 'option' in meant ? (meant.option as HTMLOptionElement | null) : null;
 }
 
@@ -222,7 +220,7 @@ function isTextInput(input: HTMLInputElement | null): boolean {
 }
 
 /** Where to click on an element; null while something lies on top of it, or it is still moving into its place. */
-function spotOn(element: Element): ChoiceInPage['point'] {
+function spotOn(element: Element): Point | null {
   const isMoving = document
     .getAnimations()
     .some(
@@ -337,7 +335,13 @@ function scrollerOf(list: Element): Element | null {
   return inner ?? null;
 }
 
-function canScroll(list: Element): boolean {
+/** Whether the options fill all that can be scrolled: some lists draw only those that are in view. */
+function isWhole(list: Element, options: readonly Element[]): boolean {
   const scroller = scrollerOf(list);
-  return scroller !== null && scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 2;
+  const [first, last] = [options[0], options.at(-1)];
+  if (scroller === null || first === undefined || last === undefined) return true;
+  const drawn = rectOf(last).bottom - rectOf(first).top;
+  return drawn >= scroller.scrollHeight * FILLED;
 }
+/** Headings and a search field may stand beside the options. */
+const FILLED = 0.7;

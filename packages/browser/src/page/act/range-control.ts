@@ -1,9 +1,10 @@
 // Sliders, steppers and dials: where they stand, where they can go, and the ways to move them.
 
-import { isHandle, standOf } from '../handle.js';
+import { numberFrom } from '@beckon/core/text/number.js';
 import type { Point, RangeControlInPage } from '../protocol.js';
 import { isReadonly } from '../roles/state.js';
 import { pointOn, rectOf } from '../sight/visibility.js';
+import { isHandle, standOf } from '../slider-handle.js';
 import { setValue } from './field.js';
 
 /** What a dial says, or what can be read of it. */
@@ -109,9 +110,7 @@ function spot(element: Element): Point | null {
 export function numberIn(text: string): number | null {
   const all = text.match(/[-−]?\d[\d.,'’\u00a0\u202f]*/g) ?? [];
   if (all.length !== 1) return null;
-  const plain = (all[0] ?? '').replace('−', '-').replace(/['’\u00a0\u202f]|[.,]$/g, '');
-  const isGrouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) || /^-?\d{1,3}(?:\.\d{3}){2,}$/.test(plain);
-  const value = Number(isGrouped ? plain.replace(/,|\.(?=\d{3}\.|\d{3}$)/g, '') : plain.replace(',', '.'));
+  const value = numberFrom(all[0] ?? '');
   return Number.isNaN(value) ? null : value;
 }
 

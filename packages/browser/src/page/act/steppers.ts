@@ -1,75 +1,8 @@
 // The buttons that count a control up and down: which they are, and whether they still are.
 
+import { type StepLabel, stepSaid, withoutNumbers } from '@beckon/core/scene/step-words.js';
 import { isEnabled } from '../roles/state.js';
 import { isVisible, rectOf } from '../sight/visibility.js';
-
-/** A label that says up or down, and what is left of it: both buttons of a stepper leave the same. */
-interface StepperLabel {
-  readonly way: 'up' | 'down';
-  /** Signs go in pairs: a plus and a minus, two arrows. */
-  readonly family: string;
-  readonly rest: string;
-}
-
-const SIGNS: readonly (readonly [family: string, up: RegExp, down: RegExp])[] = [
-  ['plus', /^[+＋➕]\s*1?$/u, /^[-−–‒－➖]\s*1?$/u],
-  ['arrow', /^[▲△▴⌃˄↑⬆🔼]\ufe0f?$/u, /^[▼▽▾⌄˅↓⬇🔽]\ufe0f?$/u],
-  ['angle', /^[›>»→]$/u, /^[‹<«←]$/u],
-];
-
-/** Verbs that say it wherever they stand in a label. */
-const VERBS: readonly (readonly [up: string, down: string])[] = [
-  ['increase|increment|raise', 'decrease|decrement|reduce|lower'],
-  ['erhöhen', 'verringern|reduzieren|vermindern'],
-  ['augmenter', 'diminuer|réduire'],
-  ['aumentar|incrementar', 'disminuir|diminuir|reducir|reduzir'],
-  ['aumenta', 'diminuisci|riduci'],
-  ['verhogen', 'verlagen|verminderen'],
-  ['увеличить', 'уменьшить'],
-  ['增加', '减少|減少'],
-  ['増やす', '減らす'],
-  ['증가|늘리기', '감소|줄이기'],
-];
-/** Words that say it only where they are the whole label, or all but what is counted. */
-const WORDS: readonly (readonly [up: string, down: string])[] = [
-  // Not add and remove: these put whole things in and take them out.
-  ['plus|up|more|add one|one more', 'minus|down|less|fewer|remove one|one less|one fewer'],
-  ['mehr', 'weniger'],
-  ['plus', 'moins'],
-  ['más', 'menos'],
-  ['mais', 'menos'],
-  ['più', 'meno'],
-  ['meer', 'minder'],
-  ['больше|плюс', 'меньше|минус'],
-];
-
-const anywhere = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
-const inFront = (words: string): RegExp => new RegExp(`^(?:${words})(?!\\p{L})`, 'iu');
-/** Scripts without blanks between words have no ends of words either. */
-const isUnspaced = (words: string): boolean => /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(words);
-const verb = (words: string): RegExp => (isUnspaced(words) ? new RegExp(words, 'u') : anywhere(words));
-const SAYING: readonly (readonly [way: 'up' | 'down', family: string, words: RegExp])[] = [
-  ...VERBS.flatMap(([up, down]) => [['up', 'verb', verb(up)] as const, ['down', 'verb', verb(down)] as const]),
-  ...WORDS.flatMap(([up, down]) => [['up', 'word', inFront(up)] as const, ['down', 'word', inFront(down)] as const]),
-];
-
-export function stepSaid(label: string): StepperLabel | null {
-  for (const [family, up, down] of SIGNS) {
-    if (up.test(label)) return { way: 'up', family, rest: '' };
-    if (down.test(label)) return { way: 'down', family, rest: '' };
-  }
-  for (const [way, family, words] of SAYING) {
-    if (!words.test(label)) continue;
-    const rest = label.replace(words, ' ');
-    return { way, family, rest: withoutNumbers(rest) };
-  }
-  return null;
-}
-
-/** What is counted may be part of the label: `Increase guests, now 2`. */
-function withoutNumbers(text: string): string {
-  return text.replace(/\d+/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
-}
 
 function labelOf(button: Element): string {
   const shown = button instanceof HTMLInputElement ? button.value : (button.textContent ?? '');
@@ -91,7 +24,7 @@ const BESIDE = 60;
 interface Button {
   readonly element: Element;
   readonly label: string;
-  readonly said: StepperLabel;
+  readonly said: StepLabel;
 }
 
 /** Which buttons count a control: how far up they are, and what they say. */

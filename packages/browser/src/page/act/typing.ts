@@ -193,7 +193,6 @@ function groupOf(box: Element): Element | null {
   return box.closest('fieldset, form, [role=group]') ?? box.parentElement?.parentElement ?? null;
 }
 
-/** What Enter presses. */
 const PRESSED = 'button, a[href], summary, [role=button], [role=link], input[type=button], input[type=submit]';
 
 /** The form that a field belongs to, or what stands for one. */

@@ -8,7 +8,6 @@ import { SVG, svgTitle } from '../roles/implicit.js';
 export interface Reader {
   /** The labels of a control, read one after the other. */
   labels(control: Element): string;
-  /** An element that names another one. */
   read(naming: Element): string;
 }
 

@@ -1,7 +1,7 @@
 // What was named, and whether what is there now still is it: by what it says and where it stands, not by its node alone.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
 import { titleOf } from '@beckon/core/scene/candidate.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import type { RowSeen } from '../protocol.js';
 import type { Registry } from '../registry.js';
 import { reaches, standInOf } from '../sight/visibility.js';
@@ -68,7 +68,6 @@ export class NamedTarget implements Aim {
     return this.#thing.element.isConnected;
   }
 
-  /** The row that it was in. */
   get row(): RowSeen {
     return { text: this.#was.row, keys: this.#was.keys };
   }

@@ -113,7 +113,6 @@ const LINK = 0.15;
 /** What stands in the form comes before what stands after it. */
 const OUTSIDE = 0.05;
 
-/** By what it is. */
 function weightOfKind(element: Element): number {
   const tag = element.localName;
   const type: string = tag === 'button' || tag === 'input' ? (element as HTMLInputElement).type : '';

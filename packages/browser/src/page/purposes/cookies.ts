@@ -68,7 +68,6 @@ function withoutLinks(element: Element, inside: readonly Thing[]): string {
 const BARS =
   'header, nav, footer, [role="banner"], [role="navigation"], [role="contentinfo"], [role="search"], [role="menu"]';
 
-/** Its names say that it is about consent. */
 export function isAboutConsent(element: Element): boolean {
   return speaksOfConsent(namesOf(element));
 }

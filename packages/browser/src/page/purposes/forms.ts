@@ -4,7 +4,7 @@ import type { Patterns } from '@beckon/core/resolve/question.js';
 import { closes, isGrave, searches } from '@beckon/core/scene/button-words.js';
 import { buttonWords, SENDS, saysNoLogin } from '@beckon/core/scene/form-words.js';
 import { fold } from '@beckon/core/scene/lexicon.js';
-import { isFor, loginIn, numbered, searchIn } from '@beckon/core/scene/patterns.js';
+import { isFor, loginIn, numbered, paginationIn, searchIn } from '@beckon/core/scene/patterns.js';
 import type { Registry } from '../registry.js';
 import { isVisible } from '../sight/visibility.js';
 import type { Thing } from '../thing.js';
@@ -111,26 +111,15 @@ function saysFind(thing: Thing): boolean {
   return says(thing, (name) => (buttonWords.in(fold(name)) & SENDS) === buttonWords.bit.search);
 }
 
-const PREVIOUS =
-  /^(?:prev(?:ious)?(?: page)?|‹|«|<|←|back)$|previous|zurück|précédent|anterior|precedente|vorige|poprzedni|назад|前へ|上一页/i;
-const NEXT =
-  /^(?:next(?: page)?|›|»|>|→)$|\bnext\b|nächste|weiter|suivant|siguiente|próxima|successiv|volgende|następn|далее|次へ|下一页/i;
-
 export function findPagination(registry: Registry): PageOnlyPatterns['pagination'] {
   const nav = document.querySelector(
     '[class*="pagina" i], [aria-label*="pagina" i], [role="navigation"][aria-label*="page" i]',
   );
   if (nav === null || !isVisible(nav)) return undefined;
   const inside = pressablesIn(registry, nav);
-  const previous = inside.find((thing) => says(thing, PREVIOUS));
-  const next = inside.find((thing) => says(thing, NEXT));
-  const pages = inside.filter((thing) => says(thing, /^(?:page )?\d{1,4}$/i)).map((thing) => thing.id);
-  if (previous === undefined && next === undefined && pages.length < 2) return undefined;
-  return {
-    pages,
-    ...(previous === undefined ? {} : { previous: previous.id }),
-    ...(next === undefined ? {} : { next: next.id }),
-  };
+  const { pages, ...ends } = paginationIn(inside, says) ?? {};
+  if (pages === undefined) return undefined;
+  return { pages: pages.map(({ id }) => id), ...numbered(ends, ({ id }) => id) };
 }
 
 export function findCaptcha(): PageOnlyPatterns['captcha'] {

@@ -1,7 +1,7 @@
 // What an element is to a person who wants to do something: a button, a field, a row, a text; and what can be done to it.
 
 import type { Capability } from '@beckon/core/scene/candidate.js';
-import { isHandle } from '../handle.js';
+import { isHandle } from '../slider-handle.js';
 
 /** What an element is. `isListed`: an observation shows it as something to act on. */
 export interface Sort {

@@ -80,7 +80,6 @@ function readColor(value: string): Color | null {
 
 let pen: OffscreenCanvasRenderingContext2D | null = null;
 
-/** The color as the browser paints it. */
 function paintedColor(value: string): Color | null {
   if (!CSS.supports('color', value)) return null;
   pen ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });

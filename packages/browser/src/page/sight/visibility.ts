@@ -71,7 +71,6 @@ export function standInOf(element: Element): Element | null {
   return null;
 }
 
-/** The element to point at. */
 export function pointedAt(element: Element): Element {
   // A list that has a skin is not used itself, wherever it is.
   if (element instanceof HTMLSelectElement) return skinOf(element) ?? element;

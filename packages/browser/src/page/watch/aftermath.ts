@@ -5,7 +5,6 @@ import { isOfPress } from '../act/scripted-press.js';
 import type { NamedTarget } from '../names/named.js';
 import type { Loose, Outcome } from '../protocol.js';
 
-/** What an action is, for those who watch what comes of it. */
 export interface WatchedAction {
   readonly isPointed: boolean;
   /** What a press must reach; null: whatever is there. */

@@ -28,7 +28,6 @@ export interface CausesSeen {
   readonly isAwaitedAfar: boolean;
   /** A message is on its way, or something was said to a worker, a socket, another window. */
   readonly isTalking: boolean;
-  /** Something was asked of a server. */
   readonly hasAsked: boolean;
   /** Something was scrolled, or the focus given. */
   readonly hasScrolled: boolean;

@@ -237,7 +237,6 @@ export class Refusal {
     return false;
   }
 
-  /** The one field that a message stands with. */
   #fieldOf(message: Element): Element | null {
     const fields = this.#fields();
     const own = fields.filter((field) => describers(field).includes(message) || isLinked(message, field));

@@ -1,7 +1,7 @@
 // A row around a control that has the control's name written on it. Whether the row takes clicks of its own, only the browser
 // can tell; if it does, who says the name means the row.
 
-import { fold } from '@beckon/core/resolve/text-match.js';
+import { fold } from '@beckon/core/text/text-match.js';
 import { isSmall } from '../names/signs.js';
 import type { Registry } from '../registry.js';
 import { drawnParent } from '../sight/visibility.js';

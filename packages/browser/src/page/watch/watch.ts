@@ -129,7 +129,6 @@ export class Watch {
       this.#scrolled.set(one, placeOf(one));
   }
 
-  /** What was named, and is held to. */
   get named(): NamedTarget | null {
     return this.#named;
   }

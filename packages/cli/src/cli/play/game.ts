@@ -65,7 +65,6 @@ export class Game {
     return [intro.trim() === '' ? head : `${head}\n\n${intro}`, ...this.look()];
   }
 
-  /** What becomes of a line. */
   take(line: string, isTraced = false): Outcome {
     const meta = metaOf(line, this.#world.verbs);
     if (meta !== null) return this.#manage(line, meta);

@@ -22,7 +22,6 @@ export async function playLines(
   return isGood;
 }
 
-/** The lines of a stream, as they come. */
 export function linesOf(input: NodeJS.ReadableStream, signal: AbortSignal): AsyncIterable<string> {
   return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY, signal });
 }

@@ -88,7 +88,6 @@ const FIRST = [
   'trace',
 ] as const satisfies readonly (keyof Outcome)[];
 
-/** An outcome as one line of JSON. */
 export function outcomeJson(outcome: Outcome, isTraced: boolean): string {
   return JSON.stringify(ordered(outcome, isTraced));
 }

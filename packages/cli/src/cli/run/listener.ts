@@ -48,7 +48,6 @@ export interface RunPlan {
   readonly attempts: number;
 }
 
-/** A step that has ended. */
 export interface StepEnd {
   readonly step: ScriptStep;
   /** Its place in the script. */
@@ -86,7 +85,6 @@ export interface RunListener {
   close?(): Promise<void> | void;
 }
 
-/** Several listeners as one. */
 export function together(listeners: readonly RunListener[]): Required<RunListener> {
   return {
     wantsEvidence: listeners.some((one) => one.wantsEvidence === true),

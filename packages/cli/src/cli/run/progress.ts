@@ -7,7 +7,6 @@ import { type Attempt, outcomeOf, type Play, type RunListener, type RunPlan } fr
 export class RunProgress implements RunListener {
   /** What the only worker is doing. */
   doing = '';
-  /** How far it is with that. */
   how = '';
   readonly #start = Date.now();
   readonly #running = new Map<Play, Attempt>();

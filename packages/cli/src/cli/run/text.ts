@@ -185,7 +185,6 @@ function suiteEnd(end: RunEnd, paint: Paint): string {
 
 /** What is shown below everything while scripts run. */
 interface Bottom extends BottomLine {
-  /** Listens to the run. */
   readonly follows: RunListener;
   begin(said: string): void;
   reach(words: string): void;
@@ -193,7 +192,6 @@ interface Bottom extends BottomLine {
   close(): void;
 }
 
-/** The step at hand. */
 function stepAtBottom(out: Output, paint: Paint): Bottom {
   const live = liveOn(out, paint);
   let take = (): void => {};

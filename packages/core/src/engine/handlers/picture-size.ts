@@ -1,12 +1,9 @@
 // How large a picture is, as its own first bytes say.
 
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '../../data/box.js';
 
 /** Of a PNG, JPEG or WebP; nothing if it is none of these. */
-export function pictureSize(bytes: Uint8Array): PictureSize | Record<string, never> {
+export function pictureSize(bytes: Uint8Array): Size | Record<string, never> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const word = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
   if (bytes.length < 30) return {};
@@ -16,7 +13,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | Record<string, nev
 }
 
 /** One of three kinds: lossy, without loss, or with more than a picture in it. */
-function webpSize(view: DataView, kind: string): PictureSize | Record<string, never> {
+function webpSize(view: DataView, kind: string): Size | Record<string, never> {
   if (kind === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   if (kind === 'VP8L') {
     const bits = view.getUint32(21, true);
@@ -28,7 +25,7 @@ function webpSize(view: DataView, kind: string): PictureSize | Record<string, ne
 }
 
 /** In the header of a frame: markers 0xC0 to 0xCF, but for three that mean something else. */
-function jpegSize(view: DataView): PictureSize | Record<string, never> {
+function jpegSize(view: DataView): Size | Record<string, never> {
   for (let at = 2; at + 9 < view.byteLength; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at);
     const isFrame = marker >= 0xffc0 && marker <= 0xffcf && marker !== 0xffc4 && marker !== 0xffc8 && marker !== 0xffcc;

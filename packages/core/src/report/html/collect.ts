@@ -43,7 +43,6 @@ export interface CapturedPicture {
 export interface RecordOptions {
   /** ISO: when the run began. */
   readonly at: string;
-  /** The version of Beckon. */
   readonly beckon: string;
   /** What it runs in; may be told later. */
   readonly about?: string;
@@ -292,7 +291,6 @@ function cut(text: string): string {
   return clip(oneLine(text), MOST_CHARACTERS);
 }
 
-/** Several lines of foreign text. */
 function lines(text: string): string {
   return text.split(/\r?\n/).map(visible).join('\n');
 }

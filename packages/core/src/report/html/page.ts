@@ -13,7 +13,6 @@ export interface App {
   readonly style: string;
 }
 
-/** A report as one file. */
 export function reportPage(data: RunData, app: App): string {
   const { files, ...rest } = data;
   const pictures = files.map((file, i) =>

@@ -22,7 +22,7 @@ export class Pictures {
     this.#most = most;
   }
 
-  /** Its number. */
+  /** Answers its number. */
   add(type: string, bytes: Uint8Array, isNeeded: boolean): number {
     const hash = `${bytes.length}.${hashOf(bytes)}`;
     const alike = this.#byHash.get(hash) ?? [];

@@ -1,6 +1,5 @@
 // What a report page shows, as plain data: it travels inside the page, or to it while the scripts run.
 
-/** A run of scripts. */
 export interface RunData {
   readonly version: 1;
   /** ISO: when it began. */
@@ -130,7 +129,6 @@ export interface FailureData {
 
 export interface PictureData {
   readonly when: 'before' | 'after';
-  /** Which of the files of the run. */
   readonly file: number;
   /** In the units of the boxes. */
   readonly width: number;

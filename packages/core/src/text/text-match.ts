@@ -1,7 +1,7 @@
 // How well a name answers to what was said: without regard to case, white space, punctuation and accents.
 // Nothing is allocated per name: names are folded into one buffer, by a table that is filled as letters are met.
 
-import { isDigit } from '../text/text.js';
+import { isDigit } from './text.js';
 
 /** Letters stand for themselves, lower case and without accents; everything between words is a blank. */
 const BLANK = 32;
