@@ -64,8 +64,10 @@ describe('a step of Robot Framework', () => {
           if (given === null) return;
           const fixed = given.replace('taken as ', '');
           expect([fixed, parse(fixed).diagnostics]).toEqual([fixed, []]);
-          // What is taken is what the step means, and nothing of its keyword is a name.
-          expect(fixed.toLowerCase()).not.toContain(`"${keyword.split(' ').slice(1).join(' ')}`);
+          // What is taken is what the step means, and nothing of its keyword is a name, unless a cell says the same.
+          const rest = keyword.split(' ').slice(1).join(' ');
+          if (!cells.some((one) => one.toLowerCase().startsWith(rest)))
+            expect(fixed.toLowerCase()).not.toContain(`"${rest}`);
           // `Go To    shop.test` is understood: it says the same here.
           if (given.startsWith('taken as '))
             expect([line, given]).toEqual([line, expect.stringMatching(/taken as goto /)]);
