@@ -154,14 +154,6 @@ export function matchWords(candidates: readonly Candidate[], text: string): Matc
   return found;
 }
 
-/** The words of a text that are in none of these names, if what is called so may answer to it; null: it never does. */
-export function strangeTo(names: readonly Name[], text: string): readonly string[] | null {
-  const wanted = said(text).words;
-  const whole = wanted.length === 0 ? text.trim() : wanted.join(' ');
-  const { score, strange } = answerOf(vocabularyOf(names), whole, wanted);
-  return score === 0 ? null : strange.filter((word) => !ARTICLES.has(word));
-}
-
 /** How names answer to some words, if what is not in them says what the thing is like now. */
 interface Answer {
   readonly score: number;

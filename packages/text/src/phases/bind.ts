@@ -34,7 +34,7 @@ import type { RoleTrace } from './outcome.js';
 import { USUAL } from './policy.js';
 import { decide, type Hit, isByNoun, Pool, sure } from './pool.js';
 import { aroundOf, foundIn, type Searched, type Surroundings, searchScopes } from './scopes.js';
-import { corrected, isKnown, notesOf, unknownWord } from './typo.js';
+import { corrected, isKnown, notesOf, unknownWord, wordsOf } from './typo.js';
 import { anchorsOf, standing } from './where.js';
 
 /** What the words of one role mean. Pure: the same words in the same world always mean the same. */
@@ -372,7 +372,7 @@ class Binding {
   }
 
   #words(): ReadonlySet<string> {
-    this.#here ??= this.#pool.words();
+    this.#here ??= wordsOf(this.#pool.candidates('one'), this.#pool.candidates('several'));
     return this.#here;
   }
 

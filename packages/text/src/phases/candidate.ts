@@ -351,8 +351,7 @@ class ChangingLooks implements Resolution {
 
 const NONE: readonly string[] = [];
 
-/** The names that a thing is looked for by. Namesakes have the same list. */
-export function namesFor(model: Model, { thing, isFelt }: Found, naming: Naming, isListed: boolean): readonly Name[] {
+function namesFor(model: Model, { thing, isFelt }: Found, naming: Naming, isListed: boolean): readonly Name[] {
   const names = namesOf(model, thing);
   if (isFelt) {
     names.felt ??= feltNames(names.one);

@@ -4,7 +4,6 @@ import { type Policy, type Ranked, rank, resolve } from '@beckon/core/resolve/in
 import { WITH_NOUN } from '@beckon/core/resolve/word-match.js';
 import type { Id } from '../model/model.js';
 import { type CandidateContext, type Naming, needsNoun, ThingCandidate } from './candidate.js';
-import { NameIndex } from './name-index.js';
 import type { Policy as WorldPolicy } from './policy.js';
 import type { Found } from './scopes.js';
 
@@ -27,9 +26,10 @@ export class Pool {
   readonly #asking: CandidateContext;
   readonly #listed: ReadonlySet<Id>;
   readonly #found: readonly Found[];
-  /** Which of the found this pool has; null: all of them. */
-  readonly #places: ReadonlySet<number> | null;
+  /** Which of the found this pool has. */
+  readonly #ids: readonly number[];
   readonly #made: Record<Naming, (ThingCandidate | undefined)[]>;
+  readonly #all: Partial<Record<Naming, readonly ThingCandidate[]>> = {};
   readonly #answers = new Map<string, readonly Hit[]>();
   #known: ReadonlySet<Id> | null = null;
 
@@ -37,26 +37,27 @@ export class Pool {
     asking: CandidateContext,
     listed: ReadonlySet<Id>,
     found: readonly Found[],
-    places: ReadonlySet<number> | null,
+    ids: readonly number[],
     made: Record<Naming, (ThingCandidate | undefined)[]>,
   ) {
     this.#asking = asking;
     this.#listed = listed;
     this.#found = found;
-    this.#places = places;
+    this.#ids = ids;
     this.#made = made;
   }
 
   static of(asking: CandidateContext, found: readonly Found[], listed: readonly Id[]): Pool {
-    return new Pool(asking, new Set(listed), found, null, { one: [], several: [] });
+    const ids = found.map((_, i) => i);
+    return new Pool(asking, new Set(listed), found, ids, { one: [], several: [] });
   }
 
   get size(): number {
-    return this.#places?.size ?? this.#found.length;
+    return this.#ids.length;
   }
 
   get found(): readonly Found[] {
-    return this.#places === null ? this.#found : this.#found.filter((_, i) => this.#places?.has(i));
+    return this.#ids.map((id) => this.#found[id] as Found);
   }
 
   has(id: Id): boolean {
@@ -66,30 +67,13 @@ export class Pool {
 
   /** The same with fewer things. */
   filter(isKept: (id: Id) => boolean): Pool {
-    const places = new Set<number>();
-    for (const [i, { thing }] of this.#found.entries())
-      if (this.#places?.has(i) !== false && isKept(thing.id)) places.add(i);
-    return places.size === this.size ? this : new Pool(this.#asking, this.#listed, this.#found, places, this.#made);
+    const ids = this.#ids.filter((index) => isKept((this.#found[index] as Found).thing.id));
+    return ids.length === this.#ids.length ? this : new Pool(this.#asking, this.#listed, this.#found, ids, this.#made);
   }
 
-  /** All words of all that was found, by any of its names. */
-  words(): ReadonlySet<string> {
-    return new Set([...this.#index('one').words(), ...this.#index('several').words()]);
-  }
-
-  #index(naming: Naming): NameIndex {
-    return NameIndex.of(this.#asking, this.#found, naming, this.#listed);
-  }
-
-  /** All that may answer to a text. */
-  #answering(text: string, naming: Naming): readonly ThingCandidate[] {
-    const all =
-      text.trim() === ''
-        ? this.#found.map((_, i) => i)
-        : this.#index(naming).answering(text, this.#asking.hasFlagWords);
-    const places = this.#places;
-    const own = places === null ? all : all.filter((place) => places.has(place));
-    return own.map((place) => this.#candidate(place, naming));
+  candidates(naming: Naming): readonly ThingCandidate[] {
+    this.#all[naming] ??= this.#ids.map((id) => this.#candidate(id, naming));
+    return this.#all[naming];
   }
 
   #candidate(index: number, naming: Naming): ThingCandidate {
@@ -115,9 +99,8 @@ export class Pool {
   }
 
   #find(words: readonly string[], naming: Naming): readonly Hit[] {
+    const candidates = this.candidates(naming);
     const target = { kind: 'text', value: words.join(' ') } as const;
-    const candidates = this.#answering(target.value, naming);
-    if (candidates.length === 0) return [];
     const ranked = rank({ target, requirement: 'Any', candidates, policy: POLICY });
     const hits = ranked.map((one: Ranked) => ({
       candidate: this.#candidate(one.id, naming),

@@ -178,8 +178,7 @@ export function searchScopes(
   other: Id | undefined,
   isWide = false,
 ): readonly Searched[] {
-  const isOther = scopes.some(({ source }) => source === 'indirect.contents');
-  return around.remembered(scopes, `${isWide} ${isOther ? (other ?? '') : ''}`, () => {
+  return around.remembered(scopes, `${isWide} ${other ?? ''}`, () => {
     const done = new Set<Id>();
     return scopes.map((scope, index): Searched => {
       const found: Found[] = [];
@@ -193,15 +192,10 @@ export function searchScopes(
   });
 }
 
-const listed = new WeakMap<readonly Searched[], readonly Found[]>();
-
-/** All that was found, in order: the same list for the same search. */
+/** All that was found, in order. */
 export function foundIn(searched: readonly Searched[]): readonly Found[] {
-  let all = listed.get(searched);
-  if (all === undefined) {
-    all = searched.flatMap(({ found }) => found);
-    listed.set(searched, all);
-  }
+  const all: Found[] = [];
+  for (const { found } of searched) for (const one of found) all.push(one);
   return all;
 }
 

@@ -1,5 +1,7 @@
 // Misspelt names: corrected only where nothing answers, the word is known nowhere, and one thing is one edit away.
 
+import { vocabularyOf } from '@beckon/core/resolve/word-match.js';
+import type { Candidate } from '@beckon/core/scene/candidate.js';
 import { distance } from '@beckon/core/text/distance.js';
 import type { Model } from '../model/model.js';
 import type { Part } from '../words/phrase-types.js';
@@ -13,6 +15,20 @@ import type { Pool } from './pool.js';
 const MOST_TRIES = 24;
 /** Of words up to this long only a swap or a doubled letter is a misspelling: `cat` is no misspelt `cart`. */
 const SHORT = 3;
+
+/** All words of the things at hand. */
+export function wordsOf(...pools: readonly (readonly Candidate[])[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const read = new Set<Candidate['names']>();
+  for (const pool of pools)
+    for (const { names } of pool) {
+      // Namesakes may share their names.
+      if (read.has(names)) continue;
+      read.add(names);
+      for (const word of vocabularyOf(names).words) found.add(word);
+    }
+  return found;
+}
 
 /** Whether a word is known to anything here or in the whole world, also in the plural. */
 export function isKnown(model: Model, here: ReadonlySet<string>, word: string): boolean {
