@@ -196,8 +196,9 @@ function answer(table: Table, count: number, known: readonly string[]): number {
     for (const said of [...candidates.map(({ label }) => label), ...numbers, 'first', 'the last', 'any']) {
       if (!restore(other.world, saved).ok) report(table, SEED, lines, 'a save that was refused');
       const next = say(other, said);
-      // A question about what else was said may follow.
-      const isAboutElse = next.details?.['role'] !== question.details?.['role'];
+      // A question about what else was said may follow: about another role, or about the next of a list.
+      const isOffered = next.candidates?.some(({ label }) => candidates.some((one) => one.label === label)) === true;
+      const isAboutElse = next.details?.['role'] !== question.details?.['role'] || !isOffered;
       if (next.code === 'NOT_AN_ANSWER' || (next.code === 'AMBIGUOUS_TARGET' && !isAboutElse))
         throw new Error(`${JSON.stringify([...lines, said])}\n${question.prompt}\n${said}\n${next.prompt}`);
     }
