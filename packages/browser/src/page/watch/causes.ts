@@ -8,33 +8,28 @@ import {
   ANSWERING,
   ASKING,
   CAUSES,
+  FRAMES,
   type Methods,
+  MOST_GENERATIONS,
+  MOST_RUNS,
+  MOST_TIMES,
   PORTS,
   RESULTS,
   SCROLLING,
   SET,
+  STARVED_MS,
   STEPPING,
   TALKING,
   TOGGLING,
 } from './causes-table.js';
 import { type Fn, hooks } from './hooks.js';
+import { KeyGap } from './key-gap.js';
 import { Monologue } from './monologue.js';
 
 /** How our listeners listen: only so are they told from those of the page. */
 const HOW = { capture: true, passive: true } as const;
 
 const URGENT = { priority: 'user-blocking' } as const;
-
-const MOST_RUNS = 500;
-/** Nothing is late by so much on a machine that is not too busy. */
-const STARVED_MS = 1000;
-
-/** A chain of timers that is longer runs on and on: it is not waited for any more. */
-const MOST_GENERATIONS = 4;
-/** So many frames in a row count as one timer. */
-const FRAMES = 60;
-/** An interval is waited for so often. */
-const MOST_TIMES = 10;
 
 function watchCauses(isByScript: boolean): Causes {
   const page = globalThis as unknown as Record<string, unknown> & Window;
@@ -49,6 +44,8 @@ function watchCauses(isByScript: boolean): Causes {
   // Comes before the timers that are due, where the browser has it.
   const { scheduler } = page as { scheduler?: { readonly postTask?: Fn } };
   const postTask = scheduler?.postTask;
+  const { setTimeout } = page;
+  const gap = new KeyGap((task) => Reflect.apply(setTimeout, page, [task, 0]));
   let firedAt = 0;
   let heardAt = 0;
   let [hasTalked, hasPosted] = [false, false];
@@ -58,10 +55,8 @@ function watchCauses(isByScript: boolean): Causes {
   let hasAsked = false;
   let [hasScrolled, hasToggled] = [false, false];
   let isBlocked = false;
-  let hasSet = false;
-  let isSetByOthers = false;
-  let isStepping = false;
-  let hasSent = false;
+  let [hasSet, isSetByOthers] = [false, false];
+  let [isStepping, hasSent] = [false, false];
   let leave: (isByItself: boolean | null) => void = () => {};
   const leaving = new Promise<boolean | null>((resolve) => {
     leave = resolve;
@@ -141,6 +136,7 @@ function watchCauses(isByScript: boolean): Causes {
   const results = new Set(RESULTS);
   const heard = (event: Event): void => {
     if (isOver || !(event.isTrusted || isByScript)) return;
+    gap.hear(event as KeyboardEvent, isByScript);
     if (results.has(event.type) && !isOfAction()) return;
     hasSent ||= event.type === 'submit';
     current = event;
@@ -155,7 +151,7 @@ function watchCauses(isByScript: boolean): Causes {
   const noted = (callback: unknown, list: Map<string, number>, own: number, key: () => string, everyMs: number) => {
     if (typeof callback !== 'function') return callback;
     let times = 0;
-    return function (this: unknown, ...given: unknown[]): unknown {
+    const run = function (this: unknown, ...given: unknown[]): unknown {
       list.delete(key());
       if (everyMs >= 0 && ++times < MOST_TIMES && list === pending && !isOver) list.set(key(), time() + everyMs);
       if (isOver) return Reflect.apply(callback, this, given);
@@ -166,6 +162,9 @@ function watchCauses(isByScript: boolean): Causes {
         firedAt = time();
       }
       return Reflect.apply(callback, this, given);
+    };
+    return function (this: unknown, ...given: unknown[]): unknown {
+      return gap.run(() => Reflect.apply(run, this, given), key());
     };
   };
 
@@ -193,6 +192,7 @@ function watchCauses(isByScript: boolean): Causes {
     hook(page, stop, (original) => {
       return function (this: unknown, ...args: unknown[]): unknown {
         for (const list of [pending, others]) list.delete(`${stop} ${String(args[0])}`);
+        gap.drop(`${stop} ${String(args[0])}`);
         return Reflect.apply(original, this, args);
       };
     });
@@ -236,7 +236,7 @@ function watchCauses(isByScript: boolean): Causes {
     inTable(table, (original) => {
       return function (this: unknown, ...args: unknown[]): unknown {
         if (isOfAction()) mark();
-        return Reflect.apply(original, this, args);
+        return gap.after(Reflect.apply(original, this, args));
       };
     });
   inTable(ANSWERING, (original) => {
@@ -247,15 +247,14 @@ function watchCauses(isByScript: boolean): Causes {
       let promised: unknown = null;
       try {
         promised = Reflect.apply(original, this, given);
-        return promised;
+        return gap.after(promised);
       } finally {
         answer.follow(promised);
       }
     };
   });
   // Heard on a port between two messages of ours. They take the same way, so one more is awaited.
-  note(PORTS, () => {
-    const generation = running?.generation ?? 0;
+  const posted = (generation: number): void => {
     let run: Run | null = null;
     hasPosted = true;
     talking++;
@@ -269,6 +268,12 @@ function watchCauses(isByScript: boolean): Causes {
         }),
       );
     });
+  };
+  inTable(PORTS, (original) => {
+    return function (this: unknown, ...args: unknown[]): unknown {
+      const generation = isOfAction() ? (running?.generation ?? 0) : null;
+      return gap.send(original, this, args, () => generation !== null && posted(generation));
+    };
   });
   // Heard by the page itself: our listener comes first.
   const said = new Monologue();
@@ -282,10 +287,9 @@ function watchCauses(isByScript: boolean): Causes {
   undo.push(() => page.removeEventListener('message', heardOwn, HOW));
   inTable(TALKING, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
-      const isOwn = isOfAction();
-      hasTalked ||= isOwn;
-      said.say(isOwn ? (running?.generation ?? 0) : null);
-      return Reflect.apply(original, this, args);
+      const generation = isOfAction() ? (running?.generation ?? 0) : null;
+      hasTalked ||= generation !== null;
+      return gap.send(original, this, args, () => said.say(generation));
     };
   });
   inTable(STEPPING, (original) => {
@@ -393,6 +397,7 @@ function watchCauses(isByScript: boolean): Causes {
       if (isOver) return;
       isOver = true;
       leave(null);
+      gap.close();
       for (const one of undo.reverse()) one();
       port1.close();
     },
