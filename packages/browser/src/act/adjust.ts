@@ -210,10 +210,13 @@ async function byMouse(doing: Doing, action: Adjust): Promise<void> {
   let dial = await read(doing);
   let slope: number | null = null;
   let at: number | null = null;
+  let isByPlace = dial?.isByPlace;
   for (let drags = 0; drags < MOST_DRAGS && !doing.deadline.isOver(); drags++) {
     if (dial === null || dial.value === null || isThere(dial.value, action)) return;
     const { track, min, max, point, value, isVertical } = dial;
     if (track === null || min === null || max === null || point === null || max === min) return;
+    // Now that it has moved, a number beside it tells its value, which goes by another scale.
+    if (dial.isByPlace !== isByPlace) [slope, at, isByPlace] = [null, null, dial.isByPlace];
     const length = isVertical ? track.height : track.width;
     const start = isVertical ? track.y : track.x;
     slope ??= ((isVertical ? -1 : 1) * length) / (max - min);

@@ -2,7 +2,7 @@
 // whose timer it is. Put there right before the action and taken out after it, so that a page hardly ever meets it; nothing
 // is left behind, and what a page keeps of it does what the original does.
 
-import type { Causes, CausesSeen, Going, Run } from './causes-seen.js';
+import type { Causes, CausesSeen, Compared, Going, Run } from './causes-seen.js';
 import {
   AFAR,
   ANSWERING,
@@ -49,13 +49,12 @@ function watchCauses(isByScript: boolean): Causes {
   let firedAt = 0;
   let heardAt = 0;
   let [hasTalked, hasPosted] = [false, false];
-  let isOver = false;
-  let isOpen = false;
+  let [isOver, isOpen] = [false, false];
   let isTalking = false;
   let hasAsked = false;
   let [hasScrolled, hasToggled] = [false, false];
   let isBlocked = false;
-  let [hasSet, isSetByOthers] = [false, false];
+  const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
   let [isStepping, hasSent] = [false, false];
   let leave: (isByItself: boolean | null) => void = () => {};
   const leaving = new Promise<boolean | null>((resolve) => {
@@ -132,11 +131,13 @@ function watchCauses(isByScript: boolean): Causes {
     if (running !== null && running.task !== -1 && running.task !== taskNow()) close(running);
     return running !== null || (current !== null && current.eventPhase !== 0);
   };
+  const changes = (what: Compared, isOwn = isOfAction()): void => void (isOwn ? changed : changedByOthers).add(what);
 
   const results = new Set(RESULTS);
   const heard = (event: Event): void => {
     if (isOver || !(event.isTrusted || isByScript)) return;
     gap.hear(event as KeyboardEvent, isByScript);
+    if (event.type === 'focusin') changes('focus');
     if (results.has(event.type) && !isOfAction()) return;
     hasSent ||= event.type === 'submit';
     current = event;
@@ -295,6 +296,7 @@ function watchCauses(isByScript: boolean): Causes {
   inTable(STEPPING, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       isOpen ||= isOfAction();
+      changes('url');
       isStepping = true;
       return Reflect.apply(original, this, args);
     };
@@ -331,11 +333,7 @@ function watchCauses(isByScript: boolean): Causes {
     hookSetter(ofClass('Element'), name, () => {
       if (isOfAction()) hasScrolled = true;
     });
-  for (const [name, property] of SET)
-    hookSetter(ofClass(name), property, () => {
-      if (isOfAction()) hasSet = true;
-      else isSetByOthers = true;
-    });
+  for (const [name, property] of SET) hookSetter(ofClass(name), property, () => changes('value'));
   // A link that a script presses opens a tab, or downloads something, in its own time.
   const isLink = (one: unknown): boolean => one instanceof HTMLAnchorElement && one.href !== '';
   for (const [name, method] of [
@@ -354,7 +352,9 @@ function watchCauses(isByScript: boolean): Causes {
   const { navigation } = page as { navigation?: EventTarget };
   const goes = (event: Event): void => {
     const { isTrusted, userInitiated, destination } = event as Event & Going;
-    if (isOver || !isTrusted || destination.sameDocument) return;
+    if (isOver || !isTrusted) return;
+    if (destination.sameDocument) changes('url', userInitiated || isOfAction());
+    if (destination.sameDocument) return;
     const isUnderWay = isOfAction() || pending.size + answers + talking + said.unheard + afar > 0 || isOpen;
     const hasLoaded = performance.getEntriesByType('resource').some(({ startTime }) => startTime >= begunAt);
     leave(!(userInitiated || isUnderWay || hasAsked || hasSent || hasLoaded));
@@ -387,8 +387,8 @@ function watchCauses(isByScript: boolean): Causes {
       hasScrolled,
       hasToggled,
       isBlocked,
-      hasSet,
-      isSetByOthers,
+      changed: [...changed],
+      changedByOthers: [...changedByOthers],
       isStepping,
       isStarved: [...pending.values()].some((at) => time() - at > STARVED_MS),
     }),
