@@ -67,4 +67,17 @@ describe('what runs between a key and its text', () => {
     await answered;
     expect([sent, answer]).toEqual([['before', { n: 1 }], 7]);
   });
+
+  it('is told where the page reads the field by other ways, once the handlers of the key are done', () => {
+    const phased = (eventPhase: number): Event => ({ eventPhase }) as Event;
+    const { gap } = gapAt(event('keydown', 'o'));
+    gap.read(phased(2));
+    expect(gap.isReadEarly).toBe(false);
+    gap.read(phased(0));
+    expect(gap.isReadEarly).toBe(true);
+    const { gap: later } = gapAt(event('keydown', 'o'));
+    later.close();
+    later.read(phased(0));
+    expect(later.isReadEarly).toBe(false);
+  });
 });

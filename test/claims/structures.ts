@@ -92,6 +92,12 @@ const typed: Situation[] = TYPED.map(([name, body, text, holds]) => ({
 /** [what, page, what is typed, what would hold if it had been taken]. */
 const UNTYPED: readonly (readonly [string, string, string, string])[] = [
   [
+    'a list on keydown, at once, by a timer that the page has kept',
+    `<label>Name <input id="n"></label><ul id="l"></ul><script>const later = setTimeout; n.onkeydown = () => later(() => { l.innerHTML = n.value ? '<li>' + n.value + '</li>' : ''; }, 0)</script>`,
+    'ro',
+    `n.value === 'ro' && l.innerText.trim() === 'ro'`,
+  ],
+  [
     'a field in a disabled fieldset',
     `<fieldset disabled><label>Name <input id="n"></label></fieldset>`,
     'Ann',

@@ -41,6 +41,8 @@ export interface CausesSeen {
   readonly isStepping: boolean;
   /** Something of the action should have run long since: the machine is too busy. */
   readonly isStarved: boolean;
+  /** The page read a field between the key of a text and the text. */
+  readonly isReadEarly: boolean;
   /** What no event tells and can only be compared: what of it the action changed, and what something else did. */
   readonly changed: readonly Compared[];
   readonly changedByOthers: readonly Compared[];

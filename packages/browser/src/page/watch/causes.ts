@@ -35,7 +35,7 @@ function watchCauses(isByScript: boolean): Causes {
   const page = globalThis as unknown as Record<string, unknown> & Window;
   const time = (): number => new Event('t').timeStamp;
   const taskNow = (): number => Number(page.document.timeline.currentTime ?? -1);
-  const { hook, hookSetter, undo } = hooks(() => isOver);
+  const { hook, hookAccess, undo } = hooks(() => isOver);
   const pending = new Map<string, number>();
   const others = new Map<string, number>();
   const runs: Run[] = [];
@@ -46,14 +46,11 @@ function watchCauses(isByScript: boolean): Causes {
   const postTask = scheduler?.postTask;
   const { setTimeout } = page;
   const gap = new KeyGap((task) => Reflect.apply(setTimeout, page, [task, 0]));
-  let firedAt = 0;
-  let heardAt = 0;
+  let [firedAt, heardAt] = [0, 0];
   let [hasTalked, hasPosted] = [false, false];
   let [isOver, isOpen] = [false, false];
-  let isTalking = false;
-  let hasAsked = false;
+  let [isTalking, hasAsked, isBlocked] = [false, false, false];
   let [hasScrolled, hasToggled] = [false, false];
-  let isBlocked = false;
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
   let [isStepping, hasSent] = [false, false];
   let leave: (isByItself: boolean | null) => void = () => {};
@@ -330,10 +327,12 @@ function watchCauses(isByScript: boolean): Causes {
   const ofClass = (name: string): object | undefined =>
     (page[name] as { readonly prototype?: object } | undefined)?.prototype;
   for (const name of ['scrollTop', 'scrollLeft'])
-    hookSetter(ofClass('Element'), name, () => {
+    hookAccess(ofClass('Element'), name, 'set', () => {
       if (isOfAction()) hasScrolled = true;
     });
-  for (const [name, property] of SET) hookSetter(ofClass(name), property, () => changes('value'));
+  for (const [name, property] of SET) hookAccess(ofClass(name), property, 'set', () => changes('value'));
+  for (const name of ['HTMLInputElement', 'HTMLTextAreaElement'])
+    hookAccess(ofClass(name), 'value', 'get', () => gap.read(current));
   // A link that a script presses opens a tab, or downloads something, in its own time.
   const isLink = (one: unknown): boolean => one instanceof HTMLAnchorElement && one.href !== '';
   for (const [name, method] of [
@@ -390,6 +389,7 @@ function watchCauses(isByScript: boolean): Causes {
       changed: [...changed],
       changedByOthers: [...changedByOthers],
       isStepping,
+      isReadEarly: gap.isReadEarly,
       isStarved: [...pending.values()].some((at) => time() - at > STARVED_MS),
     }),
     left: () => leaving,

@@ -8,6 +8,8 @@ export class KeyGap {
   readonly #held = new Map<string, () => void>();
   #isOpen = false;
   #count = 0;
+  /** Whether the page read the field after its handlers of the key, before the text was there: what it makes of it lacks the text. */
+  isReadEarly = false;
 
   /** `later`: runs a task of its own soon. */
   constructor(later: (task: () => void) => void) {
@@ -19,6 +21,11 @@ export class KeyGap {
     // Not at the text itself: its own handlers run first.
     if (type === 'beforeinput' || type === 'keyup') this.#later(() => this.close());
     else if (type === 'keydown' && isOurs) this.#isOpen = [...key].length === 1;
+  }
+
+  /** A field is read. `event`: the last that was heard. */
+  read(event: Event | null): void {
+    this.isReadEarly ||= this.#isOpen && event?.eventPhase === 0;
   }
 
   /** The text is there, or does not come. */
