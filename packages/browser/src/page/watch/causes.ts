@@ -47,8 +47,7 @@ function watchCauses(isByScript: boolean): Causes {
   const { setTimeout } = page;
   const gap = new KeyGap((task) => Reflect.apply(setTimeout, page, [task, 0]));
   let [firedAt, heardAt] = [0, 0];
-  let [hasTalked, hasPosted] = [false, false];
-  let [isOver, isOpen] = [false, false];
+  let [hasTalked, hasPosted, isOver, isOpen] = [false, false, false, false];
   let [isTalking, hasAsked, isBlocked] = [false, false, false];
   let [hasScrolled, hasToggled] = [false, false];
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
@@ -89,10 +88,7 @@ function watchCauses(isByScript: boolean): Causes {
     probes.push(done);
     Reflect.apply(post, port2, [-1]);
   };
-  let talking = 0;
-  let tasks = 0;
-  let answers = 0;
-  let afar = 0;
+  let [talking, tasks, answers, afar] = [0, 0, 0, 0];
 
   /** Something of the browser's own that answers later: what the page does in that turn, it does because of the action. */
   const { then } = Promise.prototype;
