@@ -7,11 +7,20 @@ import type { CausesSeen } from '../../packages/browser/src/page/watch/causes-se
 import type { Tab } from '../../packages/browser/src/tabs/tab.js';
 
 const tab = { hasAsked: false, hasFetched: false } as Tab;
-const nothing = { runs: [[100, 130, 7]], hasTalked: false, isOpen: false, isTalking: false, hasAsked: false };
+const nothing = {
+  runs: [[100, 130, 7]],
+  hasTalked: false,
+  isOpen: false,
+  isTalking: false,
+  hasAsked: false,
+  changed: [],
+  changedByOthers: [],
+};
 const at = (time: number, event: string | null, task = 7): Loose => ({ from: time, to: time, task, event });
-const of = (loose: readonly Loose[]): Outcome => ({ isFirm: false, isScripted: false, seen: ['dom'], loose }) as never;
-const whose = (loose: Loose, more: Partial<CausesSeen> = {}): string =>
-  ownership(tab, of([loose]), { ...nothing, ...more } as CausesSeen);
+const of = (loose: readonly Loose[], seen: readonly string[]): Outcome =>
+  ({ isFirm: false, isScripted: false, seen, loose }) as never;
+const whose = (loose: Loose, more: Partial<CausesSeen> = {}, seen = ['dom']): string =>
+  ownership(tab, of([loose], seen), { ...nothing, ...more } as CausesSeen);
 
 describe('a change while the handlers of a press run', () => {
   it('is theirs', () => {
@@ -44,5 +53,13 @@ describe('a change while the handlers of a press run', () => {
     expect(whose(at(115, 'port message'), { hasPosted: true })).toBe('own');
     expect(whose(at(115, 'port message'), { hasTalked: true })).toBe('alien');
     expect(whose(at(115, 'load'), { hasAsked: true })).toBe('own');
+  });
+
+  it.each(['value', 'url', 'focus'] as const)('is not, where only something else changed the %s', (what) => {
+    const found = { ...at(115, null, -1), from: 105 };
+    expect(whose(found, {}, [what])).toBe('own');
+    expect(whose(found, { changedByOthers: [what] }, [what])).toBe('alien');
+    expect(whose(found, { changed: [what], changedByOthers: [what] }, [what])).toBe('own');
+    expect(whose(found, { changedByOthers: [what] }, [what, 'dom'])).toBe('own');
   });
 });

@@ -16,6 +16,7 @@ import { press } from './press.js';
 import { reach } from './reach.js';
 import { reverts } from './reverts.js';
 import { stopped } from './stopped.js';
+import { structures } from './structures.js';
 import { widgets } from './widgets.js';
 
 export const situations: readonly Situation[] = [
@@ -35,4 +36,5 @@ export const situations: readonly Situation[] = [
   ...stopped,
   ...ambient,
   ...kits,
+  ...structures,
 ];

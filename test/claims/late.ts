@@ -402,6 +402,26 @@ const LISTS: readonly (readonly [string, string])[] = [
     'let was; n.onkeydown = () => { was = n.value; }; n.onkeyup = () => { if (was !== n.value) list(n.value); }',
   ],
   ['on input', 'n.oninput = () => list(n.value)'],
+  ['on keydown, in the next frame', 'n.onkeydown = () => requestAnimationFrame(() => list(n.value))'],
+  ['on keydown, when idle', 'n.onkeydown = () => requestIdleCallback(() => list(n.value))'],
+  ['on keydown, as a task', 'n.onkeydown = () => void scheduler.postTask(() => list(n.value))'],
+  ['on keydown, after a pause', 'n.onkeydown = async () => { await scheduler.yield(); list(n.value); }'],
+  [
+    'on keydown, by a port',
+    'const c = new MessageChannel(); c.port1.onmessage = () => list(n.value); n.onkeydown = () => c.port2.postMessage(null)',
+  ],
+  [
+    'on keydown, by a message',
+    'addEventListener("message", (e) => { if (e.data.list) list(n.value); }); n.onkeydown = () => postMessage({ list: true }, "*")',
+  ],
+  [
+    'on keydown of the document, twice postponed',
+    'document.addEventListener("keydown", () => setTimeout(() => setTimeout(() => list(n.value), 0), 0))',
+  ],
+  [
+    'on keydown, the last of them only',
+    'let t; n.addEventListener("keydown", () => { t = setTimeout(() => list("lost"), 0); clearTimeout(t); t = setTimeout(() => list(n.value), 0); })',
+  ],
 ];
 const lists: Situation[] = LISTS.map(([name, script]) => ({
   kind: 'kept',

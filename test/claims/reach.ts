@@ -274,17 +274,22 @@ const sliders: Situation[] = SLIDERS.map(([name, body]) => ({
   lines: ['adjust "Volume" 70'],
   holds: 'Math.abs(v - 70) <= 1',
 }));
-const scaled: Situation = {
+/** Its scale shows once it has moved: [what, line]. */
+const SCALED: readonly (readonly [string, string])[] = [
+  ['a number beside it, of another scale', 'adjust "Volume" 350'],
+  ['a number beside it, of another scale, with the mouse once', 'adjust "Volume" 350 --attempts 2'],
+];
+const scaled: Situation[] = SCALED.map(([name, line]) => ({
   kind: 'a handle on a track',
-  name: 'a number beside it, of another scale',
+  name,
   isTrap: false,
   body: slider({ aria: 'tabindex="0"', linked: '<output id="o">50</output>' }).replace(
     'o.value = v',
     'o.value = v * 5',
   ),
-  lines: ['adjust "Volume" 350'],
+  lines: [line],
   holds: 'v === 70',
-};
+}));
 const sliderTraps: Situation[] = [
   ['that does not move', slider({ aria: ARIA }).replace('h.onmousedown', 'h.oncontextmenu')],
   [
@@ -401,7 +406,7 @@ export const reach: readonly Situation[] = [
   ...groups,
   ...groupTraps,
   ...sliders,
-  scaled,
+  ...scaled,
   ...sliderTraps,
   ...hovered,
   ...hoveredBefore,

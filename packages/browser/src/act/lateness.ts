@@ -65,13 +65,14 @@ export function isSpent(tab: Tab, frame: Frame, outcome: Outcome | null, seen: C
 
 /** Whether something that was seen is the action's: `open`: nobody can tell. */
 export function ownership(tab: Tab, outcome: Outcome, seen: CausesSeen | null): 'own' | 'open' | 'alien' {
-  // A field that something else sets, and the action does not.
-  const isSet = seen?.isSetByOthers === true && !seen.hasSet && outcome.seen.every((one) => one === 'value');
   if (seen === null || outcome.isFirm) return 'own';
+  // A field that something else sets, an address that it gives the page, and the action does not.
+  const [own, others] = [new Set<string>(seen.changed), new Set<string>(seen.changedByOthers)];
+  const isOthers = outcome.seen.length > 0 && outcome.seen.every((one) => others.has(one) && !own.has(one));
   // Handlers of the action run longer on a busy machine: what comes from elsewhere meanwhile is not theirs.
   const isOwn = (one: Loose): boolean =>
     isInRun(one, seen) && (one.event === null || !FROM_ELSEWHERE.test(one.event) || mayFollow(tab, one.event, seen));
-  if (!isSet && outcome.loose.some(isOwn)) return 'own';
+  if (!isOthers && outcome.loose.some(isOwn)) return 'own';
   const possible = outcome.loose.filter(({ event }) => event === null || mayFollow(tab, event, seen));
   const isAsked = tab.hasAsked && seen.hasAsked;
   if (outcome.loose.length > 0 && possible.length === 0 && !isAsked && !outcome.isScripted) return 'alien';
@@ -119,6 +120,8 @@ export interface Settled {
   readonly hasHeard: boolean;
   /** Something should have come long since. */
   readonly isStarved: boolean;
+  /** The page read a field before what was typed was in it. */
+  readonly isReadEarly: boolean;
 }
 
 /** Waits for timers and frames of the action that come soon, and for what answers soon. */
@@ -138,17 +141,19 @@ export async function settled(frame: Frame, causes: Causes, readAt: number, dead
       isAwaited = false,
       isAwaitedAfar = false,
       isTalking = false,
+      isStepping = false,
       isStarved = false,
+      isReadEarly = false,
     } = (await causes.seen()) ?? {};
     const last = timers.filter((ms) => ms <= budget).at(-1);
     const isAnimated = (isDrawing && frames-- > 0) || (isIdling && idle-- > 0);
-    const mayAnswer = (isAwaited && waits < MOST_TURNS) || (isAwaitedAfar && waits < AFAR_TURNS);
+    const mayAnswer = ((isAwaited || isStepping) && waits < MOST_TURNS) || (isAwaitedAfar && waits < AFAR_TURNS);
     const openMs: number = mayAnswer ? ANSWERING_MS : isTalking && !isAnswered ? TALKING_MS : 0;
     waits++;
     if (end.isOver() || budget < 0 || (last === undefined && !isAnimated && openMs === 0)) {
       const hasDrawn = frames < MOST_FRAMES || idle < MOST_IDLE;
       const isSince = (at: number): boolean => at >= readAt - BLUR_MS;
-      return { hasRun: isAnswered || hasDrawn || isSince(firedAt), hasHeard: isSince(heardAt), isStarved };
+      return { hasRun: isAnswered || hasDrawn || isSince(firedAt), hasHeard: isSince(heardAt), isStarved, isReadEarly };
     }
     isAnswered ||= openMs > 0;
     const ms = Math.max(Math.ceil(last ?? 0) + 1, isAnimated ? FRAME_MS : 0, openMs);

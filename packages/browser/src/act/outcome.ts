@@ -90,7 +90,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   let isShownAround = false;
   let isStrayed = false;
   let isSilent = false;
-  let isStarved = false;
+  let [isStarved, isReadEarly] = [false, false];
   let seen: CausesSeen | null = null;
   /** Whether nothing of the action was under way when the page was last asked. */
   let isOverWith = false;
@@ -204,7 +204,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       (!how.needsEffect || isMarked || isSlight || how.isRead === true);
     // What the page takes back soon was not done.
     if (isAtRisk) {
-      const { hasRun, hasHeard, isStarved: isLate } = await settled(frame, causes, outcome?.at ?? 0, deadline);
+      const { hasRun, hasHeard, isStarved: isLate, ...rest } = await settled(frame, causes, outcome?.at ?? 0, deadline);
+      isReadEarly = rest.isReadEarly && !how.needsEffect;
       // What was not there before is not looked for again: the page may have made it meanwhile.
       const isShown = !how.needsEffect || (outcome?.seen ?? []).length > 0;
       if (hasRun || (hasHeard && isShown)) outcome = (await collect(0)) ?? outcome;
@@ -272,7 +273,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const isLeftUnasked = how.needsEffect && causes !== null && seen === null && tab.askedAt - startedAt > LATE_MS;
   isStarved ||= effects.seen.length === 0 && (seen as CausesSeen | null)?.isStarved === true;
   const isUnknown = isStarved || (isLeftUnasked && first === null && !isSilent);
-  const doubt = doubtOf({ isGoneAgain, isMute, isClickless, isWithheld, isRedrawn });
+  isReadEarly &&= outcome?.isAsAsked === true;
+  const doubt = doubtOf({ isGoneAgain, isMute, isClickless, isWithheld, isRedrawn, isReadEarly });
   causes?.end();
   if (!isOver()) {
     tab.end();

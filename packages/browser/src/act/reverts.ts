@@ -20,6 +20,7 @@ const DOUBTS = {
   isClickless: 'It was pressed, but no click came of it',
   isWithheld: 'The page stopped the click before it reached the element',
   isRedrawn: 'The page was drawn again, and looks the same',
+  isReadEarly: 'The text is in the field, but the page read the field before: what it makes of it may lack the text',
 } as const;
 
 /** The note of the first doubt there is. */

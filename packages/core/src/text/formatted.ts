@@ -23,10 +23,12 @@ export function fitOf(actual: string, wanted: string, how: Writing = {}): Fit {
   return isSameLetters(one, other, how) ? 'formatted' : 'different';
 }
 
-/** Case, width, quotes, dashes and blanks as one writes them on a plain keyboard. */
+/** Case, width, quotes, dashes, blanks and digits as one writes them on a plain keyboard. */
 function evened(text: string): string {
   return text
-    .normalize('NFKC')
+    .normalize('NFC')
+    .replace(WIDTHS, (some) => some.normalize('NFKC'))
+    .replace(/[^\P{Nd}0-9]/gu, digitOf)
     .replace(/[\u200b-\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[‘’ʼ′]/g, "'")
     .replace(/[“”„″]/g, '"')
@@ -37,10 +39,21 @@ function evened(text: string): string {
     .toLowerCase();
 }
 
+/** Other shapes of the same letters. Not all that looks alike: `m²` is not `m2`. */
+const WIDTHS = /[\ufb00-\ufb06\uff00-\uffef\u{1d7ce}-\u{1d7ff}]+/gu;
+
+/** Digits of a script stand in a row, ten of them: https://www.unicode.org/reports/tr44/#Numeric_Type */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let from = code;
+  while (code - from < 9 && /\p{Nd}/u.test(String.fromCodePoint(from - 1))) from--;
+  return String(code - from);
+}
+
 // ── Numbers ────────────────────────────────────────────────────────────────────────────────────
 
 const CURRENCY = /\p{Sc}|\b(?:[a-z]{3}|kr|zł|ft|kč|lei|лв|руб|fr)\b\.?/u;
-const NUMBER = /^\(?[-+]?\d(?:[\d.,']|\s(?=\d{3}(?!\d)))*\)?$/;
+const NUMBER = /^\(?[-+]?\.?\d(?:[\d.,']|\s(?=\d{3}(?!\d)))*\)?$/;
 
 /** An amount: digits with separators, a sign, a currency, a percent sign. A single run of many digits is rather a code. */
 function isNumber(text: string): boolean {
@@ -90,6 +103,7 @@ function isSameNumber(actual: string, wanted: string, { decimal }: Writing): boo
   if (leadingZeros(actual) !== leadingZeros(wanted) || isAddress(wanted)) return false;
   // A plus may be that of a phone number.
   if (wanted.includes('+') && !actual.includes('+')) return false;
+  if (isOtherCurrency(actual, wanted)) return false;
   const [is, should] = [readings(actual), readings(wanted)];
   if (!is.some((number) => should.includes(number))) return false;
   // `1.234` that became `1234`: the point may have been that of a decimal.
@@ -98,6 +112,13 @@ function isSameNumber(actual: string, wanted: string, { decimal }: Writing): boo
   if (point === null || was === null || point === was) return true;
   // `1.500` as `1,500`: one is a thousand times the other, nobody knows which. `1,50` is no number where points are written.
   return is.length === 1 && (decimal === undefined || decimal === point || CURRENCY.test(actual));
+}
+
+/** Five euros are not five dollars; `$` and `USD` may be the same. */
+function isOtherCurrency(actual: string, wanted: string): boolean {
+  const [is, should] = [CURRENCY.exec(actual)?.[0] ?? '', CURRENCY.exec(wanted)?.[0] ?? ''];
+  const isSign = (one: string): boolean => /\p{Sc}/u.test(one);
+  return is !== '' && should !== '' && is !== should && isSign(is) === isSign(should);
 }
 
 /** The only sign that may be that of a decimal; null: there is none, or what it is can be seen from the others. */

@@ -39,7 +39,7 @@ export async function readyFor(
     return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it is not drawn' }) };
   if (!FREE.has(action) && !isForced && !isEnabled(element))
     return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(thing) }) };
-  if (action === 'type' && !isForced && isReadonly(element))
+  if (action === 'type' && !isForced && isReadonly(element) && !isOpenedByFocus(element))
     return { problem: problem('ELEMENT_DISABLED', { thing: `${shownAs(thing)} (read-only)` }) };
   if (!isPointed(thing, action)) {
     if (shownPart(pointedAt(element)) === null) bringIntoView(element, 'center');
@@ -51,6 +51,11 @@ export async function readyFor(
   const found = await findPoint(thing, isForced, isTaken);
   // The mouse rests where it can.
   return 'problem' in found && action === 'hover' ? findPoint(thing, isForced) : found;
+}
+
+/** Read-only against what a browser fills in by itself, until somebody comes to write: its own attribute says so. */
+function isOpenedByFocus(element: Element): boolean {
+  return ['onfocus', 'onfocusin'].some((name) => /read-?only/i.test(element.getAttribute(name) ?? ''));
 }
 
 async function findPoint(thing: Thing, isForced: boolean, isTaken?: (part: Element) => boolean): Promise<Ready> {

@@ -1,5 +1,8 @@
 // What is known of what an action set going.
 
+/** What fields hold, the address of the page, what has the focus. */
+export type Compared = 'value' | 'url' | 'focus';
+
 /** What is known when it is asked. Times are those of events of the page. */
 export interface CausesSeen {
   /** In how many milliseconds the timers of the action fire that have not yet, the next one first. */
@@ -37,9 +40,11 @@ export interface CausesSeen {
   readonly isStepping: boolean;
   /** Something of the action should have run long since: the machine is too busy. */
   readonly isStarved: boolean;
-  /** The action set the value of a field; and something else did. */
-  readonly hasSet: boolean;
-  readonly isSetByOthers: boolean;
+  /** The page read a field between the key of a text and the text. */
+  readonly isReadEarly: boolean;
+  /** What no event tells and can only be compared: what of it the action changed, and what something else did. */
+  readonly changed: readonly Compared[];
+  readonly changedByOthers: readonly Compared[];
   /** The browser did not open a window that was asked for. */
   readonly isBlocked: boolean;
 }

@@ -89,3 +89,15 @@ export const SET: readonly (readonly [holder: string, property: string])[] = [
   ['HTMLSelectElement', 'selectedIndex'],
   ['HTMLOptionElement', 'selected'],
 ];
+
+// How far what was set going is followed.
+
+export const MOST_RUNS = 500;
+/** Nothing is late by so much on a machine that is not too busy. */
+export const STARVED_MS = 1000;
+/** A chain of timers that is longer runs on and on: it is not waited for any more. */
+export const MOST_GENERATIONS = 4;
+/** So many frames in a row count as one timer. */
+export const FRAMES = 60;
+/** An interval is waited for so often. */
+export const MOST_TIMES = 10;

@@ -2,22 +2,28 @@
 // whose timer it is. Put there right before the action and taken out after it, so that a page hardly ever meets it; nothing
 // is left behind, and what a page keeps of it does what the original does.
 
-import type { Causes, CausesSeen, Going, Run } from './causes-seen.js';
+import type { Causes, CausesSeen, Compared, Going, Run } from './causes-seen.js';
 import {
   AFAR,
   ANSWERING,
   ASKING,
   CAUSES,
+  FRAMES,
   type Methods,
+  MOST_GENERATIONS,
+  MOST_RUNS,
+  MOST_TIMES,
   PORTS,
   RESULTS,
   SCROLLING,
   SET,
+  STARVED_MS,
   STEPPING,
   TALKING,
   TOGGLING,
 } from './causes-table.js';
 import { type Fn, hooks } from './hooks.js';
+import { KeyGap } from './key-gap.js';
 import { Monologue } from './monologue.js';
 
 /** How our listeners listen: only so are they told from those of the page. */
@@ -25,22 +31,11 @@ const HOW = { capture: true, passive: true } as const;
 
 const URGENT = { priority: 'user-blocking' } as const;
 
-const MOST_RUNS = 500;
-/** Nothing is late by so much on a machine that is not too busy. */
-const STARVED_MS = 1000;
-
-/** A chain of timers that is longer runs on and on: it is not waited for any more. */
-const MOST_GENERATIONS = 4;
-/** So many frames in a row count as one timer. */
-const FRAMES = 60;
-/** An interval is waited for so often. */
-const MOST_TIMES = 10;
-
 function watchCauses(isByScript: boolean): Causes {
   const page = globalThis as unknown as Record<string, unknown> & Window;
   const time = (): number => new Event('t').timeStamp;
   const taskNow = (): number => Number(page.document.timeline.currentTime ?? -1);
-  const { hook, hookSetter, undo } = hooks(() => isOver);
+  const { hook, hookAccess, undo } = hooks(() => isOver);
   const pending = new Map<string, number>();
   const others = new Map<string, number>();
   const runs: Run[] = [];
@@ -49,19 +44,14 @@ function watchCauses(isByScript: boolean): Causes {
   // Comes before the timers that are due, where the browser has it.
   const { scheduler } = page as { scheduler?: { readonly postTask?: Fn } };
   const postTask = scheduler?.postTask;
-  let firedAt = 0;
-  let heardAt = 0;
-  let [hasTalked, hasPosted] = [false, false];
-  let isOver = false;
-  let isOpen = false;
-  let isTalking = false;
-  let hasAsked = false;
+  const { setTimeout } = page;
+  const gap = new KeyGap((task) => Reflect.apply(setTimeout, page, [task, 0]));
+  let [firedAt, heardAt] = [0, 0];
+  let [hasTalked, hasPosted, isOver, isOpen] = [false, false, false, false];
+  let [isTalking, hasAsked, isBlocked] = [false, false, false];
   let [hasScrolled, hasToggled] = [false, false];
-  let isBlocked = false;
-  let hasSet = false;
-  let isSetByOthers = false;
-  let isStepping = false;
-  let hasSent = false;
+  const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
+  let [isStepping, hasSent] = [false, false];
   let leave: (isByItself: boolean | null) => void = () => {};
   const leaving = new Promise<boolean | null>((resolve) => {
     leave = resolve;
@@ -98,10 +88,7 @@ function watchCauses(isByScript: boolean): Causes {
     probes.push(done);
     Reflect.apply(post, port2, [-1]);
   };
-  let talking = 0;
-  let tasks = 0;
-  let answers = 0;
-  let afar = 0;
+  let [talking, tasks, answers, afar] = [0, 0, 0, 0];
 
   /** Something of the browser's own that answers later: what the page does in that turn, it does because of the action. */
   const { then } = Promise.prototype;
@@ -137,10 +124,13 @@ function watchCauses(isByScript: boolean): Causes {
     if (running !== null && running.task !== -1 && running.task !== taskNow()) close(running);
     return running !== null || (current !== null && current.eventPhase !== 0);
   };
+  const changes = (what: Compared, isOwn = isOfAction()): void => void (isOwn ? changed : changedByOthers).add(what);
 
   const results = new Set(RESULTS);
   const heard = (event: Event): void => {
     if (isOver || !(event.isTrusted || isByScript)) return;
+    gap.hear(event as KeyboardEvent, isByScript);
+    if (event.type === 'focusin') changes('focus');
     if (results.has(event.type) && !isOfAction()) return;
     hasSent ||= event.type === 'submit';
     current = event;
@@ -155,7 +145,7 @@ function watchCauses(isByScript: boolean): Causes {
   const noted = (callback: unknown, list: Map<string, number>, own: number, key: () => string, everyMs: number) => {
     if (typeof callback !== 'function') return callback;
     let times = 0;
-    return function (this: unknown, ...given: unknown[]): unknown {
+    const run = function (this: unknown, ...given: unknown[]): unknown {
       list.delete(key());
       if (everyMs >= 0 && ++times < MOST_TIMES && list === pending && !isOver) list.set(key(), time() + everyMs);
       if (isOver) return Reflect.apply(callback, this, given);
@@ -166,6 +156,9 @@ function watchCauses(isByScript: boolean): Causes {
         firedAt = time();
       }
       return Reflect.apply(callback, this, given);
+    };
+    return function (this: unknown, ...given: unknown[]): unknown {
+      return gap.run(() => Reflect.apply(run, this, given), key());
     };
   };
 
@@ -193,6 +186,7 @@ function watchCauses(isByScript: boolean): Causes {
     hook(page, stop, (original) => {
       return function (this: unknown, ...args: unknown[]): unknown {
         for (const list of [pending, others]) list.delete(`${stop} ${String(args[0])}`);
+        gap.drop(`${stop} ${String(args[0])}`);
         return Reflect.apply(original, this, args);
       };
     });
@@ -236,7 +230,7 @@ function watchCauses(isByScript: boolean): Causes {
     inTable(table, (original) => {
       return function (this: unknown, ...args: unknown[]): unknown {
         if (isOfAction()) mark();
-        return Reflect.apply(original, this, args);
+        return gap.after(Reflect.apply(original, this, args));
       };
     });
   inTable(ANSWERING, (original) => {
@@ -247,15 +241,14 @@ function watchCauses(isByScript: boolean): Causes {
       let promised: unknown = null;
       try {
         promised = Reflect.apply(original, this, given);
-        return promised;
+        return gap.after(promised);
       } finally {
         answer.follow(promised);
       }
     };
   });
   // Heard on a port between two messages of ours. They take the same way, so one more is awaited.
-  note(PORTS, () => {
-    const generation = running?.generation ?? 0;
+  const posted = (generation: number): void => {
     let run: Run | null = null;
     hasPosted = true;
     talking++;
@@ -269,6 +262,12 @@ function watchCauses(isByScript: boolean): Causes {
         }),
       );
     });
+  };
+  inTable(PORTS, (original) => {
+    return function (this: unknown, ...args: unknown[]): unknown {
+      const generation = isOfAction() ? (running?.generation ?? 0) : null;
+      return gap.send(original, this, args, () => generation !== null && posted(generation));
+    };
   });
   // Heard by the page itself: our listener comes first.
   const said = new Monologue();
@@ -282,15 +281,15 @@ function watchCauses(isByScript: boolean): Causes {
   undo.push(() => page.removeEventListener('message', heardOwn, HOW));
   inTable(TALKING, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
-      const isOwn = isOfAction();
-      hasTalked ||= isOwn;
-      said.say(isOwn ? (running?.generation ?? 0) : null);
-      return Reflect.apply(original, this, args);
+      const generation = isOfAction() ? (running?.generation ?? 0) : null;
+      hasTalked ||= generation !== null;
+      return gap.send(original, this, args, () => said.say(generation));
     };
   });
   inTable(STEPPING, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       isOpen ||= isOfAction();
+      changes('url');
       isStepping = true;
       return Reflect.apply(original, this, args);
     };
@@ -324,14 +323,12 @@ function watchCauses(isByScript: boolean): Causes {
   const ofClass = (name: string): object | undefined =>
     (page[name] as { readonly prototype?: object } | undefined)?.prototype;
   for (const name of ['scrollTop', 'scrollLeft'])
-    hookSetter(ofClass('Element'), name, () => {
+    hookAccess(ofClass('Element'), name, 'set', () => {
       if (isOfAction()) hasScrolled = true;
     });
-  for (const [name, property] of SET)
-    hookSetter(ofClass(name), property, () => {
-      if (isOfAction()) hasSet = true;
-      else isSetByOthers = true;
-    });
+  for (const [name, property] of SET) hookAccess(ofClass(name), property, 'set', () => changes('value'));
+  for (const name of ['HTMLInputElement', 'HTMLTextAreaElement'])
+    hookAccess(ofClass(name), 'value', 'get', () => gap.read(current));
   // A link that a script presses opens a tab, or downloads something, in its own time.
   const isLink = (one: unknown): boolean => one instanceof HTMLAnchorElement && one.href !== '';
   for (const [name, method] of [
@@ -350,7 +347,9 @@ function watchCauses(isByScript: boolean): Causes {
   const { navigation } = page as { navigation?: EventTarget };
   const goes = (event: Event): void => {
     const { isTrusted, userInitiated, destination } = event as Event & Going;
-    if (isOver || !isTrusted || destination.sameDocument) return;
+    if (isOver || !isTrusted) return;
+    if (destination.sameDocument) changes('url', userInitiated || isOfAction());
+    if (destination.sameDocument) return;
     const isUnderWay = isOfAction() || pending.size + answers + talking + said.unheard + afar > 0 || isOpen;
     const hasLoaded = performance.getEntriesByType('resource').some(({ startTime }) => startTime >= begunAt);
     leave(!(userInitiated || isUnderWay || hasAsked || hasSent || hasLoaded));
@@ -383,9 +382,10 @@ function watchCauses(isByScript: boolean): Causes {
       hasScrolled,
       hasToggled,
       isBlocked,
-      hasSet,
-      isSetByOthers,
+      changed: [...changed],
+      changedByOthers: [...changedByOthers],
       isStepping,
+      isReadEarly: gap.isReadEarly,
       isStarved: [...pending.values()].some((at) => time() - at > STARVED_MS),
     }),
     left: () => leaving,
@@ -393,6 +393,7 @@ function watchCauses(isByScript: boolean): Causes {
       if (isOver) return;
       isOver = true;
       leave(null);
+      gap.close();
       for (const one of undo.reverse()) one();
       port1.close();
     },

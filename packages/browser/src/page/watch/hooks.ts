@@ -5,8 +5,8 @@ export type Fn = (this: unknown, ...args: unknown[]) => unknown;
 export interface Hooks {
   /** Puts a function in the place of another, and back, unless somebody else has put theirs there meanwhile. */
   hook(holder: unknown, name: string, make: (original: Fn) => Fn): void;
-  /** Is told when a property is set. */
-  hookSetter(owner: object | undefined, name: string, onSet: () => void): void;
+  /** Is told when a property is read, or set. */
+  hookAccess(owner: object | undefined, name: string, how: 'get' | 'set', onUse: () => void): void;
   /** What puts everything back, the last first. */
   readonly undo: (() => void)[];
 }
@@ -33,20 +33,20 @@ export function hooks(isOver: () => boolean): Hooks {
     });
   };
 
-  const hookSetter = (owner: object | undefined, name: string, onSet: () => void): void => {
+  const hookAccess = (owner: object | undefined, name: string, how: 'get' | 'set', onUse: () => void): void => {
     const was = owner === undefined ? undefined : Object.getOwnPropertyDescriptor(owner, name);
-    const { set } = was ?? {};
-    if (owner === undefined || was === undefined || set === undefined || was.configurable !== true) return;
-    const stand = new Proxy(set, {
+    const original = was?.[how] as Fn | undefined;
+    if (owner === undefined || was === undefined || original === undefined || was.configurable !== true) return;
+    const stand = new Proxy(original, {
       apply: (target, self, args) => {
-        if (!isOver()) onSet();
+        if (!isOver()) onUse();
         return Reflect.apply(target, self, args);
       },
     });
-    originals.set(stand, set as Fn);
-    Object.defineProperty(owner, name, { ...was, set: stand });
+    originals.set(stand, original);
+    Object.defineProperty(owner, name, { ...was, [how]: stand });
     undo.push(() => {
-      if (Object.getOwnPropertyDescriptor(owner, name)?.set === stand) Object.defineProperty(owner, name, was);
+      if (Object.getOwnPropertyDescriptor(owner, name)?.[how] === stand) Object.defineProperty(owner, name, was);
     });
   };
 
@@ -56,5 +56,5 @@ export function hooks(isOver: () => boolean): Hooks {
       return Reflect.apply(original, own ?? this, []);
     };
   });
-  return { hook, hookSetter, undo };
+  return { hook, hookAccess, undo };
 }

@@ -216,10 +216,10 @@ export class Watch {
     return this.#net.left ?? 'nothing';
   }
 
-  /** All that was seen is that something changed, and it did not: a look of the button while it is pressed. */
+  /** All that was seen is that something changed, and it did not: a look of the button while it is pressed, a part that shut again. */
   get #isNought(): boolean {
     const { left } = this;
-    return (left === 'nothing' || left === 'redrawn') && [...this.#seen].every((effect) => effect === 'dom');
+    return (left === 'nothing' || left === 'redrawn') && [...this.#seen].every((effect) => effect !== 'focus');
   }
 
   /** Whether anything was seen to happen; waits for it a while, and for as long as what was seen is in doubt. */
