@@ -43,8 +43,8 @@ function boxesThatFit(scene: Scene, requirement: RequirementName): ReadonlySet<s
   const known = byRequirement.get(requirement);
   if (known !== undefined) return known;
   const found = new Set<string>();
+  // Whether it can be seen costs most, so that is asked last.
   for (const one of scene.candidates)
-    // Whether it can be seen costs most, so that is asked last.
     if (fits(one, requirement) && isVisible(one)) for (const box of scene.branch(one)) found.add(box);
   byRequirement.set(requirement, found);
   return found;
