@@ -191,6 +191,11 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+/** A frame of another site, in which a request is waited for. */
+const frameOf = (path: string): string =>
+  `const other = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+   document.body.insertAdjacentHTML('beforeend', '<iframe src="//' + other + ':' + location.port + '${path}"></iframe>')`;
+const WAITS = `setTimeout(() => { const r = new XMLHttpRequest(); r.open('GET', '/slowest', false); r.send(); }, 200)`;
 const BUSY = 'setTimeout(() => { for (;;); }, 200)';
 /** Pages that never answer: the command ends with a failure, and the next page works. */
 const STUCK: readonly (readonly [name: string, script: string])[] = [
@@ -202,6 +207,8 @@ const STUCK: readonly (readonly [name: string, script: string])[] = [
     'synchronous requests',
     'setTimeout(() => { for (;;) { const r = new XMLHttpRequest(); r.open("GET", "/slow", false); r.send(); } }, 200)',
   ],
+  ['a frame that waits for a request', frameOf('/waits')],
+  ['a frame that waits for a request, and wants to be asked', frameOf('/holds')],
   ['a page that replaces itself', 'setTimeout(() => location.replace("/page?" + Math.random()), 10)'],
   [
     'a document that is written all the time',
@@ -212,6 +219,9 @@ const STUCK: readonly (readonly [name: string, script: string])[] = [
 export async function open(): Promise<AttackSuite> {
   const site = await startSite();
   site.set('/slow', () => ({ body: 'x', delayMs: 500 }));
+  site.set('/slowest', () => ({ body: 'x', delayMs: 60_000 }));
+  site.set('/waits', page(`<p>Waits</p><script>${WAITS}</script>`));
+  site.set('/holds', page(`<p>Holds</p><script>addEventListener('beforeunload', () => {}); ${WAITS}</script>`));
   site.set('/fine', page('<button onclick="this.dataset.d=1">Fine</button>'));
   site.set('/never', () => ({ body: '<button>Never</button>', isEndless: true }));
   const b = await openContext();

@@ -6,21 +6,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { launch } from '../../packages/browser/src/index.js';
-import { makeFolder, placeOf, type SessionFiles } from '../../packages/cli/src/sessions/folder.js';
+import { makeFolder, placeOf, readNote, type SessionFiles } from '../../packages/cli/src/sessions/folder.js';
 import { startSession } from '../../packages/cli/src/sessions/start.js';
 import { talk } from '../../packages/cli/src/sessions/talk.js';
 import { watchServer } from '../../packages/cli/src/watch/index.js';
-import { SessionRunner } from '../../packages/core/src/engine/session-runner.js';
 import { RunRecord } from '../../packages/core/src/report/html/collect.js';
 import { type Patch, patched } from '../../packages/core/src/report/html/patch.js';
 import type { RunData } from '../../packages/core/src/report/html/run-data.js';
-import { resultText } from '../../packages/core/src/report/result-text.js';
 import { call, clientOf } from '../mcp/support.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { type Site, startSite } from '../support/browser.js';
 import { result } from '../support/fake-session.js';
-import { heapKept } from '../support/heap.js';
+import { freePort, memoryOf } from '../support/process-memory.js';
 
 const AREA = 'load';
 const PROGRAM = join(process.cwd(), 'dist/bundle/cli');
@@ -31,8 +28,9 @@ const STEPS = 200;
 /** How long the clients of the MCP server go on: ten minutes, or what is said. Tests have no such time. */
 const SECONDS = Number(process.env['BECKON_LOAD_SECONDS'] ?? (process.env['VITEST'] === undefined ? 600 : 10));
 
-/** How often one session is called: 10,000 times takes half an hour. */
-const CALLS = Number(process.env['BECKON_LOAD_CALLS'] ?? (process.env['VITEST'] === undefined ? 3000 : 1000));
+/** How often one session is called, and how many calls a page has. */
+const PAGE_CALLS = 10;
+const CALLS = Number(process.env['BECKON_LOAD_CALLS'] ?? (process.env['VITEST'] === undefined ? 10_000 : 1000));
 /** After so many tenths, what is kept of the last requests is full. */
 const FULL = 7;
 const MOST_GROWTH_MB = 2;
@@ -153,23 +151,39 @@ async function clients(site: Site, said: (words: string) => void): Promise<strin
   }
 }
 
-/** Three lines a call, on a new page each. Once what is bounded is full, nothing more is kept. */
+/** Calls over its socket, one in ten on a new page. Once what is bounded is full, nothing more is kept. */
 async function flat(site: Site, said: (words: string) => void): Promise<string | null> {
-  const runner = new SessionRunner({ open: () => launch({ shots: null, timeoutMs: 60_000 }), speak: resultText });
-  const heaps: number[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'bk-l-'));
+  const place = placeOf(folder, 'flat');
+  const before = process.env['NODE_OPTIONS'];
+  const port = await freePort();
+  process.env['NODE_OPTIONS'] = `--inspect=127.0.0.1:${port}`;
+  await startSession(place, PROGRAM);
+  if (before === undefined) delete process.env['NODE_OPTIONS'];
+  else process.env['NODE_OPTIONS'] = before;
+  const memory = await memoryOf(readNote(place)?.pid ?? 0, port);
+  const kept: Awaited<ReturnType<typeof memory.measure>>[] = [];
   try {
     for (let n = 0; n < CALLS; n++) {
-      if (n % (CALLS / 10) === 0) heaps.push(await heapKept());
-      const { results } = await runner.run(`goto "${site.url}/who?is=${n}"\ntype "Name" "value ${n}"\nurl`);
-      const failed = results.find(({ ok }) => !ok);
-      if (failed !== undefined) return failed.text;
+      if (n % (CALLS / 10) === 0) {
+        kept.push(await memory.measure());
+        if (process.env['VITEST'] === undefined) console.error(`${n} calls: ${JSON.stringify(kept.at(-1))}`);
+      }
+      const page = n - (n % PAGE_CALLS);
+      const lines = [...(n === page ? [`goto "${site.url}/who?is=${page}"`] : []), `type "Name" "value ${n}"`, 'text'];
+      const { out, code } = await asked(place, lines);
+      const wrong = wrongFor(page, out, code === 0);
+      if (wrong !== null) return wrong;
     }
-    heaps.push(await heapKept());
+    kept.push(await memory.measure());
   } finally {
-    await runner.close();
+    memory.close();
+    await talk(place, { ask: 'close' }, { on: () => {}, isToTheEnd: true });
+    rmSync(folder, { recursive: true, force: true });
   }
-  said(`${heaps.map((one) => one.toFixed(1)).join(', ')} MB, after each tenth of them`);
-  const [full = 0, last = 0] = [heaps[FULL], heaps.at(-1)];
+  const row = (of: 'heap' | 'resident'): string => kept.map((one) => one[of].toFixed(1)).join(', ');
+  said(`heap ${row('heap')} MB after each tenth of them; resident ${row('resident')} MB`);
+  const [full = 0, last = 0] = [kept[FULL]?.heap, kept.at(-1)?.heap];
   return last - full < MOST_GROWTH_MB ? null : `${full.toFixed(1)} MB grew to ${last.toFixed(1)} MB`;
 }
 

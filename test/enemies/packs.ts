@@ -335,6 +335,21 @@ export async function open(): Promise<AttackSuite> {
       return through;
     },
   }));
+  for (const { name, body, steps } of MOVED.filter((row) => row.isOfUserToo === true))
+    attacks.push({
+      area: 'packs',
+      name: `the user’s own press: ${name}`,
+      attempt: async () => {
+        site.set('/page', addressed(page(body), site));
+        const { failure } = await b.run(`goto ${site.url}/page --timeout 30s`);
+        if (failure !== undefined) return `the page did not open: ${failure.message}`;
+        touched = [];
+        for (const step of steps) await b.run(step);
+        // What the bank got, it has said when it answers.
+        await b.run('text');
+        return broken('', touched);
+      },
+    });
   for (const lines of BUILT_IN)
     attacks.push({
       area: 'packs',

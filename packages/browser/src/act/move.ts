@@ -5,6 +5,7 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import type { Request } from 'playwright-core';
 import { ForeignFrame, mustBeInside } from '../drive/fence.js';
 import type { Frame } from '../drive/frames.js';
 import { WireFrame } from '../drive/frames.js';
@@ -160,9 +161,16 @@ async function leave(moving: Moving, what: Going, url: string): Promise<number |
   const stuck = new Promise<never>((_, reject) => {
     giveUp = reject;
   });
+  let isRequested = false;
+  const note = (request: Request): void => {
+    isRequested ||= request.isNavigationRequest() && request.frame().parentFrame() === null;
+  };
+  tab.page.on('request', note);
   const timer = setInterval(async () => {
     if (tab.navigations !== navigations) return;
-    const isFrozen = await unfreeze(tab).catch(() => false);
+    const by = await unfreeze(tab).catch(() => null);
+    // A frame that does not answer whether it may be left keeps the page from even asking for the next one.
+    const isFrozen = by === 'page' || (by === 'frame' && !isRequested);
     // No script is to blame that could be ended: it waits inside the browser, for a request that nobody answers.
     frozen = isFrozen ? frozen + 1 : 0;
     if (frozen < STUCK_AFTER || isOver || what.kind !== 'goto') return;
@@ -180,6 +188,7 @@ async function leave(moving: Moving, what: Going, url: string): Promise<number |
     return await Promise.race([left, stayed(), stuck]);
   } finally {
     isOver = true;
+    tab.page.off('request', note);
     left.catch(() => {});
     stuck.catch(() => {});
     clearInterval(timer);
@@ -192,11 +201,12 @@ const STAYING_MS = 300;
 /** Times in a row that a page is found frozen, though its scripts were ended: then it will never be left. */
 const STUCK_AFTER = 4;
 
-/** Ends scripts that keep a page, or a frame in it, from answering: they keep it from being left, too. Whether the page itself was. */
-async function unfreeze({ driver }: Tab): Promise<boolean> {
+/** Ends scripts that keep a page, or a frame in it, from answering: they keep it from being left, too. What did not answer. */
+async function unfreeze({ driver }: Tab): Promise<'page' | 'frame' | null> {
   const frames = driver.frames(true);
-  const frozen = await Promise.all(frames.map(unfreezeFrame));
-  return frames.some((frame, i) => frame.isMain && frozen[i] === true);
+  const answers = await Promise.all(frames.map(unfreezeFrame));
+  const frozen = frames.filter((_, i) => answers[i] === true);
+  return frozen.some(({ isMain }) => isMain) ? 'page' : frozen.length > 0 ? 'frame' : null;
 }
 
 async function unfreezeFrame(frame: Frame): Promise<boolean> {

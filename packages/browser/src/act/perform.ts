@@ -4,7 +4,7 @@ import type { Action } from '@beckon/core/scene/action.js';
 import type { Effect, Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
-import type { Press } from '../drive/driver.js';
+import { NOWHERE, type Press } from '../drive/driver.js';
 import type { Outcome } from '../page/protocol.js';
 import { adjust } from './adjust.js';
 import { choose } from './choose.js';
@@ -81,6 +81,8 @@ async function click(doing: Doing, action: Action & { kind: 'click' }): Promise<
   return press(doing, how, action.isForced);
 }
 
+const FRAME_CAME = 'a frame that came with the mouse';
+
 /** Presses where the thing is. What something else took at the last moment is tried again where the thing is then. */
 async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promise<Answer<Effects>> {
   let now = doing;
@@ -92,7 +94,7 @@ async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promis
       return bad(problem('ELEMENT_COVERED', { thing: shown, cover: 'something on the page around its frame' }));
     }
     const isFrameBrought = !isForced && !isPointerKept(tab) && (await tab.driver.bringsFrame?.(place)) === true;
-    const pressed = isFrameBrought ? { missed: 'a frame that came with the mouse' } : await pressOnce(now, how);
+    const pressed = isFrameBrought ? { missed: FRAME_CAME } : await pressOnce(now, how);
     if (!('missed' in pressed)) return pressed;
     const { missed } = pressed;
     if (misses === MOST_MISSES || doing.deadline.isOver()) return unstable(shown, missed);
@@ -269,9 +271,12 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
           await mouse.move(from.x + 5, from.y + 5, { steps: 2 });
           await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
           other = await found.frame.call('renamed', to.id, to.name).catch(() => null);
-          // Taken back to where it was, and let go there.
+          const isOther = await tab.driver.isOther?.(found.frame, { x: ends.to.x + x, y: ends.to.y + y });
+          if (isOther === true) other = FRAME_CAME;
+          // Taken back to where it was, and let go there; where a frame came, that may be there, too.
           if (other !== null) await tab.page.keyboard.press('Escape');
-          if (other !== null) await mouse.move(from.x, from.y, { steps: 2 });
+          const back = isOther === true ? NOWHERE : from;
+          if (other !== null) await mouse.move(back.x, back.y, { steps: isOther === true ? 1 : 2 });
         });
       },
       true,

@@ -58,7 +58,12 @@ export function mustHavePointer(tab: Tab): void {
 
 /** A press that is only a step of what is done: it reaches what is there now, or nothing. Whether it did. */
 export async function pressStep(doing: Doing, point: Point): Promise<boolean> {
-  const { sought: found } = doing;
+  const { tab, sought: found } = doing;
+  const place = await placeOf(doing, point);
+  if (!isPointerKept(tab)) {
+    if ((await tab.driver.bringsFrame?.(place)) === true) return false;
+    if ((await tab.driver.isOther?.(found.frame, place)) === true) return false;
+  }
   await found.frame.call('guard', point);
   await pressAt(doing, point);
   // A page that has gone was pressed.

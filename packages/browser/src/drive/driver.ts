@@ -57,6 +57,8 @@ export interface Driver {
   stop(): Promise<void>;
   /** Whether the mouse, as it comes to a place, brings another frame there than the one that was there. */
   bringsFrame?(at: Point): Promise<boolean>;
+  /** Whether another frame is at a place than the one that should be. */
+  isOther?(frame: Frame, at: Point): Promise<boolean>;
   /** Whether a frame can be seen on the page at all. */
   isShown(frame: Frame): Promise<boolean>;
   /** Where a frame stands on the page, or where a point in it does. */
@@ -104,6 +106,8 @@ const BACKSPACE = ['rawKeyDown', 'keyUp'].map((type) => ({
 
 /** A frame that has just answered and does not any more is not waited for longer. */
 const TOLD_MS = 1000;
+/** No page is there. */
+export const NOWHERE: Point = { x: -1, y: -1 };
 /** How long the browser may take to send the mouse to a frame of another process. */
 const ROUTE_MS = 500;
 
@@ -151,17 +155,24 @@ export class WireDriver implements Driver {
   async mayTouch(at: Point): Promise<void> {
     const fences = this.fences();
     if (fences.length === 0) return;
-    const frame = await this.#frames.places.at(at, this.main, (id) => this.#frames.byId(id));
+    const frame = await this.#frameAt(at);
     if (frame === null) throw new ForeignFrame('', fences);
     await frame.call('isFocusInside');
   }
 
   async bringsFrame(at: Point): Promise<boolean> {
     if (this.isTouched || this.frames(true).length === 1) return false;
-    const frameThere = () => this.#frames.places.at(at, this.main, (id) => this.#frames.byId(id));
-    const before = await frameThere();
+    const before = await this.#frameAt(at);
     await this.hover(at);
-    return (await frameThere()) !== before;
+    return (await this.#frameAt(at)) !== before;
+  }
+
+  async isOther(frame: Frame, at: Point): Promise<boolean> {
+    return this.frames(true).length > 1 && (await this.#frameAt(at)) !== frame;
+  }
+
+  #frameAt(at: Point): Promise<WireFrame | null> {
+    return this.#frames.places.at(at, this.main, (id) => this.#frames.byId(id));
   }
 
   async leadsTo(where: 'back' | 'forward'): Promise<string | null> {
@@ -265,25 +276,32 @@ export class WireDriver implements Driver {
     return this.#frames.settled();
   }
 
-  /** Moved, pressed and released, without waiting for each. */
+  /** Moved, pressed and released, without waiting for each; where there are frames, none may come under the mouse in between. */
   async press({ x, y }: Point, { button, count, holdMs, modifiers }: Press): Promise<void> {
     await this.mayTouch({ x, y });
     const held = bitsOf([...modifiers, ...this.held()]);
     if (this.isTouched && button === 'left') return this.#tap({ x, y }, count, holdMs, held);
-    const send = (type: string, clickCount: number): Promise<unknown> =>
+    const send = (type: string, clickCount: number, at: Point = { x, y }): Promise<unknown> =>
       this.#send('Input.dispatchMouseEvent', {
         type,
-        x,
-        y,
+        ...at,
         modifiers: held,
         button: type === 'mouseMoved' ? 'none' : button,
         clickCount,
         buttons: type === 'mousePressed' ? BUTTON_BITS[button] : 0,
       });
     const sent = [send('mouseMoved', 0)];
+    const frame = this.frames(true).length === 1 ? undefined : await this.#frameAt({ x, y }).catch(() => undefined);
     for (let click = 1; click <= count; click++) {
-      sent.push(send('mousePressed', click));
+      const pressed = send('mousePressed', click);
+      sent.push(pressed);
       if (holdMs > 0) await new Promise((resolve) => setTimeout(resolve, holdMs));
+      if (frame !== undefined) {
+        await pressed;
+        const now = await this.#frameAt({ x, y }).catch(() => frame);
+        // Let go of where there is nothing, it is no click.
+        if (now !== frame) return void (await send('mouseReleased', click, NOWHERE));
+      }
       sent.push(send('mouseReleased', click));
     }
     await Promise.all(sent);

@@ -36,7 +36,7 @@ export function ledToSeveral(
     .filter(({ reasons }) => reasons.includes(PROMOTED))
     .reduce((most, { score }) => Math.max(most, score), 0);
   if (led < SURE - HAIR) return [];
-  const others = found.filter(({ candidate, score }) => isVisible(candidate) && led - score < LEAD);
+  const others = found.filter(({ candidate, score }) => led - score < LEAD && isVisible(candidate));
   return others.flatMap(({ candidate, score, reasons }) =>
     leadsToSeveral(scene, candidate, requirement)
       .filter(({ id }) => !best.has(id))

@@ -43,8 +43,9 @@ function boxesThatFit(scene: Scene, requirement: RequirementName): ReadonlySet<s
   const known = byRequirement.get(requirement);
   if (known !== undefined) return known;
   const found = new Set<string>();
+  // Whether it can be seen costs most, so that is asked last.
   for (const one of scene.candidates)
-    if (isVisible(one) && fits(one, requirement)) for (const box of scene.branch(one)) found.add(box);
+    if (fits(one, requirement) && isVisible(one)) for (const box of scene.branch(one)) found.add(box);
   byRequirement.set(requirement, found);
   return found;
 }
@@ -78,7 +79,7 @@ function isCalledOtherwise({ names: said }: Candidate, { names }: Candidate): bo
 /** The one control of a row that can be seen. To be clicked, it must have no name at all: an invoice is not its Delete button. */
 function onlyControl(scene: Scene, row: Candidate, requirement: RequirementName): Candidate | null {
   return scene.remembered(row, requirement, () => {
-    const controls = scene.descendants(row).filter((one) => isVisible(one) && fits(one, requirement));
+    const controls = scene.descendants(row).filter((one) => fits(one, requirement) && isVisible(one));
     const [only] = controls;
     if (only === undefined || controls.length > 1) return null;
     if (requirement === 'Checkable' && isOfAnotherName(only, row)) return null;
@@ -95,7 +96,7 @@ export function leadsToSeveral(scene: Scene, said: Candidate, requirement: Requi
   const row = isRow(said) ? said : scene.ancestors(said).find(isRow);
   if (row === undefined) return [];
   const isFree = (one: Candidate): boolean =>
-    isVisible(one) && fits(one, requirement) && !one.names.some(({ source }) => READ.has(source));
+    fits(one, requirement) && !one.names.some(({ source }) => READ.has(source)) && isVisible(one);
   const free = scene.descendants(row).filter(isFree);
   return free.length > 1 ? free : [];
 }

@@ -83,7 +83,7 @@ function anchorsOf(
   policy: Policy,
 ): RelatedTo {
   const found = gatherAtom(scene, atom, context, policy).filter(
-    ({ candidate, score }) => isVisible(candidate) && score >= FAINT && canHold(scene, relation, candidate),
+    ({ candidate, score }) => score >= FAINT && canHold(scene, relation, candidate) && isVisible(candidate),
   );
   const best = nameLevels(found)[0] ?? [];
   if (rest.length === 0) return { kept: best, surety: 1 };

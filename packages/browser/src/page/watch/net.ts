@@ -129,7 +129,8 @@ function tokens(names: string | null, isPressed: boolean): string {
 }
 
 function plain(style: string | null): string {
-  return (style ?? '').replace(/--[\w-]+\s*:[^;]*;?\s*/g, '').trim();
+  const declarations = (style ?? '').split(';').map((one) => one.trim());
+  return declarations.filter((one) => one !== '' && !one.startsWith('--')).join('; ');
 }
 
 function elementOf(node: Node): Element | null {

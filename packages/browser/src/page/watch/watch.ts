@@ -89,8 +89,10 @@ export class Watch {
     [['invalid'], (event) => this.#ended(() => this.refusal.invalid(event))],
     [['scroll'], (event) => this.#scroll(event)],
     [['focusin'], () => this.#isArmed && this.#moved(looseNow())],
-    [['beforeunload', 'pagehide'], () => this.#ended(() => this.leaving.go())],
+    [['pagehide'], () => this.#goes()],
   ];
+  /** Only while an action is watched: a frame that listens to `beforeunload`, and waits for a request, cannot be left. */
+  readonly #goes = (): void => this.#ended(() => this.leaving.go());
 
   /** A document that is written anew loses its listeners; adding one that is there does nothing. */
   #listen(): void {
@@ -100,6 +102,7 @@ export class Watch {
   /** From now on: what is done next is meant for this. */
   begin(target: Thing | null, next: number, how: WatchedAction): void {
     this.#listen();
+    addEventListener('beforeunload', this.#goes, true);
     this.#registry.flush();
     this.#habits.begin();
     this.#differences.begin(target, next, how.isDrag === true);
@@ -252,6 +255,7 @@ export class Watch {
 
   end(): void {
     this.#isArmed = false;
+    removeEventListener('beforeunload', this.#goes, true);
     this.press.end();
     this.#registry.flush();
   }
