@@ -39,6 +39,22 @@ describe('dismiss leaves things as they are', () => {
     expect((await t.show(dialog(title, ...names), 'dismiss')).ok).toBe(false);
     await t.holds('window.pressed === undefined');
   });
+
+  const cross = (what: string, more = '') => `<button data-t="${what}" ${more} ${LOG}>×</button>`;
+  it.each([
+    ['of a file in a list', `<ul><li>a.txt ${cross('file')}</li></ul>`],
+    ['that says what it deletes', cross('file', 'title="Delete file"')],
+    ['that clears a field', `<p>tent ${cross('field', 'aria-label="Clear search"')}</p>`],
+    ['of each of two tags', `<p>Rot ${cross('one')} Blau ${cross('two')}</p>`],
+  ])('a cross %s closes nothing', async (_, inner) => {
+    const body = dialog('Dateien', 'Schließen').replace('<p>Text</p>', inner);
+    for (const line of ['dismiss', 'dismiss "Dateien"']) {
+      expect(said(await t.show(body, line))).toBe('ok');
+      await t.holds(`window.pressed === 'Schließen'`);
+    }
+    expect((await t.show(dialog('Dateien').replace('<p>Text</p>', inner), 'dismiss')).ok).toBe(false);
+    await t.holds('window.pressed === undefined');
+  });
 });
 
 describe('submit', () => {
@@ -67,7 +83,8 @@ describe('submit', () => {
   it.each([
     ['Delete my account', 'LOW_CONFIDENCE'],
     ['Konto löschen', 'LOW_CONFIDENCE'],
-    ['Supprimer le compte', 'LOW_CONFIDENCE'],
+    ['Supprimer', 'LOW_CONFIDENCE'],
+    ['退会する', 'LOW_CONFIDENCE'],
     ['Abbrechen', 'NOT_INFERABLE'],
   ])('does not send by itself what %s would send', async (name, code) => {
     const page = form('own', `<input placeholder=Name><button>${name}</button>`);
@@ -94,6 +111,7 @@ describe('submit', () => {
 describe('a guess', () => {
   it.each([
     ['an id that says so', `<button id=delete-all ${LOG}>🗑</button>`, 'click "delete all"'],
+    ['what the browser sends a form by', form('own', '<button>Go to step 3</button>'), 'click "step 3"'],
     ['a title that says so', `<a href="#" title="Unsubscribe from the list" ${LOG}>x</a>`, 'click "Unsubscribe"'],
     [
       'an icon that is drawn so',

@@ -25,6 +25,11 @@ describe('a relation', () => {
       '"Delete" near "Bread" inside "Week 2"',
     ],
     ['the section is not there', list('Week 1', row('Bread', 'Delete')), '"Delete" near "Bread" inside "Week 3"'],
+    [
+      'its card has none, and that of the next stands beside its title',
+      `<div style="display:flex">${['Chair', 'Table', 'Lamp'].map((name) => `<div id="${name}" style="width:200px">${name === 'Table' ? '' : press('Like')}<h3>${name}</h3></div>`).join('')}</div>`,
+      '"Like" near "Table"',
+    ],
     ['auf Deutsch', list('Woche 1', row('Brot'), row('Milch', 'Löschen')), '"Löschen" near "Brot"'],
   ])('refuses where %s', async (_, body, target) => {
     const result = await t.on(body, `click ${target} --timeout 300ms`);
@@ -71,6 +76,11 @@ describe('nothing tells which is meant', () => {
       'in a part that the anchor is not in',
       '<button>Members</button><p style="height:90px">Text</p><ul><li><a href="#">Join</a></li></ul>',
       '"Join" near "Members"',
+    ],
+    [
+      'in an entry of the entry',
+      '<ul role=tree><li role=treeitem>Docs<ul role=group><li role=treeitem>Draft <button>Join</button></li></ul></li></ul>',
+      '"Join" near "Docs"',
     ],
   ])('a guess: what stands %s', async (_, body, target) => {
     expect((await t.show(body, `hover ${target}`)).target?.guarded).toBe(true);

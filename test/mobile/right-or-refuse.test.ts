@@ -60,6 +60,8 @@ describe('Android', () => {
     ['Konto löschen', undefined],
     ['Speichern', undefined],
     ['Pay now', undefined],
+    ['Confirm transfer', undefined],
+    ['Bestätigen und kaufen', undefined],
     ['アカウント作成', undefined],
   ])('takes a screen with %s for a login: %s', (name, submit) => {
     const field = (hint: string, y: number, more = ''): string =>

@@ -37,6 +37,8 @@ it.each([
   ['Save changes?', 'Cancel', ['Yes', 'No', 'Cancel']],
   ['Annuler la réservation ?', 'Non', ['Annuler', 'Non']],
   ['Cancel your order?', null, ['Cancel', 'Back']],
+  ['Tags', 'Close', ['×', '×', 'Close']],
+  ['Tags', null, ['×', '×', 'Apply']],
   ['Konto', null, ['Weiter', 'Ich verzichte auf mein Konto']],
 ] as const)('dismiss on a phone, %s: %s', (title, closer, names) => {
   const shown = dialog(title, ...names);

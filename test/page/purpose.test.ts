@@ -300,6 +300,8 @@ describe('a word of a purpose that is about something else', () => {
     words(
       ...[
         'Email subject',
+        'Częstotliwość e-maili',
+        'Send e-mails weekly',
         'E-Mail-Server',
         'Email template name',
         'Objet de l’e-mail',

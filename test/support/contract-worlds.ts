@@ -357,6 +357,7 @@ class MemoryScene extends FakeWorld {
     const found = dialogIn(buttons, {
       says,
       isAboutCanceling: false,
+      isOfEntry: () => false,
       isCalledClose: () => false,
       isCalledConfirm: () => false,
     });

@@ -136,12 +136,13 @@ describe('phrases', () => {
     ];
     expect(grave.filter((name) => !isGrave(name))).toEqual([]);
     const more =
-      'Empty trash|Verzend bestelling|Papierkorb leeren|Vider la corbeille|Condividi|Ștergeți tot|Купити|承認|분享 공유|清空|Genehmigen|Start free trial|Udostępnij';
+      'Empty trash|Verzend bestelling|Papierkorb leeren|Vider la corbeille|Condividi|Ștergeți tot|Купити|承認|분享 공유|清空|Genehmigen|Start free trial|Udostępnij|Avsluta prenumeration|Mitgliedschaft beenden|Zakończ subskrypcję|结束订阅';
     expect(more.split('|').filter((name) => !isConsequential(name))).toEqual([]);
     const sent = ['Send', 'Submit', 'Senden', '送信'];
     expect(sent.filter((name) => !isConsequential(name) || isGrave(name))).toEqual([]);
     const plain = [
       'Order history',
+      'End tour',
       'Book details',
       'Menu',
       'Cancel',

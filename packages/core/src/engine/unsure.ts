@@ -10,6 +10,7 @@ import {
 } from '../resolve/index.js';
 import type { ActionKind } from '../scene/action.js';
 import { isConsequential, isGrave } from '../scene/button-words.js';
+import { saysAside } from '../scene/form-words.js';
 import { foldIdentifier } from '../scene/lexicon.js';
 import type { Found, Reference, Thing, World } from '../scene/world.js';
 import { quote } from '../text/quote.js';
@@ -41,7 +42,12 @@ export function isTooRisky(
   );
   return requirement === 'Submittable' && isInferred
     ? supposed || isGrave(thing.name)
-    : thing.purpose === 'submit' || saysRisk(thing, target);
+    : sends(thing) || saysRisk(thing, target);
+}
+
+/** Sends a form: by what it is for, or as the browser takes it, unless it says that it does something beside. */
+function sends({ purpose, sendsForm, name }: Thing): boolean {
+  return purpose === 'submit' || (sendsForm === true && !saysAside(name));
 }
 
 /** It is called so by people or by the program, or whoever asks wants just that: an icon with the id `delete-all`. */

@@ -31,13 +31,15 @@ export function byBoxes(scene: Scene, matches: readonly Match[], anchor: Candida
   };
   // Where the boxes of others hold what is asked for, those tell how far the box of the anchor reaches.
   const row = matches.reduce((least, { candidate }) => Math.min(least, boxOf(candidate)?.depth ?? least), own.length);
+  const countAt = (depth: number): number => [...boxes.values()].filter((box) => box.depth === depth).length;
   return (candidate) => {
     if (row === own.length || !scene.isSameFrame(candidate, anchor)) return 'unknown';
     const box = boxOf(candidate);
     if (shared(own, scene.branch(candidate)) > row) return 'own';
     if (box === undefined) return 'outside';
-    const isBesideOnly = isOnLine(candidate, anchor) && !box.peers.some((peer) => isOnLine(peer, anchor));
-    return isBesideOnly ? 'unknown' : 'another';
+    // Two boxes may be the sides of one row, with the anchor in one of them; more are boxes of a list.
+    const isSide = countAt(box.depth) === 1 && isOnLine(candidate, anchor);
+    return isSide && !box.peers.some((peer) => isOnLine(peer, anchor)) ? 'unknown' : 'another';
   };
 }
 

@@ -1,7 +1,7 @@
 // How close elements stand to each other: in one row, in one part of the screen, on one line; and what belongs to another.
 
 import type { Relation } from '../language/index.js';
-import { type Box, type Candidate, canDo, isVisible } from '../scene/candidate.js';
+import { type Box, type Candidate, canDo, isVisible, titleOf } from '../scene/candidate.js';
 import { fold } from '../text/text-match.js';
 import { byBoxes, byLeaders, isOnLine, type Whose } from './branches.js';
 import { linesOf } from './lines.js';
@@ -128,6 +128,15 @@ const PARTS: ReadonlySet<string> = new Set([
 export function listRowOf(scene: Scene, candidate: Candidate): Candidate | undefined {
   const row = scene.rowOf(candidate);
   return row === undefined || row.kind === 'label' ? undefined : row;
+}
+
+/** In an entry within the entry, of the same kind and with a text of its own: a reply to a comment, a file in a folder. */
+export function isInEntryOf(scene: Scene, candidate: Candidate, anchor: Candidate): boolean {
+  const row = scene.rowOf(anchor) ?? anchor;
+  const name = fold(titleOf(candidate));
+  const isEntry = (one: Candidate): boolean =>
+    one.kind === row.kind && scene.isInside(one, row) && one.names.some(({ text }) => fold(text) !== name);
+  return canDo(row, 'contain') && scene.ancestors(candidate).some(isEntry);
 }
 
 /** Both say which row they are in, and it is not the same. */

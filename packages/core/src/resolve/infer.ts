@@ -305,8 +305,20 @@ function closersOf(scene: Scene, { modal, patterns }: Context): Candidate[] {
   if (dialog === undefined) return [];
   const inside = scene.candidates.filter((one) => scene.isInside(one, dialog) || one.context?.container === dialog.id);
   const closers = inside.filter((one) => satisfies(one, 'Dismissable') && isVisible(one) && isTopmost(one));
-  const closer = closerOf(closers, says, isAboutCanceling(scene, dialog));
+  const closer = closerIn(scene, closers, dialog);
   return closer === undefined ? [] : [closer];
+}
+
+/** Without what belongs to an entry in the dialog: the cross of a file in a list. */
+function closerIn(scene: Scene, closers: readonly Candidate[], dialog: Candidate | undefined): Candidate | undefined {
+  const own = closers.filter((one) => dialog === undefined || !isOfEntry(scene, one, dialog));
+  return closerOf(own, says, dialog !== undefined && isAboutCanceling(scene, dialog));
+}
+
+function isOfEntry(scene: Scene, one: Candidate, dialog: Candidate): boolean {
+  const row = scene.rowOf(one);
+  if (row === undefined || row === one || !scene.isInside(row, dialog)) return false;
+  return row.names.some(({ text }) => one.names.every((name) => name.text !== text));
 }
 
 /** Whether a dialog asks if something is to be canceled. */
@@ -364,6 +376,6 @@ export function relatedScore(
   if (own === undefined) return 1;
   const rivals = all.filter((other) => isVisible(other) && dialogOf(other) === own);
   const dialog = typeof own === 'number' ? scene.get(own) : undefined;
-  const best = closerOf(rivals, says, dialog !== undefined && isAboutCanceling(scene, dialog));
+  const best = closerIn(scene, rivals, dialog);
   return best === undefined ? 0 : best === one ? 1 : 0.9;
 }

@@ -9,6 +9,7 @@ import {
   inReach,
   isApartFrom,
   isBelow,
+  isInEntryOf,
   isInOtherPart,
   isWithin,
   listRowOf,
@@ -67,9 +68,10 @@ export function applyRelations(
     if ('anchor' in related) return related;
     if (related.kept.length > 0) return i === 0 ? related : { ...related, isWeaker: true };
   }
-  // Where no element carries the name, elements may still say that they are in a place of that name.
+  // Where no element carries the name, elements may still say that they are in a place of that name. A heading has been asked.
   const isByPlace = (first.relation === 'inside' || first.relation === 'near') && first.atom.kind === 'text';
-  return isByPlace && rest.length === 0
+  const hasHeading = anchors.kept.some(({ candidate }) => isHeading(candidate));
+  return isByPlace && rest.length === 0 && !hasHeading
     ? inPlaceNamed(isBound ? matches : (levels[0] ?? []), first.atom.value, anchors.kept.length > 0 ? EXACT : CONTAINS)
     : { kept: [], surety: 1 };
 }
@@ -148,6 +150,7 @@ function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Ma
   if (relation === 'inside' || relation === 'contains') return false;
   if (relation === 'near' && (isApartFrom(scene, candidate, anchor) || isInOtherPart(scene, candidate, anchor)))
     return true;
+  if (isInEntryOf(scene, candidate, anchor)) return true;
   const row = listRowOf(scene, anchor);
   return row !== undefined && candidate !== row && !scene.isInside(candidate, row) && !scene.isInside(row, candidate);
 }

@@ -71,7 +71,14 @@ export const DECLINING = [
 /** What one has, and gives up with such words: then nothing is declined. */
 export const OWNED = [
   'account, subscription, membership, order, booking, changes, konto, abo, abonnement, bestellung, buchung, mitgliedschaft, änderungen, compte, commande, réservation, cuenta, suscripción, pedido, reserva, conta, assinatura, abbonamento, ordine, bestelling, boeking',
+  'prenumeration*, abonnemang*, medlemskap*, lidmaatschap*, předplatné*, členství, předplatného, tilaus*, jäsenyy*, abonament*, üyeli*, adhésion, membresía, afiliación, członkostw*, 会員, 会员, 會員, 購読, 订阅, 멤버십, 구독',
   'konta, zamówienie, zamówienia, subskrypcji, subskrypcję, účet, účtu, objednávku, fiók*, rendelés*, cont, contul, comanda, аккаунт*, подписк*, заказ*, акаунт*, замовлення, hesap*, hesabı*, abonelik*, sipariş*, アカウント, 注文, 账户, 账号, 帐户, 订单, 계정, 주문, حساب, طلب, חשבון, הזמנה, akun, pesanan, tài khoản, đơn hàng, บัญชี',
+];
+
+/** Ends something; where that is what one has, it cannot be undone. */
+export const ENDING = [
+  'end, quit, leave, give up, stop, beenden, beende, aufgeben, terminer, arrêter, mettre fin, quitter, terminar, finalizar, abandonar, encerrar, terminare, termina, disdire, disdici, beëindig*, stopzetten, avsluta, säg upp, avslutt, si opp, afslut, opsig*, lopeta, päätä, irtisano',
+  'zakończ, zrezygnuj, rezygnuj, wypowiedz, ukončit, zrušit, vypovědět, ukončiť, felmond*, megszüntet*, încheie, renunță, завершить, прекратить, расторгнуть, припинити, bitir, sonlandır*, やめる, 終了, 结束, 結束, 终止, 終止, 종료, 해지, إنهاء, סיים, akhiri, chấm dứt, kết thúc',
 ];
 
 /** Of the words that close: those that only leave things as they are, where a cross or `Close` may be there too. */

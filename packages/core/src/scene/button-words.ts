@@ -16,6 +16,7 @@ import {
   COOKIES,
   DECLINING,
   DENYING,
+  ENDING,
   GRAVE,
   GRAVE_ALONE,
   NECESSARY,
@@ -165,6 +166,7 @@ const declining = new Words(DECLINING);
 const owned = new Words(OWNED);
 const denying = new Words(DENYING);
 const canceled = new Words(CANCELED);
+const ending = new Words(ENDING);
 const rejecting = new Words(REJECTING);
 const accepting = new Words(ACCEPTING);
 const agreeable = new Words(AGREEABLE);
@@ -305,6 +307,15 @@ export function asksToCancel(titles: readonly string[], text: string): boolean {
 }
 const QUESTION = /[^.!?？。]{1,200}[?？]/gu;
 
+/** A cross and no more, or with words about closing: `×` that is titled `Delete file` or `Clear search` closes nothing. */
+function isCrossed<T>(button: T, says: (button: T, what: (name: string) => boolean) => boolean): boolean {
+  if (!says(button, isCross)) return true;
+  return !says(button, hasWords) || (says(button, mentionsClosing) && !says(button, isGrave));
+}
+const isCross = (name: string): boolean => CLOSING_SIGNS.test(name.trim());
+const hasWords = (name: string): boolean => /\p{L}{2}/u.test(name);
+const mentionsClosing = (name: string): boolean => contains(name, closing);
+
 /**
  * Of the buttons of a dialog the one that closes it: a cross or `Close` first. `Cancel` leaves things as they are, where
  * `No` or `Reject` may be an answer; but where the dialog is about canceling, `Cancel` may be what does it.
@@ -314,7 +325,10 @@ export function closerOf<T>(
   says: (button: T, what: (name: string) => boolean) => boolean,
   isAboutCanceling: boolean,
 ): T | undefined {
-  const closing = buttons.filter((one) => says(one, closes));
+  const crosses = buttons.filter((one) => says(one, isCross) && !says(one, hasWords));
+  // Of several bare crosses each may take away something else.
+  const isTold = (one: T): boolean => isCrossed(one, says) && (crosses.length < 2 || !crosses.includes(one));
+  const closing = buttons.filter((one) => says(one, closes) && isTold(one));
   const canceling = isAboutCanceling ? [] : closing.filter((one) => says(one, cancels));
   const others = closing.filter((one) => !says(one, cancels));
   const plain = others.filter((one) => !says(one, denies) && (canceling.length === 0 || !says(one, rejects)));
@@ -342,8 +356,14 @@ export const searches = remembered((name) => saysOnly(name, searching, search));
 
 /** Cannot be undone, costs money or binds somebody, and is more than sending what was filled in: pay, delete, subscribe. */
 export const isGrave = remembered(
-  (name) => !closes(name) && (contains(name, grave) || saysOnly(name, graveAlone, window)),
+  (name) =>
+    !closes(name) && (contains(name, grave) || saysOnly(name, graveAlone, window) || endsWhatIsOwned(name)),
 );
+
+/** `Avsluta prenumeration`, `Cancel my membership`. */
+function endsWhatIsOwned(name: string): boolean {
+  return contains(name, owned) && (contains(name, ending) || contains(name, canceled));
+}
 
 /** What a guess never does: all that is grave, and sending. */
 export const isConsequential = remembered((name) => isGrave(name) || (!closes(name) && contains(name, sending)));

@@ -250,7 +250,7 @@ export const fieldWords = lexicon({
     'server, host, port, provider, template*, signature, frequency, format, campaign*, folder, body, preferences',
     'preference, settings, hint, policy, strength, reminder, length, model, brand, carrier, case',
     'operator, engine, radius, results, history, alert, count, limit, prefix, suffix, extension, ext, color, colour',
-    'vorlage, signatur, anbieter, häufigkeit, hinweis, modell, marke, serveur, fournisseur, modele, fréquence, objet',
+    'vorlage, signatur, anbieter, häufigkeit, frequenz, frequência, frequenza, frequentie, częstotliwość, frekvence, частота, 頻度, 频率, 頻率, 빈도, sıklığı, weekly, daily, monthly, hinweis, modell, marke, serveur, fournisseur, modele, fréquence, objet',
     'indice, marque, servidor, proveedor, plantilla, firma digital, frecuencia, asunto, pista, modelo, marca, assunto',
     'fornecedor, dica, oggetto, modello, suggerimento, onderwerp, sjabloon, temat, szablon, podpowiedź, сервер',
     'шаблон*, тема, подсказка, модель, 件名, サーバー, テンプレート, 署名, ヒント, 機種, 主题, 主題, 服务器, 伺服器, 模板, 範本, 签名',

@@ -1,7 +1,7 @@
 // The words by which buttons, and the forms around them, say what they do; a table for what sends a form, and what kind of form it is.
 // Folded on reading, so accents and case are written as people write them.
 
-import { isGrave } from './button-words.js';
+import { accepts, isGrave } from './button-words.js';
 import { fold, lexicon } from './lexicon.js';
 
 export const buttonWords = lexicon({
@@ -182,15 +182,23 @@ export const buttonWords = lexicon({
   ],
   /** Changes a part of the form, not the whole. */
   modify: [
-    'add, adding, edit, copy, remove*, delete*, generate*, paste, plus, minus, increase, decrease, apply coupon',
-    'apply gift*, apply promo*, apply code, redeem, suggest*, hinzufügen, entfernen, bearbeiten, generieren',
-    'kopieren, einlösen, ajouter, supprimer, modifier l*, générer, copier, añadir, agregar, eliminar, quitar',
-    'editar, generar, copiar, adicionar, remover, excluir, gerar, aggiungi, rimuovi, elimina, genera*, copia',
-    'toevoegen, verwijder*, bewerken, dodaj, usuń, edytuj, wygeneruj, добавить, удалить, редактировать',
-    'сгенерировать, копировать, додати, видалити, 追加, 削除, 編集, 生成, コピー, 添加, 删除, 刪除, 编辑, 編輯, 复制, 新增, 추가, 삭제, 편집, 복사',
-    'ekle, kaldır, sil, düzenle, lägg till, ta bort, redigera, legg til, fjern, rediger, tilføj, lisää, poista',
-    'muokkaa, přidat, odebrat, smazat, upravit, hozzáad*, eltávolít*, adaugă, șterge, ukloni, إضافة, حذف, تعديل',
-    'افزودن, ویرایش, הוסף, מחק, tambah, hapus, sunting, thêm, xóa, sửa, เพิ่ม, ลบ',
+    'add, adding, edit, copy, generate*, paste, plus, minus, increase, decrease, apply coupon',
+    'apply gift*, apply promo*, apply code, redeem, suggest*, hinzufügen, bearbeiten, generieren',
+    'kopieren, einlösen, ajouter, modifier l*, générer, copier, añadir, agregar',
+    'editar, generar, copiar, adicionar, gerar, aggiungi, genera*, copia',
+    'toevoegen, bewerken, dodaj, edytuj, wygeneruj, добавить, редактировать',
+    'сгенерировать, копировать, додати, 追加, 編集, 生成, コピー, 添加, 编辑, 編輯, 复制, 新增, 추가, 편집, 복사',
+    'ekle, düzenle, lägg till, redigera, legg til, rediger, tilføj, lisää',
+    'muokkaa, přidat, upravit, hozzáad*, adaugă, إضافة, تعديل',
+    'افزودن, ویرایش, הוסף, tambah, sunting, thêm, sửa, เพิ่ม',
+  ],
+  /** Takes away, or gives up: a row of the form, or all that it is about. */
+  remove: [
+    'remove*, delete*, deactivate*, terminate*, entfernen, deaktivieren, kündigen, supprimer, désactiver, résilier, eliminar, quitar',
+    'desactivar, dar de baja, darse de baja, remover, excluir, desativar, encerrar, rimuovi, elimina, disattiva, verwijder*, deactiveren',
+    'opzeggen, usuń, dezaktywuj, удалить, деактивировать, видалити, 削除, 退会, 解約, 删除, 刪除, 注销, 註銷, 停用, 삭제, 탈퇴, 해지, kaldır, sil',
+    'ta bort, radera, avaktivera, fjern, slett, slet, deaktiver, poista, odebrat, smazat, odstranit, deaktivovat, vymazať, odstrániť, eltávolít*, șterge, dezactivează, ukloni',
+    'obriši, izbriši, изтрий, διαγραφή, حذف, מחק, hapus, xóa, ลบ',
   ],
   /** Of a banner that asks for consent. */
   consent: [
@@ -224,7 +232,7 @@ export const SENDS = bit.login | bit.signup | bit.next | bit.save | bit.order | 
 export const ELSEWHERE = bit.cancel | bit.reveal | bit.forgot | bit.resend | bit.otherwise;
 
 /** Says that it does something beside. */
-export const ASIDE = ELSEWHERE | bit.provider | bit.consent | bit.help | bit.open | bit.modify;
+export const ASIDE = ELSEWHERE | bit.provider | bit.consent | bit.help | bit.open | bit.modify | bit.remove;
 
 /** Whether a button says, by its words alone, that it sends something: `Sign in`, but not `Sign in with Google`. */
 export function saysItSends(name: string): boolean {
@@ -252,7 +260,7 @@ export function saysElsewhere(name: string): boolean {
   const folded = fold(name);
   const said = buttonWords.in(folded);
   if ((said & SENDS) !== 0) return false;
-  return (said & ELSEWHERE) !== 0 || ((said & bit.modify) !== 0 && words(folded).length > 1);
+  return (said & (ELSEWHERE | bit.remove)) !== 0 || ((said & bit.modify) !== 0 && words(folded).length > 1);
 }
 
 /** Logs in: `Sign in`, but neither `Sign in with Google` nor `Sign up`. */
@@ -260,10 +268,15 @@ export function saysLogin(name: string): boolean {
   return begins(name, bit.login) && (buttonWords.in(fold(name)) & (ASIDE | bit.signup)) === 0;
 }
 
-/** Does something else than letting somebody in, and says so: `Save`, `Pay`, `Create account`; `Continue` and `Go` may log in. */
+/**
+ * Does something else than letting somebody in, and says so: `Save`, `Pay`, `Create account`, `Confirm transfer`; `Continue`,
+ * `Accept` and `Go` may log in.
+ */
 export function saysNoLogin(name: string): boolean {
   const said = buttonWords.in(fold(name));
-  return (said & (bit.login | bit.next)) === 0 && ((said & (SENDS | bit.modify)) !== 0 || isGrave(name));
+  if ((said & bit.login) !== 0) return false;
+  if ((said & bit.next) !== 0) return isGrave(name) && !accepts(name);
+  return (said & (SENDS | bit.modify | bit.remove)) !== 0 || isGrave(name);
 }
 
 /** Makes an account: `Create account`. */

@@ -91,6 +91,8 @@ export interface DialogFacts<B> {
   readonly says: Says<B>;
   /** Whether the dialog asks if something is to be canceled. */
   readonly isAboutCanceling: boolean;
+  /** Belongs to an entry in the dialog: the cross of a file in a list. */
+  isOfEntry(button: B): boolean;
   /** Programs call it so, whatever it says. */
   isCalledClose(button: B): boolean;
   isCalledConfirm(button: B): boolean;
@@ -99,12 +101,12 @@ export interface DialogFacts<B> {
 /** How a dialog is closed, and how it is gone on with. */
 export function dialogIn<B>(
   buttons: readonly B[],
-  { says, isAboutCanceling, isCalledClose, isCalledConfirm }: DialogFacts<B>,
+  { says, isAboutCanceling, isOfEntry, isCalledClose, isCalledConfirm }: DialogFacts<B>,
 ): { readonly close?: B; readonly confirm?: B } {
   // By what it is called alone, only where it says nothing that does more than close.
   const isHarmless = (one: B): boolean => !says(one, isGrave) && !says(one, confirms) && !says(one, accepts);
-  const closer =
-    closerOf(buttons, says, isAboutCanceling) ?? buttons.find((one) => isCalledClose(one) && isHarmless(one));
+  const own = buttons.filter((one) => !isOfEntry(one));
+  const closer = closerOf(own, says, isAboutCanceling) ?? own.find((one) => isCalledClose(one) && isHarmless(one));
   const others = buttons.filter((one) => one !== closer && !says(one, closes));
   const confirm = others.find((one) => says(one, confirms)) ?? others.find(isCalledConfirm);
   // A message is closed by its only button, if that does no more than take note.

@@ -133,7 +133,7 @@ const POSITIVE = /\b(?:button1|allow button|allow foreground only button|positiv
 const NEGATIVE = /\b(?:button2|deny button|negative|close|cancel|dismiss|close button)\b/;
 
 function modalOn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['modal'] {
-  const { layout, windows } = sketch;
+  const { layout, rows, windows } = sketch;
   const { modal } = windows;
   if (modal < 0) return undefined;
   const inside = shown.filter((one) => isPressed(one) && layout.isInside(one.index, modal));
@@ -142,6 +142,10 @@ function modalOn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['modal']
   const found = dialogIn(inside, {
     says,
     isAboutCanceling: isCanceling,
+    isOfEntry: ({ index }) => {
+      const row = rows.around[index] ?? -1;
+      return row >= 0 && rows.at[row]?.kind === 'row' && layout.isInside(row, modal);
+    },
     isCalledClose: (one) => !isCanceling && NEGATIVE.test(called(one)),
     isCalledConfirm: (one) => POSITIVE.test(called(one)),
   });

@@ -9,7 +9,7 @@ const { bit } = buttonWords;
 /** Never the button that sends, whatever else it says: `Continue with Google`. */
 const NEVER = ELSEWHERE | bit.consent;
 /** Not the button that sends, unless it says so: `Choose and continue`, but not `Learn more about the change`. */
-const SELDOM = bit.help | bit.open | bit.modify;
+const SELDOM = bit.help | bit.open | bit.modify | bit.remove;
 const WAYS_IN = bit.login | bit.signup | bit.next;
 const SAYS_SO = SENDS & ~(bit.save | bit.search);
 
@@ -157,7 +157,10 @@ function weightOfForm(said: Meanings, { kind, facts }: Form): number {
 function weightOfNames(element: Element, name: string): number {
   const called = ['id', 'name', 'class', 'data-testid'].map((one) => attribute(element, one)).join(' ');
   const meanings = buttonWords.in(foldIdentifier(called));
-  if ((meanings & (bit.cancel | bit.reveal | bit.provider | bit.modify)) !== 0 && (meanings & bit.next) === 0)
+  if (
+    (meanings & (bit.cancel | bit.reveal | bit.provider | bit.modify | bit.remove)) !== 0 &&
+    (meanings & bit.next) === 0
+  )
     return -0.15;
   if ((meanings & (SENDS | bit.primary)) === 0) return 0;
   return name.trim() === '' ? 0.2 : 0.08;

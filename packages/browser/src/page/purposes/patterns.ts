@@ -59,6 +59,7 @@ function findModal(registry: Registry): Patterns['modal'] {
   const { close: closer, confirm } = dialogIn(inside, {
     says,
     isAboutCanceling: isAboutCanceling(container, inside),
+    isOfEntry: ({ element }) => isOfEntry(element, container),
     isCalledClose: isCloseMark,
     isCalledConfirm: (thing) => thing.sort.can.includes('submit'),
   });
@@ -90,6 +91,14 @@ function isAboutCanceling(container: Element, buttons: readonly Thing[]): boolea
 const TITLES = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
 const MOST_TITLES = 4;
 const LONGEST = 600;
+
+/** In a row or a list entry of the dialog, with something else in it. */
+function isOfEntry(element: Element, container: Element): boolean {
+  const entry = element.closest(ENTRIES);
+  if (entry === null || entry === container || !isAround(container, entry)) return false;
+  return textOf(entry).replace(textOf(element), '').trim() !== '' || entry.querySelector('img') !== null;
+}
+const ENTRIES = 'li, tr, [role="listitem"], [role="row"], [role="option"], [role="treeitem"]';
 
 /** A picture that is called so, and says nothing else to people. */
 function isCloseMark(thing: Thing): boolean {
