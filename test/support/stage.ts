@@ -34,7 +34,7 @@ export function isShowable(body: string): boolean {
 }
 
 /** What a page leaves behind when its body goes. */
-const STAYS = /<!doctype|<iframe|<meta|<base|<script [^>]*src|setTimeout|setInterval|requestAnimationFrame|fetch\(/;
+const STAYS = /<!doctype|<body|<title|<iframe|<meta|<base|<script [^>]*src|fetch\(/;
 /** The same of a script: what listens to more than the elements of the body, or goes on by itself. */
 const SCRIPT_STAYS =
   /(?<!\.)\baddEventListener\(|\b(window|document|body|documentElement|globalThis|self|top|visualViewport|navigation)\.(addEventListener\(|on[a-z]+\s*=)|(?<![.\w])on[a-z]+\s*=(?!["'])|customElements|Observer|EventSource|WebSocket|Worker|BroadcastChannel|XMLHttpRequest|document\.(head|documentElement|adoptedStyleSheets|write|open)|\bimport\b/;
@@ -77,7 +77,18 @@ const TOKENS =
 const STAGE = `<script>{
   const own = new Set(Object.getOwnPropertyNames(window));
   own.add('stage');
+  // What a page has set going ends with it.
+  const ends = [];
+  for (const [set, clear] of [['setTimeout', 'clearTimeout'], ['setInterval', 'clearInterval'], ['requestAnimationFrame', 'cancelAnimationFrame']]) {
+    const start = window[set];
+    window[set] = (...given) => {
+      const id = start.apply(window, given);
+      ends.push(() => window[clear](id));
+      return id;
+    };
+  }
   window.stage = (html, scripts) => {
+    for (const end of ends.splice(0)) end();
     for (const name of Object.getOwnPropertyNames(window)) if (!own.has(name)) delete window[name];
     for (const one of [document.documentElement, document.body])
       for (const { name } of [...one.attributes]) if (name !== 'lang') one.removeAttribute(name);

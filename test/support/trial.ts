@@ -4,9 +4,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Beckon, LaunchOptions, Result } from '../../packages/browser/src/index.js';
 import { openContext, page, run, type Site, startSite } from './browser.js';
-import { show } from './stage.js';
+import { isShowable, show } from './stage.js';
 
-export { isShowable, show } from './stage.js';
+export { isShowable, show };
 
 export interface Trial {
   readonly b: Beckon;
@@ -17,7 +17,7 @@ export interface Trial {
   at(body: string, ...lines: string[]): Promise<Result>;
   /**
    * The same on a page that stays: its body is replaced, and what handlers left on the window is taken away. Far cheaper than
-   * another page, which is needed for scripts that declare, listen or wait, and for what only a page that loads has.
+   * another page, which is opened where a script listens or waits, and needed for what only a page that loads has.
    */
   show(body: string, ...lines: string[]): Promise<Result>;
   run(...lines: string[]): Promise<Result>;
@@ -54,7 +54,9 @@ export function trial(options: LaunchOptions = {}): Trial {
       const isOpen = open === body && (await b.run('url')).data === `${site.url}/page-${pages}`;
       return isOpen && lines.length > 0 ? run(b, ...lines) : this.on(body, ...lines);
     },
-    show: (body, ...lines) => show(b, site, body, ...lines),
+    async show(body, ...lines) {
+      return isShowable(body) ? show(b, site, body, ...lines) : this.on(body, ...lines);
+    },
     run: (...lines) => run(b, ...lines),
     async holds(expression) {
       const result = await b.run(`wait until ${JSON.stringify(expression)} --timeout 700ms`);
