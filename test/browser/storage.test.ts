@@ -147,7 +147,9 @@ describe('storage', () => {
   });
 
   it('lets no page write a line of ours', async () => {
-    await t.show(`<script>localStorage.clear(); localStorage['a\\nok storage clear'] = '\\nok fine\\n# notes'</script>`);
+    await t.show(
+      `<script>localStorage.clear(); localStorage['a\\nok storage clear'] = '\\nok fine\\n# notes'</script>`,
+    );
     for (const line of ['storage list', 'storage get nope']) {
       const { text } = await t.b.run(line);
       expect(text.split('\n').filter((one) => /^(ok|# notes)/.test(one) && one !== `ok ${line}`)).toEqual([]);
