@@ -47,7 +47,7 @@ const FORM = `<form method="post" action="/sent"><label>User <input name="user">
 describe('a trace', () => {
   it('opens in the viewer, which lists our commands and shows the page before and after', async () => {
     t.site.set('/sent', () => ({ body: '<h1>Welcome back</h1>' }));
-    await t.show(FORM);
+    await t.on(FORM);
     expect((await t.run('trace start')).data).toEqual({ tracing: true });
     expect(said(await t.run('type User "amy"', 'click "Sign in"', 'expect visible "Welcome back"'))).toBe('ok');
     const result = await t.run('trace stop traces/run.zip');

@@ -35,9 +35,9 @@ export function isShowable(body: string): boolean {
 
 /** What a page leaves behind when its body goes. */
 const STAYS = /<!doctype|<body|<title|<iframe|<meta|<base|<script [^>]*src|fetch\(/;
-/** The same of a script: what listens to more than the elements of the body, or goes on by itself. */
+/** The same of a script: what listens to more than the elements of the body, goes on by itself, or changes what all pages use. */
 const SCRIPT_STAYS =
-  /(?<!\.)\baddEventListener\(|\b(window|document|body|documentElement|globalThis|self|top|visualViewport|navigation)\.(addEventListener\(|on[a-z]+\s*=)|(?<![.\w])on[a-z]+\s*=(?!["'])|customElements|Observer|EventSource|WebSocket|Worker|BroadcastChannel|XMLHttpRequest|document\.(head|documentElement|adoptedStyleSheets|write|open)|\bimport\b/;
+  /(?<!\.)\baddEventListener\(|\b(window|document|body|documentElement|globalThis|self|top|visualViewport|navigation)\.(addEventListener\(|on[a-z]+\s*=)|(?<![.\w])on[a-z]+\s*=(?!["'])|customElements|Observer|EventSource|WebSocket|Worker|BroadcastChannel|XMLHttpRequest|document\.(head|documentElement|adoptedStyleSheets|write|open)|\bimport\b|prototype|\b(Math|Date|JSON|Object|Array|navigator)\.\w+\s*=[^=]|\bdocument\.(?!title\b|cookie\b)\w+\s*=[^=>]/;
 
 function scriptsIn(body: string): string[] {
   return [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
@@ -87,7 +87,9 @@ const STAGE = `<script>{
       return id;
     };
   }
+  const values = [...own].map((name) => [name, Object.getOwnPropertyDescriptor(window, name)]).filter(([, one]) => one?.writable);
   window.stage = (html, scripts) => {
+    for (const [name, { value }] of values) if (window[name] !== value) window[name] = value;
     for (const end of ends.splice(0)) end();
     for (const name of Object.getOwnPropertyNames(window)) if (!own.has(name)) delete window[name];
     for (const one of [document.documentElement, document.body])
