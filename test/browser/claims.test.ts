@@ -12,7 +12,7 @@ const chosen = situations.filter((_, i) => process.env['BECKON_TESTS'] === 'long
 
 // Most of the time is spent waiting for effects that do not come.
 describe.concurrent('a claim', () => {
-  const { in: inLane } = lanesOf(async () => ClaimBench.open(await sharedBrowser()));
+  const { in: inLane } = lanesOf(async () => ClaimBench.open(await sharedBrowser(), true));
 
   it.each(chosen.map((situation) => [`${situation.kind}: ${situation.name}`, situation] as const))(
     '%s',

@@ -57,23 +57,23 @@ describe('expect', () => {
     });
 
   it('waits for what comes later', async () => {
-    expect(said(await t.on(`<p id=p></p>${later(`p.textContent='Saved'`)}`, 'expect visible "Saved"'))).toBe('ok');
+    expect(said(await t.show(`<p id=p></p>${later(`p.textContent='Saved'`)}`, 'expect visible "Saved"'))).toBe('ok');
     expect(
-      said(await t.on(`<button id=b disabled>Pay</button>${later('b.disabled=false')}`, 'expect enabled "Pay"')),
+      said(await t.show(`<button id=b disabled>Pay</button>${later('b.disabled=false')}`, 'expect enabled "Pay"')),
     ).toBe('ok');
     expect(
-      said(await t.on(`<label>Name <input id=i></label>${later(`i.value='Amy'`)}`, 'expect value "Name" "Amy"')),
+      said(await t.show(`<label>Name <input id=i></label>${later(`i.value='Amy'`)}`, 'expect value "Name" "Amy"')),
     ).toBe('ok');
     expect(
       said(
-        await t.on(
+        await t.show(
           `<ul id=u><li class=row>a</ul>${later(`u.innerHTML+='<li class=row>b'`)}`,
           'expect count css(".row") 2',
         ),
       ),
     ).toBe('ok');
-    expect(said(await t.on(later(`document.title='Done'`), 'expect title "Done"'))).toBe('ok');
-    expect(said(await t.on(`<p>x</p>${later(`document.body.append('Bravo')`)}`, 'expect text "Bravo"'))).toBe('ok');
+    expect(said(await t.show(later(`document.title='Done'`), 'expect title "Done"'))).toBe('ok');
+    expect(said(await t.show(`<p>x</p>${later(`document.body.append('Bravo')`)}`, 'expect text "Bravo"'))).toBe('ok');
   });
 
   it('expects text with other blanks and cases as people read it', async () => {
@@ -147,7 +147,7 @@ it('asks a page again that was too busy to answer, as long as there is time', as
   const busy = "const end=Date.now()+2500;while(Date.now()<end);document.querySelector('h1').textContent='Ready'";
   // It begins a while after the button was pressed, while the expectation is being asked about.
   const body = `<h1>Working</h1><button onclick="this.textContent='Pressed';setTimeout(()=>{${busy}},800)">Press</button>`;
-  expect(said(await t.on(body, 'click "Press"', 'expect visible "Ready" --timeout 20s'))).toBe('ok');
+  expect(said(await t.show(body, 'click "Press"', 'expect visible "Ready" --timeout 20s'))).toBe('ok');
 });
 
 describe.concurrent('a page that is busy when it is asked', () => {

@@ -20,7 +20,7 @@ const PAGE = `<!doctype html><html lang=en><head><title>Shop</title><meta name=d
 
 describe('extract', () => {
   it('collects links with their texts and full addresses', async () => {
-    const result = await t.on(PAGE, 'extract links');
+    const result = await t.at(PAGE, 'extract links');
     expect(said(result)).toBe('ok');
     expect(value(result)).toMatchObject([
       { text: 'Alpha', url: `${t.site.url}/a` },
@@ -31,16 +31,16 @@ describe('extract', () => {
   });
 
   it('collects only inside a part', async () => {
-    expect(value(await t.on(PAGE, 'extract links --selector "main"'))).toMatchObject([{ text: 'Other' }]);
+    expect(value(await t.at(PAGE, 'extract links --selector "main"'))).toMatchObject([{ text: 'Other' }]);
     expect(value(await t.run('extract css(".price") --selector "nav"'))).toEqual([]);
   });
 
   it('collects images', async () => {
-    expect(value(await t.on(PAGE, 'extract images'))).toMatchObject([{ alt: 'Beta', src: `${t.site.url}/b.png` }]);
+    expect(value(await t.at(PAGE, 'extract images'))).toMatchObject([{ alt: 'Beta', src: `${t.site.url}/b.png` }]);
   });
 
   it('collects tables, with what stands in their fields', async () => {
-    const result = await t.on(PAGE, 'extract tables');
+    const result = await t.at(PAGE, 'extract tables');
     expect(value(result)).toMatchObject([
       {
         rows: [
@@ -53,12 +53,12 @@ describe('extract', () => {
   });
 
   it('prints tables as CSV with quotes where they are needed', async () => {
-    const result = await t.on(PAGE, 'extract tables --format csv');
+    const result = await t.at(PAGE, 'extract tables --format csv');
     expect(result.text).toContain('"Name","Price"\n"Hat, red","5"\n"Shoe ""big""","7"');
   });
 
   it('prints links as text and as JSON', async () => {
-    expect((await t.on(PAGE, 'extract links --format text')).text).toContain('Alpha');
+    expect((await t.at(PAGE, 'extract links --format text')).text).toContain('Alpha');
     const json = (await t.run('extract links --format json')).text;
     const start = json.indexOf('[');
     expect(JSON.parse(json.slice(start, json.lastIndexOf(']') + 1))).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('extract', () => {
   });
 
   it('collects tables inside a part, and a table that is the part', async () => {
-    expect(value(await t.on(PAGE, 'extract tables --selector "#t"'))).toHaveLength(1);
+    expect(value(await t.at(PAGE, 'extract tables --selector "#t"'))).toHaveLength(1);
     expect(value(await t.run('extract tables --selector "nav"'))).toHaveLength(0);
     expect(value(await t.run('extract tables --selector "main"'))).toHaveLength(1);
   });
@@ -110,14 +110,14 @@ describe('extract', () => {
   });
 
   it('collects metadata', async () => {
-    expect(value(await t.on(PAGE, 'extract meta'))).toEqual([
+    expect(value(await t.at(PAGE, 'extract meta'))).toEqual([
       { name: 'description', content: 'All for sale' },
       { name: 'og:title', content: 'Shop!' },
     ]);
   });
 
   it('collects text as it is read, without what is hidden', async () => {
-    const text = value(await t.on(PAGE, 'extract text')) as string;
+    const text = value(await t.at(PAGE, 'extract text')) as string;
     expect(text).toContain('Two words');
     expect(text).not.toContain('hidden');
     expect(text).not.toContain('script');
@@ -125,7 +125,7 @@ describe('extract', () => {
   });
 
   it('collects what a selector finds', async () => {
-    const result = await t.on(PAGE, 'extract css(".price")');
+    const result = await t.at(PAGE, 'extract css(".price")');
     expect(value(result)).toMatchObject([
       { text: '5', html: '<span class="price">5</span>' },
       { text: '7', html: '<span class="price">7</span>' },
@@ -159,20 +159,20 @@ describe('extract', () => {
 
 describe('looking', () => {
   it('says title and address', async () => {
-    const result = await t.on(PAGE, 'title');
+    const result = await t.at(PAGE, 'title');
     expect(result.data).toBe('Shop');
     expect((await t.run('url')).data).toMatch(/\/page-\d+$/);
   });
 
   it('says the HTML of the page and of parts', async () => {
-    expect((await t.on(PAGE, 'html')).data).toContain('<caption>Prices</caption>');
+    expect((await t.at(PAGE, 'html')).data).toContain('<caption>Prices</caption>');
     expect((await t.run('html --selector ".price"')).data).toBe(
       '<span class="price">5</span>\n<span class="price">7</span>',
     );
   });
 
   it('says the text of the page, of a thing and of parts', async () => {
-    expect((await t.on(PAGE, 'text')).data).toContain('Goods');
+    expect((await t.at(PAGE, 'text')).data).toContain('Goods');
     expect((await t.run('text "Two words"')).data).toBe('Two words');
     expect((await t.run('text --selector ".price"')).data).toBe('5\n7');
   });
@@ -184,12 +184,12 @@ describe('looking', () => {
 
   // resolve: a part that is named by its heading is as good an answer as the heading in it.
   it('takes a heading before the part that it names', async () => {
-    expect((await t.on(PAGE, 'text "Goods"')).data).toBe('Goods');
+    expect((await t.at(PAGE, 'text "Goods"')).data).toBe('Goods');
   });
 
   // contents.ts: text with a selector that finds nothing is ok and empty, where html fails.
   it('says that a selector finds nothing', async () => {
-    const result = await t.on(PAGE, 'html --selector ".nope"');
+    const result = await t.at(PAGE, 'html --selector ".nope"');
     expect(result.ok).toBe(false);
     expect(result.failure?.message).toContain('.nope');
     const text = await t.run('text --selector ".nope"');
@@ -250,14 +250,14 @@ describe('screenshot', () => {
 
   it('takes the whole page where asked', async () => {
     for (const kind of ['png', 'jpeg', 'webp']) {
-      const result = await t.on(TALL, `screenshot --fullpage --format ${kind}`);
+      const result = await t.at(TALL, `screenshot --fullpage --format ${kind}`);
       expect(saved(result).height).toBeGreaterThan(3000);
     }
   });
 
   it('takes one thing, wherever it is', async () => {
     for (const kind of ['png', 'jpeg', 'webp']) {
-      const result = await t.on(TALL, `screenshot "Total" --format ${kind}`);
+      const result = await t.at(TALL, `screenshot "Total" --format ${kind}`);
       expect(said(result)).toBe('ok');
       expect(`${kind} ${JSON.stringify(saved(result))}`).toBe(
         `${kind} ${JSON.stringify({ kind, width: 120, height: 60 })}`,
@@ -267,7 +267,7 @@ describe('screenshot', () => {
 
   // looking.ts: the folder of --output is not made.
   it('writes below its folder, also into new folders, and nowhere else', async () => {
-    expect((await t.on(TALL, 'screenshot --output ../x.png')).failure?.code).toBe('FORBIDDEN');
+    expect((await t.at(TALL, 'screenshot --output ../x.png')).failure?.code).toBe('FORBIDDEN');
     const result = await t.run('screenshot --output shots/deep/x.png');
     expect(said(result)).toBe('ok');
   });

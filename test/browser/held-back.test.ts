@@ -27,7 +27,7 @@ const dialogs: Readonly<Record<string, string>> = {
 describe('what is behind a dialog that holds the page back', () => {
   for (const [name, page] of Object.entries(dialogs))
     it(`is not used: ${name}`, async () => {
-      expect(said(await t.on(page, 'click "Place order" --timeout 150ms'))).toBe('ELEMENT_COVERED');
+      expect(said(await t.show(page, 'click "Place order" --timeout 150ms'))).toBe('ELEMENT_COVERED');
       for (const line of ['type "Town" "Ulm"', 'check "News"', 'click css("#own button")', 'submit "Bestellen"'])
         expect([line, said(await t.run(`${line} --timeout 150ms`))]).toEqual([line, 'ELEMENT_COVERED']);
       await t.holds(`window.pressed === undefined && window.sent === undefined && town.value === '' && !news.checked`);
@@ -45,7 +45,7 @@ describe('what is behind a dialog that holds the page back', () => {
   it('is not used in a frame either', async () => {
     const frame = `<iframe srcdoc="<button onclick='parent.pressed=1'>Pay</button><label>Card <input></label>"></iframe>`;
     const page = `${frame}<div role=dialog aria-modal=true style="${COLUMN}">${inner}</div>`;
-    expect(said(await t.on(page, 'click "Pay" --timeout 300ms'))).toBe('ELEMENT_COVERED');
+    expect(said(await t.show(page, 'click "Pay" --timeout 300ms'))).toBe('ELEMENT_COVERED');
     expect(said(await t.run('type "Card" "1" --timeout 300ms'))).toBe('ELEMENT_COVERED');
     await t.holds('window.pressed === undefined');
     expect(said(await t.run('click "Weiter"'))).toBe('ok');

@@ -25,7 +25,7 @@ async function colorsAt(...points: Point[]): Promise<readonly Color[]> {
 }
 
 it('is drawn along the edge of the thing, inside and outside, and nowhere else', async () => {
-  const result = await t.on(button('left:200px;top:100px'), 'highlight Pay');
+  const result = await t.show(button('left:200px;top:100px'), 'highlight Pay');
   expect(result).toMatchObject({ ok: true, target: { name: 'Pay' } });
   expect(result.data).toBeUndefined();
   expect(await colorsAt([250, 99], [250, 101], [199, 120], [301, 139], [206, 108], [180, 120])).toEqual([
@@ -44,14 +44,14 @@ it.each([
   ['"rgb(0 255 0)"', LIME],
   ['"hsl(120deg 100% 50%)"', LIME],
 ])('takes any colour of a style sheet: %s', async (color, expected) => {
-  await t.on(button('left:200px;top:100px'), `highlight Pay --color ${color}`);
+  await t.show(button('left:200px;top:100px'), `highlight Pay --color ${color}`);
   expect(await colorsAt([250, 100])).toEqual([expected]);
 });
 
 it.each(['nocolor', '"red; background: blue"', 'inherit', '"var(--x)"', '"url(x)"'])(
   'says that %s is not a color',
   async (color) => {
-    const result = await t.on(button('left:200px;top:100px'), `highlight Pay --color ${color}`);
+    const result = await t.show(button('left:200px;top:100px'), `highlight Pay --color ${color}`);
     expect(result.failure).toMatchObject({
       code: 'INVALID_VALUE',
       message: expect.stringContaining('not a color'),
@@ -60,7 +60,7 @@ it.each(['nocolor', '"red; background: blue"', 'inherit', '"var(--x)"', '"url(x)
 );
 
 it('follows the thing on scroll, on resize and when it moves', async () => {
-  await t.on(
+  await t.show(
     `${button('left:200px;top:400px')}<div style="height:3000px"></div>`,
     'highlight Pay --duration 30s',
     'scroll down --amount 300',
@@ -69,9 +69,9 @@ it('follows the thing on scroll, on resize and when it moves', async () => {
 });
 
 it('goes by itself, and the command does not wait for that', async () => {
-  const result = await t.on(button('left:200px;top:100px'), 'highlight Pay --duration 30s');
+  const result = await t.show(button('left:200px;top:100px'), 'highlight Pay --duration 30s');
   expect(result.timing.total).toBeLessThan(IN_TIME_MS);
-  await t.on(button('left:200px;top:100px'), 'highlight Pay --duration 300ms');
+  await t.show(button('left:200px;top:100px'), 'highlight Pay --duration 300ms');
   await t.run('wait until "document.getAnimations().length === 0" --timeout 2s');
   expect(await colorsAt([250, 100])).toEqual([WHITE]);
 });
@@ -79,7 +79,7 @@ it('goes by itself, and the command does not wait for that', async () => {
 it('is cleared, in all frames at once', async () => {
   t.site.set('/inner', page(button('left:20px;top:20px', 'Inner')));
   const body = `${button('left:200px;top:10px')}<iframe src="${t.site.otherUrl}/inner" style="position:absolute;left:0;top:100px;width:300px;height:200px;border:0"></iframe>`;
-  await t.on(body, 'highlight Pay --duration 60s', 'highlight Inner --duration 60s --color lime');
+  await t.show(body, 'highlight Pay --duration 60s', 'highlight Inner --duration 60s --color lime');
   const name = join(folder, 'both.png');
   await t.run('screenshot --output both.png');
   await t.run('highlight clear');
@@ -113,7 +113,7 @@ it('is drawn around parts of a drawing', async () => {
 });
 
 it('is drawn though the page calls its own outlines important, or cuts off what is around', async () => {
-  await t.on(
+  await t.show(
     `<style>* { outline: none !important }</style><div style="position:absolute;left:200px;top:100px;width:100px;height:40px;overflow:hidden">${button('left:0;top:0')}</div>`,
     'highlight Pay',
   );
@@ -121,7 +121,7 @@ it('is drawn though the page calls its own outlines important, or cuts off what 
 });
 
 it('is drawn around the label of a box that is hidden', async () => {
-  await t.on(
+  await t.show(
     `<style>input { position: absolute; opacity: 0; width: 0; height: 0 }</style>
      <input type="checkbox" id="c"><label for="c" style="position:absolute;left:200px;top:100px;width:100px;height:40px">Agree</label>`,
     'highlight css("#c")',
@@ -146,14 +146,14 @@ it('is no change of the page: nothing is added, nothing observed, no click is lo
 });
 
 it('brings what is out of view into view first', async () => {
-  await t.on(`<div style="height:3000px"></div>${button('left:200px;top:2500px')}`, 'highlight Pay');
+  await t.show(`<div style="height:3000px"></div>${button('left:200px;top:2500px')}`, 'highlight Pay');
   await t.holds('scrollY > 1500');
 });
 
 it('says that a thing cannot be seen, and that no time is no time', async () => {
-  const hidden = await t.on('<div id="x" style="display:none">X</div>', 'highlight css("#x") --timeout 300ms');
+  const hidden = await t.show('<div id="x" style="display:none">X</div>', 'highlight css("#x") --timeout 300ms');
   expect(hidden.failure?.code).toBe('ELEMENT_NOT_VISIBLE');
-  const short = await t.on(button('left:0;top:0'), 'highlight Pay --duration 0s');
+  const short = await t.show(button('left:0;top:0'), 'highlight Pay --duration 0s');
   expect(short.failure?.code).toBe('INVALID_VALUE');
 });
 

@@ -154,10 +154,10 @@ describe('dismiss', () => {
 
   it('closes a modal that only knows Escape', async () => {
     const page = `${modal('<h2>Press Escape</h2><p>Nothing to click</p>')}<script>addEventListener('keydown',(e)=>{if(e.key==='Escape')m.remove()})</script>`;
-    expect(said(await t.on(page, 'dismiss popups'))).toBe('ok');
+    expect(said(await t.show(page, 'dismiss popups'))).toBe('ok');
     await t.holds(`!document.querySelector('[role=dialog]')`);
-    expect(said(await t.on(page, 'dismiss modal'))).toBe('ok');
-    const result = await t.on(page, 'dismiss');
+    expect(said(await t.show(page, 'dismiss modal'))).toBe('ok');
+    const result = await t.show(page, 'dismiss');
     expect(said(result)).toBe('ok');
     await t.holds(`!document.querySelector('[role=dialog]')`);
   });
@@ -288,7 +288,7 @@ describe('scroll until', () => {
   const ENDLESS = `<ul id=u></ul><script>let n=0;const more=()=>{for(let i=0;i<20;i++){const li=document.createElement('li');li.style.height='40px';li.textContent='Item '+(++n);u.append(li)}};more();more();let busy=false;addEventListener('scroll',()=>{if(!busy&&n<400&&innerHeight+scrollY>document.body.scrollHeight-200){busy=true;setTimeout(()=>{more();busy=false},150)}})</script>`;
 
   it('scrolls an endless list until the thing is there', async () => {
-    const result = await t.on(ENDLESS, 'scroll until "Item 133"');
+    const result = await t.show(ENDLESS, 'scroll until "Item 133"');
     expect(said(result)).toBe('ok');
     await t.holds(
       `[...u.children].some((li) => li.textContent === 'Item 133' && li.getBoundingClientRect().top < innerHeight && li.getBoundingClientRect().bottom > 0)`,
@@ -309,7 +309,7 @@ describe('scroll until', () => {
 
   // main.ts, scroll: the page is scrolled even where only a part of it can be.
   it('scrolls the part of the page that scrolls', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<style>html,body{height:100%;margin:0;overflow:hidden}</style><div id=box style="height:100%;overflow-y:auto"><ul id=u></ul></div><script>let n=0;const more=()=>{for(let i=0;i<30;i++){const li=document.createElement('li');li.style.height='40px';li.textContent='Item '+(++n);u.append(li)}};more();box.addEventListener('scroll',()=>{if(n<200&&box.scrollTop+box.clientHeight>box.scrollHeight-100)more()})</script>`,
       'scroll until "Item 99" --timeout 2s',
     );

@@ -3,12 +3,12 @@
 import { expect, it } from 'vitest';
 import type { Candidate } from '../../packages/core/src/scene/candidate.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
-import { isLong } from '../support/size.js';
+import { runs } from '../support/size.js';
 import { trial } from '../support/trial.js';
 
 const t = trial();
 const seed = Number(process.env['BECKON_SEED']);
-const CHANGES = isLong ? 2000 : 160;
+const CHANGES = runs(2000);
 
 const BODY = `
   <header><h1>Shop</h1><nav><a href="#a">Home</a> <a href="#b">Offers</a></nav></header>

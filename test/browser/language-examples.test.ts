@@ -127,11 +127,12 @@ const SETTINGS: { readonly [T in CommandType]?: Setting } = {
   learn: { before: [HOME, 'type "Coupon" "TENOFF"', 'click "Pay"'] },
 };
 
-/** These leave the shop as it was: what comes next need not open it again. */
+/** These leave the shop as it was, or nearly: what comes next need not open it again. */
 const LOOKS: ReadonlySet<string> = new Set<CommandType>([
   ...(['url', 'html', 'text', 'title', 'screenshot', 'box', 'hover', 'keys', 'wait', 'extract', 'storage'] as const),
   ...(['sessions', 'tabs', 'packs', 'pack', 'define', 'requests', 'errors', 'frames', 'media', 'devices'] as const),
-  ...(['highlight', 'pdf', 'explain', 'rescan', 'help'] as const),
+  ...(['highlight', 'pdf', 'explain', 'rescan', 'help', 'type', 'focus', 'check', 'uncheck', 'select'] as const),
+  ...(['adjust', 'upload', 'scroll', 'console', 'cookies'] as const),
 ]);
 
 const HOSTS = ['https://shop.test', 'https://shop.test/cart', 'https://shop.test/dashboard', 'http://localhost:8080'];
@@ -171,6 +172,7 @@ beforeAll(async () => {
   );
   writeFileSync(join(folder, 'packs/my_pack/intents/pay.yaml'), 'intent: pay\nsteps:\n  - click "Pay"\n');
   b = await openContext({ folder, home: folder });
+  await run('viewport 640 480');
   await answerHosts();
 });
 afterAll(async () => {

@@ -3,21 +3,27 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../examples/shop/server.mjs';
-import type { Beckon, Result } from '../../packages/browser/src/index.js';
+import { Beckon, type Result } from '../../packages/browser/src/index.js';
 import { openContext, run } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
 let shop: Shop;
 let b: Beckon;
 let home: string;
-beforeEach(async () => {
+let other: Beckon;
+beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'beckon-home-'));
-  [shop, b] = await Promise.all([startShop(), openContext({ home, folder: home })]);
+  const inHome = { home, folder: home };
+  [shop, b, other] = await Promise.all([startShop(), openContext(inHome), openContext(inHome)]);
 });
-afterEach(async () => {
+beforeEach(async () => {
+  for (const line of ['cookies clear', 'learn discard']) expect(said(await b.run(line))).toBe('ok');
+});
+afterAll(async () => {
   await b.close();
+  await other.close();
   await shop.close();
   rmSync(home, { recursive: true, force: true });
 });
@@ -32,12 +38,8 @@ const saved = (name: string): string => readFileSync(join(home, 'intents', `${na
 
 /** In a session that has seen nothing. */
 async function replay(line: string): Promise<Result> {
-  const other = await openContext({ home, folder: home });
-  try {
-    return await other.run(line);
-  } finally {
-    await other.close();
-  }
+  expect(said(await other.run('cookies clear'))).toBe('ok');
+  return new Beckon(other.world, 'replay', { home, folder: home, shots: null }).run(line);
 }
 
 describe('learn', () => {

@@ -1,4 +1,5 @@
-// Every word of every list means the same on a page of a real browser and on the screen of a phone.
+// Every word of every list means the same on a page of a real browser and on the screen of a phone. What decides is the same
+// for both: phones are asked for every word, pages for a tenth of them, another one each day (`npm run test:long`: for all).
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,9 @@ import { fieldWords } from '../../packages/core/src/scene/field-words.js';
 import { buttonWords } from '../../packages/core/src/scene/form-words.js';
 import { screenFrom } from '../mobile/support/dumps.js';
 import { sharedBrowser } from '../support/browser.js';
+import { partOf } from '../support/size.js';
+
+const TENTHS = 10;
 
 /** What a scene is made of, on pages and on phones alike. */
 interface Scene {
@@ -117,14 +121,12 @@ function inPage(pages: readonly string[]): Record<string, string>[] {
 
 /** Asserts of each word that a part of a pattern is the button that says it, in both worlds. */
 async function holds(words: readonly string[], part: string, sceneOf: (word: string) => Scene): Promise<void> {
-  const scenes = words.map(sceneOf);
-  const pages = await ask(scenes);
-  const wrong = (of: (i: number) => Meaning): string[] =>
-    words.filter((word, i) => of(i)[part] !== word.replace(/\s+/g, ' '));
-  expect({ page: wrong((i) => pages[i] ?? {}), phone: wrong((i) => onPhone(scenes[i] as Scene)) }).toEqual({
-    page: [],
-    phone: [],
-  });
+  const isRight = (word: string, found: Meaning): boolean => found[part] === word.replace(/\s+/g, ' ');
+  const shown = partOf(words, TENTHS);
+  const pages = await ask(shown.map(sceneOf));
+  const page = shown.filter((word, i) => !isRight(word, pages[i] ?? {}));
+  const phone = words.filter((word) => !isRight(word, onPhone(sceneOf(word))));
+  expect({ page, phone }).toEqual({ page: [], phone: [] });
 }
 
 describe('every word of a list, on pages and phones', () => {
@@ -189,12 +191,13 @@ describe('every word for what a field is for, on pages and phones', () => {
     ['url', 'url'],
   ] as const)('%s', async (meaning, purpose) => {
     const words = fieldWords.words(meaning);
-    const scenes = words.map((word): Scene => ({ kind: 'plain', texts: [], fields: [[word]], buttons: [] }));
-    const pages = await ask(scenes);
+    const sceneOf = (word: string): Scene => ({ kind: 'plain', texts: [], fields: [[word]], buttons: [] });
+    const shown = partOf(words, TENTHS);
+    const pages = await ask(shown.map(sceneOf));
     const isSaid = (found: Meaning | undefined): boolean =>
       Object.entries(found ?? {}).some(([key, is]) => key.startsWith('is ') && is.split(',').includes(purpose));
-    const page = words.filter((_, i) => !isSaid(pages[i]));
-    const phone = words.filter((_, i) => !isSaid(onPhone(scenes[i] as Scene)));
+    const page = shown.filter((_, i) => !isSaid(pages[i]));
+    const phone = words.filter((word) => !isSaid(onPhone(sceneOf(word))));
     expect({ page, phone }).toEqual({ page: [], phone: [] });
   });
 });

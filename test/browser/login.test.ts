@@ -83,7 +83,7 @@ describe('login', () => {
 
   it('logs in in one step', async () => {
     t.site.set('/account', '<!doctype html><title>A</title><h1>Welcome</h1>');
-    const result = await t.on(
+    const result = await t.show(
       `${FORM}<script>f.onsubmit=(e)=>{e.preventDefault();${check}if(ok)location='/account'}</script>`,
       'login "amy@shop.test" "secret-1"',
     );
@@ -177,7 +177,7 @@ describe('login', () => {
   });
 
   it('logs in in a modal', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<header><input type=search aria-label=Search><button>Go</button></header><dialog id=d aria-label="Log in">${FORM}<button onclick="d.close()">Close</button></dialog><script>d.showModal();f.onsubmit=(e)=>{e.preventDefault();${check}if(ok){d.close();d.remove();window.in=1}}</script>`,
       'login "amy@shop.test" "secret-1"',
     );

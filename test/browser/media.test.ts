@@ -30,7 +30,7 @@ describe('media', () => {
   });
 
   it('has two features that do not touch each other, and reset brings both back', async () => {
-    await t.on('<h1>Here</h1>', 'media color-scheme dark', 'media reduced-motion reduce');
+    await t.show('<h1>Here</h1>', 'media color-scheme dark', 'media reduced-motion reduce');
     await t.holds(`${dark} && ${reduced}`);
     await t.run('media reduced-motion no-preference');
     await t.holds(`${dark} && !${reduced}`);
@@ -42,7 +42,7 @@ describe('media', () => {
   it('holds in frames of other sites, in other tabs and in those to come, from the start', async () => {
     t.site.set('/frame', page(`<script>parent.postMessage(${dark}, '*')</script>`));
     t.site.set('/popup', page(`<h1>Popup</h1><script>window.first = ${dark}</script>`));
-    await t.on('<button onclick="window.open(\'/popup\')">Open</button>', 'media color-scheme dark', 'click "Open"');
+    await t.show('<button onclick="window.open(\'/popup\')">Open</button>', 'media color-scheme dark', 'click "Open"');
     await t.holds(`window.first === true && ${dark}`);
     await t.on(
       `<script>onmessage = ({ data }) => { document.title = 'frame ' + data; }</script><iframe src="${t.site.otherUrl}/frame"></iframe>`,
@@ -53,15 +53,15 @@ describe('media', () => {
   });
 
   it('stays over navigations', async () => {
-    await t.on('<h1>Here</h1>', 'media color-scheme dark');
-    await t.on('<h1>There</h1>');
+    await t.show('<h1>Here</h1>', 'media color-scheme dark');
+    await t.show('<h1>There</h1>');
     await t.holds(dark);
     await t.run('refresh');
     await t.holds(dark);
   });
 
   it('says what browsers make of no preference', async () => {
-    await t.on('<h1>Here</h1>');
+    await t.show('<h1>Here</h1>');
     const result = await t.run('media color-scheme no-preference');
     expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(result.notes.join()).toContain('light');
@@ -73,7 +73,7 @@ describe('media', () => {
     ['reduced-motion', 'dark', 'reduce, no-preference'],
     ['color-scheme', '"sepia"', 'dark, light, no-preference'],
   ])('%s cannot be %s', async (feature, value, words) => {
-    await t.on('<h1>Here</h1>');
+    await t.show('<h1>Here</h1>');
     const result = await t.run(`media ${feature} ${value}`);
     expect(said(result)).toContain('INVALID_VALUE');
     expect(said(result)).toContain(words);

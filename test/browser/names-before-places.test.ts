@@ -32,13 +32,13 @@ describe('a relation', () => {
     ],
     ['auf Deutsch', list('Woche 1', row('Brot'), row('Milch', 'Löschen')), '"Löschen" near "Brot"'],
   ])('refuses where %s', async (_, body, target) => {
-    const result = await t.on(body, `click ${target} --timeout 300ms`);
+    const result = await t.show(body, `click ${target} --timeout 300ms`);
     expect(result.failure?.code).toBe('TARGET_NOT_FOUND');
     await t.holds("document.title === 'Test'");
   });
 
   it('takes the exact name, though a longer one is closer', async () => {
-    const result = await t.on(list('Week 1', row('Bread', 'Delete all', 'Delete')), 'click "Delete" near "Bread"');
+    const result = await t.show(list('Week 1', row('Bread', 'Delete all', 'Delete')), 'click "Delete" near "Bread"');
     expect(result.failure).toBeUndefined();
     await t.holds("document.title === 'Delete of Bread'");
   });
@@ -114,7 +114,7 @@ describe('boxes built alike, without any row', () => {
       .join('');
 
   it('what is missing in one is not taken from the other', async () => {
-    expect((await t.on(pageOf(false), 'text "boxes"')).ok).toBe(true);
+    expect((await t.show(pageOf(false), 'text "boxes"')).ok).toBe(true);
     for (const [name] of structures)
       for (const relation of ['near', 'after']) {
         const result = await t.run(`click "Weg" ${relation} "${name}" --timeout 1ms`);
@@ -125,7 +125,7 @@ describe('boxes built alike, without any row', () => {
   });
 
   it('what is there is found in each', async () => {
-    await t.on(pageOf(true), 'text "boxes"');
+    await t.show(pageOf(true), 'text "boxes"');
     for (const [name] of structures)
       for (const item of pairs(name)) {
         expect([item, (await t.run(`click "Weg" near "${item}"`)).ok]).toEqual([item, true]);

@@ -4,9 +4,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon, LaunchOptions } from '../../packages/browser/src/index.js';
+import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { Beckon, type LaunchOptions } from '../../packages/browser/src/index.js';
 import type { RunData } from '../../packages/core/src/packs/run.js';
-import { openContext, page, run, type Site, startSite } from '../support/browser.js';
+import { page, run, type Site, startContext, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
 let root: string;
@@ -34,14 +35,16 @@ async function write(files: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-const sessions: Beckon[] = [];
-afterAll(() => Promise.all(sessions.map((one) => one.close())));
+let world: BrowserWorld;
+beforeAll(async () => {
+  world = await BrowserWorld.of(await startContext());
+});
+afterAll(() => world.close());
 
-/** A session that works in a folder of its own, with a home of its own. */
-async function session(folder: string, options: LaunchOptions = {}): Promise<Beckon> {
-  const b = await openContext({ folder: join(root, folder), home: join(root, folder, 'home'), ...options });
-  sessions.push(b);
-  return b;
+/** A session that works in a folder of its own, with a home of its own; they take turns in one browser. */
+function session(folder: string, options: LaunchOptions = {}): Beckon {
+  const own = { folder: join(root, folder), home: join(root, folder, 'home') };
+  return new Beckon(world, 'packs', { shots: null, ...own, ...options });
 }
 
 const manifest = (name: string, more = '') => `pack: ${name}\nversion: 1.0.0\ndescription: For tests.\n${more}`;
@@ -58,7 +61,7 @@ describe('packs', () => {
       'a/extra/four/pack.yaml': manifest('four', 'trust: community\n'),
       'a/packs/broken/pack.yaml': 'pack: [\n',
     });
-    const b = await session('a', { packs: [join(root, 'a/extra'), join(root, 'nowhere')], trust: ['two'] });
+    const b = session('a', { packs: [join(root, 'a/extra'), join(root, 'nowhere')], trust: ['two'] });
     const listed = await b.run('packs');
     expect(listed.data).toEqual([
       { name: 'four', version: '1.0.0', description: 'For tests.', domains: [], isLoaded: false, trust: 'sandboxed' },
@@ -114,7 +117,7 @@ describe('packs', () => {
       'b/home/packs/bad/pack.yaml': manifest('bad', HERE),
       'b/home/packs/bad/intents/x.yaml': 'intent: x\nsteps: [clik]\n',
     });
-    const b = await session('b');
+    const b = session('b');
     const first = await b.run(`goto ${site.url}`);
     expect(said(first)).toBe('ok');
     expect(first.notes).toEqual([
@@ -145,7 +148,7 @@ describe('packs', () => {
         '<button class=b onclick="window.x=\'outside\'">More</button><div class=card><button class=b onclick="window.x=\'in\';this.dataset.d=1">Go</button><button onclick="window.y=1;this.dataset.d=1">More</button></div>',
       ),
     );
-    const b = await session('c');
+    const b = session('c');
     const result = await run(b, `goto ${site.url}/cards`, 'run go');
     expect(said(result)).toContain('pattern card.nothing: there is none of that name');
     expect((result.data as RunData).completed).toBe(1);
@@ -161,7 +164,7 @@ describe('packs', () => {
       'd/home/intents/say.yaml': 'intent: say\nsteps: [type "Note" "user"]\n',
       'd/home/intents/bad.yaml': 'intent: bad\nsteps: 5\n',
     });
-    const b = await session('d');
+    const b = session('d');
     await b.run(`goto ${site.url}`);
     const note = async () => ((await b.run('text css("#n")')).data as string).trim();
     await run(b, 'run say');
@@ -186,9 +189,9 @@ describe('packs', () => {
 
   it('that were exported load from the home folder', async () => {
     await write({ 'e/home/intents/.keep': '' });
-    const b = await session('e');
+    const b = session('e');
     await run(b, 'define kept(x):\n  type "Note" "<$x>"', 'export kept --out home/intents/kept.yaml');
-    const again = await session('e');
+    const again = session('e');
     const result = await run(again, `goto ${site.url}`, 'run kept 7', 'expect value "Note" "<7>"');
     expect(said(result)).toBe('ok');
   });
@@ -196,7 +199,7 @@ describe('packs', () => {
 
 describe('targets inside of plain boxes', () => {
   it('are found', async () => {
-    const b = await session('f');
+    const b = session('f');
     site.set(
       '/boxes',
       page(
@@ -235,7 +238,7 @@ describe('packs that nobody vouched for', () => {
     });
     site.set('/links', page(`<a href="${site.otherUrl}/other">Elsewhere</a><button>Buy</button>`));
     site.set('/redirect', () => ({ status: 302, headers: { location: `${site.otherUrl}/other` } }));
-    b = await session('s', { variables: { TOKEN: 'tok-123' } });
+    b = session('s', { variables: { TOKEN: 'tok-123' } });
     await b.run(`define mine:\n  steps:\n    - execute: "window.hacked = 2"`);
   });
 
@@ -300,7 +303,7 @@ describe('packs that nobody vouched for', () => {
   });
 
   it('may do all when they are trusted', async () => {
-    const trusting = await session('s', { trust: ['wild'] });
+    const trusting = session('s', { trust: ['wild'] });
     await trusting.run(`goto ${site.url}/`);
     expect(said(await trusting.run('run script'))).toBe('ok');
     expect(said(await trusting.run('wait until "window.hacked === 1" --timeout 300ms'))).toBe('ok');
@@ -310,7 +313,7 @@ describe('packs that nobody vouched for', () => {
 describe('the intents that come along', () => {
   let b: Beckon;
   beforeAll(async () => {
-    b = await session('core');
+    b = session('core');
   });
   const on = async (body: string, ...lines: string[]) => {
     site.set('/core', page(body));
@@ -386,7 +389,7 @@ describe('the intents that come along', () => {
     );
     expect(names).toHaveLength(8);
     for (const { name } of names) await run(b, `export ${name} --out home/intents/${name}.yaml`);
-    const again = await session('core');
+    const again = session('core');
     const listed = await again.run('intents');
     expect(listed.notes).toEqual([]);
     expect((listed.data as { from: string }[]).map((one) => one.from)).toEqual(Array(8).fill('user'));

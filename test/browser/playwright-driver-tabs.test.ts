@@ -3,18 +3,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
 import type { Result } from '../../packages/browser/src/index.js';
-import { start } from '../../packages/browser/src/launch/start.js';
 import { Engine } from '../../packages/core/src/engine/engine.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { TabSeen } from '../../packages/core/src/scene/facets.js';
-import { page, type Site, startSite } from '../support/browser.js';
+import { page, type Site, startContext, startSite } from '../support/browser.js';
 
 let site: Site;
 let b: Engine;
 beforeAll(async () => {
-  const started = await start({ opensPage: true });
-  if (!started.ok) throw new Error(JSON.stringify(started.problem));
-  b = new Engine(await BrowserWorld.of({ ...started.value, wire: null }), { speak: resultText, shots: null });
+  b = new Engine(await BrowserWorld.of({ ...(await startContext()), wire: null }), { speak: resultText, shots: null });
   site = await startSite();
 });
 afterAll(async () => {

@@ -4,17 +4,18 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
 import { Beckon } from '../../packages/browser/src/index.js';
-import { start } from '../../packages/browser/src/launch/start.js';
-import { open, page, run } from '../support/browser.js';
+import { open, page, run, startContext } from '../support/browser.js';
 import { BLUE, type Color, GREEN, isLike, RED } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-record-'));
 const t = trial({ folder });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// A small window: every frame is a picture to make.
+beforeAll(async () => void (await t.run('viewport 480 320')));
 
 const body = (color: string, more = ''): string => `<body style="background:${color}">${more}`;
 
@@ -116,7 +117,7 @@ describe('a video', () => {
     expect(bytes).toBe(statSync(join(folder, path)).size);
     expect(Math.abs(seconds - took)).toBeLessThan(0.5);
     const played = await play('films/a.webm', [0.1, turn - 0.4, turn + 1.5, seconds - 0.1, 0.3]);
-    expect(played).toMatchObject({ width: 1280, height: 720, isSeekable: true });
+    expect(played).toMatchObject({ width: 480, height: 320, isSeekable: true });
     expect(Math.abs(played.duration - seconds)).toBeLessThan(0.2);
     expect(colorNames(played.colors)).toEqual(['red', 'red', 'blue', 'blue', 'red']);
   });
@@ -159,8 +160,8 @@ describe('a video', () => {
       await sleep(300);
       expect(said(await t.run('record stop'))).toBe('ok');
     }
-    expect(await play('low.webm', [])).toMatchObject({ width: 640, height: 360 });
-    expect(await play('high.webm', [])).toMatchObject({ width: 1280, height: 720 });
+    expect(await play('low.webm', [])).toMatchObject({ width: 240, height: 160 });
+    expect(await play('high.webm', [])).toMatchObject({ width: 480, height: 320 });
   });
 
   it('is a file whose parts add up, and whose marks for seeking point at parts that begin with a whole picture', async () => {
@@ -207,7 +208,7 @@ describe('what goes wrong', () => {
     const b = await open({ folder });
     try {
       t.site.set('/closing', page(body('green')));
-      await run(b, `goto ${t.site.url}/closing`, 'record start closed.webm');
+      await run(b, 'viewport 480 320', `goto ${t.site.url}/closing`, 'record start closed.webm');
       await sleep(500);
     } finally {
       await b.close();
@@ -222,10 +223,8 @@ describe('what goes wrong', () => {
 
 describe('where there is no wire, as with Firefox and WebKit', () => {
   it('pictures, frames, traces and downloads work; videos and paper say what to do instead', async () => {
-    const started = await start({ opensPage: true });
-    if (!started.ok) throw new Error('There is no browser');
     const downloads = join(folder, 'plain-downloads');
-    const world = await BrowserWorld.of({ ...started.value, wire: null }, { downloads });
+    const world = await BrowserWorld.of({ ...(await startContext()), wire: null }, { downloads });
     const b = new Beckon(world, 'without a wire', { shots: null, folder });
     try {
       t.site.set('/file', () => ({

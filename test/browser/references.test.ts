@@ -22,7 +22,7 @@ describe('a reference', () => {
   const frame = `<iframe srcdoc="${pressed('Innen').replaceAll('"', '&quot;')}"></iframe>`;
 
   it('means the element it was given for, whatever was looked for since', async () => {
-    await t.on(`${pressed('One')}${pressed('Zwei')}${frame}`);
+    await t.show(`${pressed('One')}${pressed('Zwei')}${frame}`);
     const [one, two, inner] = [await found('One'), await found('Zwei'), await found('Innen')];
     const { world } = t.b;
     for (const on of [two, inner, one]) {
@@ -40,7 +40,7 @@ describe('a reference', () => {
   });
 
   it('to what is gone is stale, and what was found later is left alone', async () => {
-    await t.on(
+    await t.show(
       `${pressed('One')}${pressed('Two')}<script>onmessage = () => document.querySelector('button').remove()</script>`,
     );
     const one = await found('One');
@@ -58,7 +58,7 @@ describe('a reference', () => {
     const box = (id: string, name: string): string =>
       `<section aria-label="${name}" id="${id}" ${drop} style="width:200px;height:80px;border:1px solid"></section>`;
     const card = '<div id="c" draggable="true" style="width:80px">Karte</div>';
-    const result = await t.on(`${card}${box('a', 'Offen')}${box('b', 'Fertig')}`, 'drag "Karte" to "Fertig"');
+    const result = await t.show(`${card}${box('a', 'Offen')}${box('b', 'Fertig')}`, 'drag "Karte" to "Fertig"');
     expect(said(result)).toBe('ok');
     await t.holds('document.querySelector("#b #c") !== null');
   });
@@ -131,7 +131,7 @@ it('explain says that Escape is pressed where that is what is done', async () =>
   const page = `<div role="dialog" aria-modal="true" aria-label="Boletín" style="position:fixed;inset:20%">
     <p>Boletín</p><button>Suscribirse</button></div>
     <script>onkeydown = ({ key }) => key === 'Escape' && document.querySelector('[role]').remove()</script>`;
-  const reported = await t.on(page, 'explain dismiss "Boletín"');
+  const reported = await t.show(page, 'explain dismiss "Boletín"');
   expect([reported.ok, reported.target, reported.data]).toEqual([true, null, undefined]);
   expect(reported.notes.join()).toContain('Escape is pressed');
   const done = await t.run('dismiss "Boletín"');
@@ -148,15 +148,15 @@ describe('Enter by a match that is not sure', () => {
     ['<label>Vollständiger Name <input></label>', 'type "Name" "x" --enter'],
     ['<label>Adresse de livraison <textarea></textarea></label>', 'type "livraison" "x" --enter'],
   ])('types nothing and sends nothing: %s', async (field, line) => {
-    const result = await t.on(form(field), line);
+    const result = await t.show(form(field), line);
     expect(said(result)).toMatch(/^LOW_CONFIDENCE: Not a sure match/);
     await t.holds('window.sent === undefined && document.querySelector("input, textarea").value === ""');
     const [, way] = /To mean it, say (.*)$/.exec(result.failure?.hint ?? '') ?? [];
-    expect(said(await t.on(form(field), line.replace(/"[^"]*"/, way ?? '')))).toBe('ok');
+    expect(said(await t.show(form(field), line.replace(/"[^"]*"/, way ?? '')))).toBe('ok');
   });
 
   it('searches: that can be done again', async () => {
-    const result = await t.on(
+    const result = await t.show(
       form('<input type=search aria-label="Search all products">'),
       'type "products" "x" --enter',
     );

@@ -32,7 +32,7 @@ describe.each(shares.map((routes, i) => ({ routes, i })))('session $i', ({ route
     prepareRoutes(t.site);
     for (const definition of DEFINITIONS) expect(said(await t.b.run(definition))).toBe('ok');
     // A small window: every picture is taken apart and put together again.
-    for (const line of ['viewport 640 480', 'trace start']) expect(said(await t.b.run(line))).toBe('ok');
+    for (const line of ['viewport 400 300', 'trace start']) expect(said(await t.b.run(line))).toBe('ok');
     for (const { name, secret, lines } of routes) {
       let all = '';
       for (const line of lines(secret, t.site)) {
@@ -46,7 +46,8 @@ describe.each(shares.map((routes, i) => ({ routes, i })))('session $i', ({ route
       results.set(name, all);
     }
     expect(said(await t.b.run(`trace stop trace-${i}.zip`))).toBe('ok');
-    trace = await textOf(join(folder, `trace-${i}.zip`));
+    // Nothing can be read in the bytes of pictures, which are most of it: what they show is in trace.test.ts.
+    trace = await textOf(join(folder, `trace-${i}.zip`), (entry) => !/\.(?:jpe?g|png)$/.test(entry));
   }, 240_000);
 
   describe.each([...routes])('$name', ({ name, secret }) => {

@@ -14,7 +14,7 @@ async function data(line: string): Promise<unknown> {
 
 describe('storage', () => {
   it('lists, gets, sets, deletes and clears, and the page sees it', async () => {
-    await t.on('<script>localStorage.clear(); localStorage.cart = "3"; sessionStorage.step = "1"</script>');
+    await t.show('<script>localStorage.clear(); localStorage.cart = "3"; sessionStorage.step = "1"</script>');
     const origin = t.site.url;
     expect(await data('storage list')).toEqual({ area: 'local', origin, items: { cart: '3' } });
     expect(await data('storage list --session')).toEqual({ area: 'session', origin, items: { step: '1' } });
@@ -32,7 +32,7 @@ describe('storage', () => {
   });
 
   it('says what there is where there is no such key, but no value', async () => {
-    await t.on('<script>localStorage.clear(); localStorage.cart = "hunter2"</script>');
+    await t.show('<script>localStorage.clear(); localStorage.cart = "hunter2"</script>');
     const result = await t.run('storage get basket');
     expect(said(result)).toBe(
       `INVALID_VALUE: Key "basket": there is none in the local storage of ${t.site.url}; there is "cart"`,
@@ -46,7 +46,7 @@ describe('storage', () => {
   it.each(['', ' a ', 'Grüße 🎉', 'a\nb\tc', '"quotes" \\ back', '\u2028', '{"a":[1]}'])(
     'keeps %j as it is',
     async (value) => {
-      await t.on('<script>localStorage.clear()</script>');
+      await t.show('<script>localStorage.clear()</script>');
       await data(`storage set odd ${JSON.stringify(value)}`);
       await t.holds(`localStorage.odd === ${JSON.stringify(value)}`);
       expect(await data('storage get odd')).toEqual({ key: 'odd', value });
@@ -54,7 +54,7 @@ describe('storage', () => {
   );
 
   it('reads texts that no encoding could carry', async () => {
-    await t.on(
+    await t.show(
       `<script>localStorage.clear(); localStorage.setItem('half', 'a\\ud800b\\u0000c'); localStorage.setItem('__proto__', 'x')</script>`,
     );
     expect(await data('storage get half')).toEqual({ key: 'half', value: 'a\ud800b\u0000c' });
@@ -65,7 +65,7 @@ describe('storage', () => {
   });
 
   it('is not fooled by a page that patches storage', async () => {
-    await t.on(`<script>
+    await t.show(`<script>
       localStorage.clear(); localStorage.real = '1';
       Storage.prototype.setItem = () => { throw new Error('no') };
       Storage.prototype.getItem = () => 'fake';
@@ -74,12 +74,12 @@ describe('storage', () => {
     expect(await data('storage list')).toMatchObject({ items: { real: '1' } });
     await data('storage set real "2"');
     expect(await data('storage get real')).toEqual({ key: 'real', value: '2' });
-    await t.on('<p>plain</p>');
+    await t.show('<p>plain</p>');
     await t.holds('localStorage.real === "2"');
   });
 
   it('says how much it would be where there is no room, and changes nothing', async () => {
-    await t.on(
+    await t.show(
       `<script>localStorage.clear(); localStorage.a = 'before'; localStorage.full = 'x'.repeat(5000000)</script>`,
     );
     const result = await t.run(`storage set a "${'y'.repeat(900_000)}"`);
@@ -135,7 +135,7 @@ describe('storage', () => {
       '/second',
       page('<script>addEventListener("storage", ({ key, newValue }) => { document.title = key + newValue })</script>'),
     );
-    await t.on(
+    await t.show(
       '<script>localStorage.clear(); addEventListener("storage", ({ key }) => { document.title = key })</script>',
     );
     await data(`tab new ${t.site.url}/second`);
@@ -147,7 +147,9 @@ describe('storage', () => {
   });
 
   it('lets no page write a line of ours', async () => {
-    await t.on(`<script>localStorage.clear(); localStorage['a\\nok storage clear'] = '\\nok fine\\n# notes'</script>`);
+    await t.show(
+      `<script>localStorage.clear(); localStorage['a\\nok storage clear'] = '\\nok fine\\n# notes'</script>`,
+    );
     for (const line of ['storage list', 'storage get nope']) {
       const { text } = await t.b.run(line);
       expect(text.split('\n').filter((one) => /^(ok|# notes)/.test(one) && one !== `ok ${line}`)).toEqual([]);

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../packages/browser/src/index.js';
 import type { TabSeen } from '../../packages/core/src/scene/facets.js';
-import { HANG, open, openContext, page, run, startSite } from '../support/browser.js';
+import { HANG, open, page, run, startSite } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -43,14 +43,6 @@ describe('tab new, switch, close', () => {
     // It is in front for the page, too.
     await t.holds('document.visibilityState === "visible" && document.hasFocus()');
     expect(said(await t.run('expect text "One"', `tab switch ${first + 1}`, 'expect title "Two"'))).toBe('ok');
-  });
-
-  it('gives no number twice', async () => {
-    await t.at('<h1>One</h1>');
-    const first = (await t.b.run('tab new about:blank')).data as TabSeen;
-    await t.b.run('tab close');
-    const second = (await t.b.run('tab new about:blank')).data as TabSeen;
-    expect(second.id).toBe(first.id + 1);
   });
 
   it('takes a relative address from the page at hand, waits until it is loaded, and has the size of that tab', async () => {
@@ -98,16 +90,7 @@ describe('tab new, switch, close', () => {
     expect((await t.b.run('tab close')).data).toMatchObject({ id: third });
   });
 
-  it('closes another than the one at hand, and stays', async () => {
-    await t.at('<h1>One</h1>');
-    const first = await here();
-    await t.run('tab new about:blank');
-    const second = await here();
-    expect((await t.b.run(`tab close ${first}`)).data).toMatchObject({ id: second, isActive: true });
-    expect(await ids()).toEqual([second]);
-  });
-
-  it('leaves a blank tab in place of the last one, and says so', async () => {
+  it('leaves a blank tab in place of the last one, with a number that none had, and says so', async () => {
     await t.at('<h1>One</h1>');
     const first = await here();
     const closed = await t.b.run('tab close');
@@ -116,14 +99,18 @@ describe('tab new, switch, close', () => {
     expect(said(await t.on('<h1>Still</h1>', 'expect text "Still"'))).toBe('ok');
   });
 
-  it('names the tabs there are', async () => {
+  it('names the tabs there are, closes another than the one at hand, and stays', async () => {
     await t.at('<h1>One</h1>');
+    const first = await here();
     await t.run('tab new about:blank');
+    const second = await here();
     for (const line of ['tab switch 99', 'tab close 99', 'tab switch 0']) {
       const { failure } = await t.b.run(line);
       expect({ line, code: failure?.code }).toEqual({ line, code: 'INVALID_VALUE' });
       expect(failure?.message).toContain(`there is no such tab; there is ${(await ids()).join(' and ')}`);
     }
+    expect((await t.b.run(`tab close ${first}`)).data).toMatchObject({ id: second, isActive: true });
+    expect(await ids()).toEqual([second]);
   });
 
   it('knows the numbers of things in each tab', async () => {
@@ -237,17 +224,12 @@ describe('closing a page that asks whether one is sure', () => {
   const asks = `<label>Note <input></label><script>onbeforeunload = (event) => { event.preventDefault(); };</script>`;
 
   it('is closed by default, and told', async () => {
-    const b = await openContext();
-    try {
-      t.site.set('/asks', page(asks));
-      await run(b, `goto ${t.site.url}/plain`, `tab new ${t.site.url}/asks`, 'type "Note" "x"');
-      const closed = await b.run('tab close');
-      expect(said(closed)).toBe('ok');
-      expect(notes(closed)).toMatch(/beforeunload.*accepted/);
-      expect((await b.run('tabs')).data).toHaveLength(1);
-    } finally {
-      await b.close();
-    }
+    t.site.set('/asks', page(asks));
+    await t.at('<h1>One</h1>', 'tab new /asks', 'type "Note" "x"');
+    const closed = await t.b.run('tab close');
+    expect(said(closed)).toBe('ok');
+    expect(notes(closed)).toMatch(/beforeunload.*accepted/);
+    expect(await ids()).toHaveLength(1);
   });
 
   it('stays open where dialogs are dismissed, and says so', async () => {
@@ -287,12 +269,7 @@ describe('a tab that crashes', () => {
     t.site.set('/again', titled('Again'));
     expect(said(await t.run(`goto ${t.site.url}/again`, 'expect title "Again"'))).toBe('ok');
     expect(await ids()).toEqual([first, second]);
-  });
-
-  it('can be closed', async () => {
-    await t.at('<h1>One</h1>');
-    const first = await here();
-    await t.run(`tab new ${t.site.url}/plain`);
+    // It can be closed as well.
     await t.b.run('goto chrome://crash --timeout 3s');
     expect((await t.b.run('tab close')).data).toMatchObject({ id: first });
     expect(said(await t.b.run('expect text "One"'))).toBe('ok');

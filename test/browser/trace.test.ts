@@ -69,7 +69,8 @@ describe('a trace', () => {
 
   it('keeps no password and no secret, however it was typed and wherever it was sent', async () => {
     t.site.set('/sent', () => ({ body: '<p>You said sesame &amp; open and hunter2-long</p><p>hunter2-long</p>' }));
-    await t.on(FORM, 'trace start');
+    // From here on a small window: every picture is taken apart and put together again.
+    await t.show(FORM, 'viewport 640 480', 'trace start');
     await t.run(
       'type User "amy"',
       'type Password "hunter2-long" --delay 5ms',
@@ -112,7 +113,7 @@ describe('a trace', () => {
 
   it('has a picture of each step, in which secrets are painted over', async () => {
     const red = '<style>b,input{background:red;color:red;font:24px monospace} #g{background:green;height:50px}</style>';
-    await t.on(
+    await t.show(
       `${red}<div id=g></div><label>Code <input type=password></label><p id=out></p>
        <button onclick="out.innerHTML='<b>sesame &amp; open</b>'">Show</button><button onclick="document.querySelector('input').type='text'">Reveal</button>`,
       'trace start',
@@ -129,7 +130,7 @@ describe('a trace', () => {
     const reported = [...all.matchAll(/"screencast-frame","pageId":"page@\w+","file":"([^"]+)"/g)];
     expect(reported.length).toBeGreaterThanOrEqual(4);
     expect(new Set(reported.map(([, name]) => name)).size).toBe(pictures.length);
-    const grid = Array.from({ length: 160 * 40 }, (_, i) => [8 * (i % 160), 8 * Math.floor(i / 160)] as const);
+    const grid = Array.from({ length: 80 * 40 }, (_, i) => [8 * (i % 80), 8 * Math.floor(i / 80)] as const);
     for (const picture of pictures) {
       const { colors } = await lookAt(t, picture, grid);
       expect(colors.filter((color) => isLike(color, RED, 60)).length, picture).toBe(0);
@@ -138,7 +139,7 @@ describe('a trace', () => {
   });
 
   it('goes where the start or the stop says, the stop first, and else under a name of its own', async () => {
-    await t.on('<p>Hi', 'trace start from-start.zip');
+    await t.show('<p>Hi', 'trace start from-start.zip');
     expect((await t.run('trace stop')).data).toMatchObject({ path: 'from-start.zip' });
     await t.run('trace start from-start-2.zip');
     expect((await t.run('trace stop from-stop.zip')).data).toMatchObject({ path: 'from-stop.zip' });
@@ -164,7 +165,7 @@ describe('a trace', () => {
 
 describe('what goes wrong', () => {
   it('is said: started twice, stopped without a start, outside the folder, where nothing can be written', async () => {
-    await t.on('<p>Hi');
+    await t.show('<p>Hi');
     const none = await t.run('trace stop');
     expect(none.failure).toMatchObject({ code: 'INVALID_VALUE', message: expect.stringContaining("'trace start'") });
     expect((await t.run('trace start ../x.zip')).failure?.code).toBe('FORBIDDEN');

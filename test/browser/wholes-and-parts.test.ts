@@ -31,7 +31,7 @@ const inners: readonly [said: string, (name: string) => string][] = [
 ];
 
 it.each(wholes)('%s is meant by what is written on it', async (_, whole) => {
-  await t.on(
+  await t.show(
     inners.map(([name, inner]) => whole(inner(name)).replace('data-t=whole', `data-t="whole of ${name}"`)).join(''),
     'text "WLAN"',
   );
@@ -47,7 +47,7 @@ it('also where only a script knows that it can be pressed', async () => {
     <div id=box ${WIDE} data-t="whole of Ton"><div>Ton</div>${switched('Ton')}</div>
     <div ${WIDE}><div>Licht</div>${switched('Licht').replace('data-t=part', 'data-t=light')}</div>
     <script>for (const one of [...list.children, box]) one.addEventListener('click', () => { document.title = one.dataset.t })</script>`;
-  await t.on(page, 'text "WLAN"');
+  await t.show(page, 'text "WLAN"');
   for (const name of [...inners.map(([said]) => said), 'Ton']) {
     expect([name, (await t.run(`click "${name}" --timeout 300ms`)).ok]).toEqual([name, true]);
     await t.holds(`document.title === 'whole of ${name}'`);
@@ -64,7 +64,7 @@ it('what only a part says is that part', async () => {
     <details><summary data-t=whole ${LOG} style="display:block"><button data-t=Filters ${LOG}>Filters</button></summary></details>
     <div data-t=whole ${LOG} ${WIDE}><h3>${part('Card')}</h3><p>40 €</p></div>
     <div role=button tabindex=0 data-t=whole ${LOG} ${WIDE}><button data-t=Only ${LOG}>Only</button></div>`;
-  await t.on(page, 'text "3 Mar"');
+  await t.show(page, 'text "3 Mar"');
   for (const name of ['Invoice 7', 'Entry', 'Filters', 'Card', 'Only']) {
     expect([name, (await t.run(`click "${name}"`)).ok]).toEqual([name, true]);
     await t.holds(`document.title === '${name}'`);

@@ -3,21 +3,22 @@
 import { readFileSync } from 'node:fs';
 import type { Trial } from './trial.js';
 
+let count = 0;
+
 export type Point = readonly [x: number, y: number];
 export type Color = readonly [red: number, green: number, blue: number];
 
 /** The size of a picture and the colours at some points of it. */
 export async function lookAt(
-  { site, run }: Trial,
+  { site, show, run }: Trial,
   file: string,
   points: readonly Point[],
 ): Promise<{ readonly width: number; readonly height: number; readonly colors: readonly Color[] }> {
   const ending = /\w+$/.exec(file)?.[0] ?? '';
   const type = `image/${ending === 'jpg' ? 'jpeg' : ending}`;
   site.set('/picture', () => ({ type, bytes: readFileSync(file), headers: { 'cache-control': 'no-store' } }));
-  site.set(
-    '/viewer',
-    `<!doctype html><title>…</title><img src="/picture" onload="
+  const shown = await show(
+    `<img src="/picture?${++count}" onload="
       const canvas = Object.assign(document.createElement('canvas'), { width: naturalWidth, height: naturalHeight });
       const pen = canvas.getContext('2d');
       pen.drawImage(this, 0, 0);
@@ -25,7 +26,8 @@ export async function lookAt(
       document.title = JSON.stringify({ width: naturalWidth, height: naturalHeight, colors });
     " onerror="document.title = 'no picture'">`,
   );
-  const seen = await run(`goto ${site.url}/viewer`, `wait until "document.title !== '…'"`, 'title');
+  if (!shown.ok) throw new Error(shown.text);
+  const seen = await run(`wait until "document.title !== 'Test'"`, 'title');
   return JSON.parse(String(seen.data)) as never;
 }
 
