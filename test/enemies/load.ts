@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { launch } from '../../packages/browser/src/index.js';
+import { thisProcess } from '../../packages/cli/src/sessions/client.js';
 import { makeFolder, placeOf, type SessionFiles } from '../../packages/cli/src/sessions/folder.js';
 import { startSession } from '../../packages/cli/src/sessions/start.js';
 import { talk } from '../../packages/cli/src/sessions/talk.js';
@@ -67,7 +68,7 @@ async function callers(site: Site, said: (words: string) => void): Promise<strin
   const folder = mkdtempSync(join(tmpdir(), 'bk-l-'));
   const place = placeOf(folder, 'load');
   makeFolder(folder);
-  await startSession(place, PROGRAM);
+  await startSession(place, PROGRAM, thisProcess);
   try {
     await asked(place, ['url']);
     const times: number[] = [];
