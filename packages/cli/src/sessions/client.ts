@@ -117,7 +117,10 @@ function copied({ name }: SessionFiles, reply: Reply, client: Client): void {
   if ('out' in reply) client.put(1, reply.out);
   else if ('err' in reply) client.put(2, reply.err);
   else if ('heard' in reply && reply.version !== VERSION)
-    client.put(2, `beckon: session '${name}' runs beckon ${reply.version}, and this is ${VERSION}; ${closeHint(name)}\n`);
+    client.put(
+      2,
+      `beckon: session '${name}' runs beckon ${reply.version}, and this is ${VERSION}; ${closeHint(name)}\n`,
+    );
 }
 
 export const thisProcess: Client = {
