@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { thisProcess } from '../../packages/cli/src/sessions/client.js';
 import { makeFolder, placeOf, readNote, type SessionFiles } from '../../packages/cli/src/sessions/folder.js';
 import { startSession } from '../../packages/cli/src/sessions/start.js';
 import { talk } from '../../packages/cli/src/sessions/talk.js';
@@ -65,7 +66,7 @@ async function callers(site: Site, said: (words: string) => void): Promise<strin
   const folder = mkdtempSync(join(tmpdir(), 'bk-l-'));
   const place = placeOf(folder, 'load');
   makeFolder(folder);
-  await startSession(place, PROGRAM);
+  await startSession(place, PROGRAM, thisProcess);
   try {
     await asked(place, ['url']);
     const times: number[] = [];
@@ -158,7 +159,7 @@ async function flat(site: Site, said: (words: string) => void): Promise<string |
   const before = process.env['NODE_OPTIONS'];
   const port = await freePort();
   process.env['NODE_OPTIONS'] = `--inspect=127.0.0.1:${port}`;
-  await startSession(place, PROGRAM);
+  await startSession(place, PROGRAM, thisProcess);
   if (before === undefined) delete process.env['NODE_OPTIONS'];
   else process.env['NODE_OPTIONS'] = before;
   const memory = await memoryOf(readNote(place)?.pid ?? 0, port);

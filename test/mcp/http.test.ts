@@ -6,11 +6,12 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client, Progress } from '@modelcontextprotocol/client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readMcp } from '../../packages/cli/src/cli/mcp.js';
 import { serveOnHttp } from '../../packages/cli/src/mcp/index.js';
 import { page, type Site, startSite } from '../support/browser.js';
 import { FakeSession } from '../support/fake-session.js';
+import { startShared } from '../support/shared-browser.js';
 import { call, childrenOf, clientOf, isAlive, MODERN, overHttp, type Serving, until } from './support.js';
 
 let site: Site;
@@ -36,40 +37,19 @@ async function connect(to: Pick<Serving, 'url' | 'token'> = serving, options = {
 }
 
 describe('clients', () => {
-  it('each have a browser of their own, lose it with their session, and call off what takes too long', async () => {
-    const { client: one, transport } = await connect();
-    const { client: two } = await connect();
-    const pid = serving.child.pid ?? 0;
-    const [first, second] = await Promise.all([
-      call(one, 'run', { lines: `goto ${site.url}/\ntype "Name" "Amy"` }),
-      call(two, 'run', { lines: `goto ${site.url}/\ntype "Name" "Bob"` }),
-    ]);
-    expect([first.isError, second.isError]).toEqual([false, false]);
-    expect((await call(one, 'run', { lines: 'expect value "Name" "Amy"' })).isError).toBe(false);
-    expect((await call(two, 'run', { lines: 'expect value "Name" "Bob"' })).isError).toBe(false);
-    const before = childrenOf(pid);
-    await transport.terminateSession();
-    await until(() => before.some((child) => !isAlive(child)), 'the browser of the first has ended');
-    expect((await call(two, 'run', { lines: 'expect value "Name" "Bob"' })).isError).toBe(false);
-
-    // Whoever is left gets progress, and calls off what takes too long.
-    const reported: Progress[] = [];
-    await call(two, 'run', { lines: 'type "Name" "Kept"' }, { onprogress: (one) => void reported.push(one) });
-    expect(reported.map(({ message }) => message)).toContain('type "Name" "••••••••"');
-    const off = new AbortController();
-    const running = call(
-      two,
-      'run',
-      { lines: 'wait visible "Never" --timeout 10m' },
-      { signal: off.signal, onprogress: () => off.abort('enough') },
-    );
-    await expect(running).rejects.toThrow(/enough/);
-    expect((await call(two, 'run', { lines: 'expect value "Name" "Kept"' })).isError).toBe(false);
-  });
-
   it('of the newest protocol have a room for each address', async () => {
-    const { client: one } = await connect(serving, MODERN);
-    const { client: two } = await connect({ ...serving, url: `${serving.url}/second` }, MODERN);
+    const [browser, token] = [await startShared(), 'a-token-of-my-own-42'];
+    const own = await serveOnHttp({
+      open: (signal) => browser.open({}, signal),
+      ...{ port: 0, token, idleMs: 60_000, most: 8, world: 'browser', version: '0' },
+      complain: () => {},
+    });
+    onTestFinished(async () => {
+      await own.close();
+      await browser.close();
+    });
+    const { client: one } = await connect({ ...own, token }, MODERN);
+    const { client: two } = await connect({ url: `${own.url}/second`, token }, MODERN);
     expect(one.getNegotiatedProtocolVersion()).toBe('2026-07-28');
     const succeeds = async (client: typeof one, lines: string): Promise<void> => {
       const { isError, text } = await call(client, 'run', { lines });
@@ -168,16 +148,18 @@ describe('who is let in', () => {
 });
 
 describe('the server', () => {
-  it('takes a token that it does not print, and ends with all browsers', async () => {
+  it('takes a token that it does not print, and goes on where there is no browser to be had', async () => {
     const token = 'a-token-of-my-own-42';
-    const own = await overHttp([], { BECKON_MCP_TOKEN: token });
+    const own = await overHttp(['--browser-path', '/nonexistent/browser'], { BECKON_MCP_TOKEN: token });
     expect(own.err()).not.toContain(token);
     const { client } = await clientOf(own);
-    await call(client, 'run', { lines: `goto ${site.url}/` });
-    const all = childrenOf(own.child.pid ?? 0);
-    expect(all.length).toBeGreaterThan(0);
+    const { isError, text, data } = await call(client, 'run', { lines: 'goto shop.test' });
+    expect(isError).toBe(true);
+    expect(text).toContain('beckon doctor');
+    expect(data.results[0]?.failure?.hint).not.toBe('');
+    expect((await call(client, 'run', { lines: 'clik' })).text).toContain('UNKNOWN_COMMAND');
+    expect((await client.listTools()).tools).toHaveLength(4);
     expect(await own.stop()).toBe(143);
-    await until(() => !all.some(isAlive), 'all processes have ended');
     await client.close();
   });
 
@@ -267,5 +249,44 @@ describe('idle and crowded', () => {
     } finally {
       await own.close();
     }
+  });
+});
+
+// The last: it ends the server of all.
+describe('clients of the program', () => {
+  it('each have a browser of their own, lose it with their session or with the server, and call off what takes too long', async () => {
+    const { client: one, transport } = await connect();
+    const { client: two } = await connect();
+    const pid = serving.child.pid ?? 0;
+    const [first, second] = await Promise.all([
+      call(one, 'run', { lines: `goto ${site.url}/\ntype "Name" "Amy"` }),
+      call(two, 'run', { lines: `goto ${site.url}/\ntype "Name" "Bob"` }),
+    ]);
+    expect([first.isError, second.isError]).toEqual([false, false]);
+    expect((await call(one, 'run', { lines: 'expect value "Name" "Amy"' })).isError).toBe(false);
+    expect((await call(two, 'run', { lines: 'expect value "Name" "Bob"' })).isError).toBe(false);
+    const before = childrenOf(pid);
+    await transport.terminateSession();
+    await until(() => before.some((child) => !isAlive(child)), 'the browser of the first has ended');
+    expect((await call(two, 'run', { lines: 'expect value "Name" "Bob"' })).isError).toBe(false);
+
+    // Whoever is left gets progress, and calls off what takes too long.
+    const reported: Progress[] = [];
+    await call(two, 'run', { lines: 'type "Name" "Kept"' }, { onprogress: (one) => void reported.push(one) });
+    expect(reported.map(({ message }) => message)).toContain('type "Name" "••••••••"');
+    const off = new AbortController();
+    const running = call(
+      two,
+      'run',
+      { lines: 'wait visible "Never" --timeout 10m' },
+      { signal: off.signal, onprogress: () => off.abort('enough') },
+    );
+    await expect(running).rejects.toThrow(/enough/);
+    expect((await call(two, 'run', { lines: 'expect value "Name" "Kept"' })).isError).toBe(false);
+
+    const left = childrenOf(pid);
+    expect(left.length).toBeGreaterThan(0);
+    expect(await serving.stop()).toBe(143);
+    await until(() => !left.some(isAlive), 'all processes have ended');
   });
 });

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Progress } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { page, type Site, startSite } from '../support/browser.js';
 import { ROOT } from '../support/phone-cli.js';
 import { type Connected, childrenOf, isAlive, MAIN, MODERN, overStdio, until } from './support.js';
@@ -296,28 +296,6 @@ async function endsAll(own: Connected, end: () => void): Promise<void> {
 
 // Each has a server of its own, and waits for it most of the time.
 describe.concurrent('ends', () => {
-  async function serverFor({ onTestFinished }: TestContext, ...args: string[]): Promise<Connected> {
-    const own = await overStdio(args);
-    onTestFinished(() => own.close());
-    return own;
-  }
-
-  it('says that the browser has crashed, opens a new one, and leaves nothing behind after SIGTERM', async (context) => {
-    const own = await serverFor(context);
-    const { pid } = own;
-    await own.call('run', { lines: `goto ${site.url}/` });
-    const [browser = 0] = childrenOf(pid);
-    expect(browser).toBeGreaterThan(0);
-    process.kill(browser, 'SIGKILL');
-    await until(() => !isAlive(browser), 'the browser has ended');
-    const { text, isError } = await own.call('run', { lines: 'click "Save"' });
-    expect([isError, text.includes('WORLD_GONE')]).toEqual([true, true]);
-    const again = await own.call('run', { lines: `goto ${site.url}/\nclick "Save"` });
-    expect(again.isError).toBe(false);
-    expect(again.text).toContain('this is a new one');
-    await endsAll(own, () => process.kill(pid, 'SIGTERM'));
-  });
-
   /** Speaks to the program line by line, as no client of ours does. */
   function speaker(...args: string[]) {
     const child = spawn(process.execPath, [MAIN, 'mcp', ...args], { cwd: ROOT, stdio: 'pipe' });
@@ -366,38 +344,43 @@ describe.concurrent('ends', () => {
     child.stdin.destroy();
     await until(() => !all.some(isAlive), 'all processes have ended');
   });
-
-  it('answers when there is no browser to be had, and goes on', async (context) => {
-    const own = await serverFor(context, '--browser-path', '/nonexistent/browser');
-    const { isError, text, data } = await own.call('run', { lines: 'goto shop.test' });
-    expect(isError).toBe(true);
-    expect(text).toContain('beckon doctor');
-    expect(data.results[0]?.failure?.hint).not.toBe('');
-    expect((await own.call('run', { lines: 'clik' })).text).toContain('UNKNOWN_COMMAND');
-    expect((await own.client.listTools()).tools).toHaveLength(4);
-  });
 });
 
 describe('the newest protocol', () => {
-  it('is spoken, too', async () => {
-    const own = await overStdio(['--dump', SCREEN], {}, MODERN);
+  it('is spoken, too, and leaves nothing behind after SIGTERM', async () => {
+    const own = await overStdio([], {}, MODERN);
     try {
       expect(own.client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
       expect((await own.client.listTools()).tools.map(({ name }) => name)).toContain('run');
       const reported: Progress[] = [];
       const onprogress = (one: Progress): void => void reported.push(one);
-      const { text } = await own.call('run', { lines: 'title\nexpect visible "Cart"' }, { onprogress });
-      expect(text).toContain('ok expect visible "Cart"');
-      expect(reported.map(({ message }) => message)).toContain('expect visible "Cart"');
+      const lines = `goto ${site.url}/\nexpect visible "Shop"`;
+      const { text } = await own.call('run', { lines }, { onprogress });
+      expect(text).toContain('ok expect visible "Shop"');
+      expect(reported.map(({ message }) => message)).toContain('expect visible "Shop"');
       const off = new AbortController();
       const signal = off.signal;
       const running = own.call('run', { lines: NEVER }, { signal, onprogress: () => off.abort('enough') });
       await expect(running).rejects.toThrow();
-      expect((await own.call('run', { lines: 'expect visible "Cart"' })).isError).toBe(false);
+      expect((await own.call('run', { lines: 'expect visible "Shop"' })).isError).toBe(false);
+      await endsAll(own, () => process.kill(own.pid, 'SIGTERM'));
     } finally {
       await own.close();
     }
   });
+});
+
+it('says that the browser has crashed, and opens a new one', async () => {
+  await on.call('run', { lines: `goto ${site.url}/` });
+  const [browser = 0] = childrenOf(on.pid);
+  expect(browser).toBeGreaterThan(0);
+  process.kill(browser, 'SIGKILL');
+  await until(() => !isAlive(browser), 'the browser has ended');
+  const { text, isError } = await on.call('run', { lines: 'click "Save"' });
+  expect([isError, text.includes('WORLD_GONE')]).toEqual([true, true]);
+  const again = await on.call('run', { lines: `goto ${site.url}/\nclick "Save"` });
+  expect(again.isError).toBe(false);
+  expect(again.text).toContain('this is a new one');
 });
 
 // The last: it ends the server of all.

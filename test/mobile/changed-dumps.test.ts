@@ -6,7 +6,7 @@ import { LawTable } from '../support/law-table.js';
 import { isLong } from '../support/size.js';
 
 const CORPUS = '../shared/corpora';
-const EVERY = isLong ? 1 : 5;
+const EVERY = isLong ? 1 : 10;
 
 it('no change of a dump makes a target mean another element', () => {
   const table = new LawTable();

@@ -45,7 +45,7 @@ function endless(path: string): { readonly url: string; readonly asked: Promise<
 
 describe('a session with a browser', () => {
   it('keeps the page between calls, says and survives what is killed, and leaves no process', async () => {
-    const first = await shell.do(`goto ${site.url}/`, 'click "Add"');
+    const first = await shell.spawn(`goto ${site.url}/`, 'click "Add"');
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toContain('ok click "Add" → [');
     expect(await shell.do('click "Add"', 'expect visible "2"')).toMatchObject({ code: 0, err: '' });

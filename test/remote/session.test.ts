@@ -54,11 +54,11 @@ const LOOK = 'expect visible "Cart"';
 const AT = 'ok expect visible "Cart" → [3] heading "Cart" (by its text)\n';
 
 describe.concurrent('a session', () => {
-  it('is started by the first call and kept for the next, for its user alone', async ({ shell, open }) => {
+  it('is started by the first call and kept for the next, for its user alone', async ({ shell }) => {
     chmodSync(shell.runtime, 0o755);
-    expect(await open()).toEqual({ code: 0, signal: null, out: AT, err: '' });
+    expect(await shell.spawn('--dump', SCREEN, LOOK)).toEqual({ code: 0, signal: null, out: AT, err: '' });
     const pid = await shell.pid();
-    expect(await shell.do(LOOK, LOOK)).toEqual({ code: 0, signal: null, out: `${AT}\n${AT}`, err: '' });
+    expect(await shell.spawn(LOOK, LOOK)).toEqual({ code: 0, signal: null, out: `${AT}\n${AT}`, err: '' });
     expect(await shell.pid()).toBe(pid);
     expect(shell.processes()).toEqual([pid]);
     const mode = (file: string): string => (statSync(join(shell.runtime, file)).mode & 0o777).toString(8);
@@ -78,13 +78,13 @@ describe.concurrent('a session', () => {
     const [b] = listed;
     expect(b).toMatchObject({ address: 'app://test.web', isBusy: false, idleLimitMs: 1_800_000, folder: shell.work });
     expect(b?.world).toContain('webview.xml');
-    const { out } = await shell.call(['sessions']);
+    const { out } = await shell.start(['sessions']).ended;
     expect(out).toMatch(/^name +runs in +at +idle +open for +process\n/);
     expect(out).toMatch(
       new RegExp(`^b +.*webview\\.xml, to look at +app://test\\.web +\\d+ s +\\d+ s +${b?.pid}$`, 'm'),
     );
 
-    expect(await shell.call(['close', '-s', 'b'])).toMatchObject({ code: 0, out: 'closed b\n', err: '' });
+    expect(await shell.start(['close', '-s', 'b']).ended).toMatchObject({ code: 0, out: 'closed b\n', err: '' });
     expect((await shell.sessions()).map(({ name }) => name)).toEqual(['c', 'default']);
     const { out: closed } = await shell.call(['close', '--all']);
     expect(closed.split('\n').sort()).toEqual(['', 'closed c', 'closed default']);
@@ -125,15 +125,6 @@ describe.concurrent('a session', () => {
     expect((await shell.call(['close', '-s', folderName(two)], { env })).out).toBe(`closed ${folderName(two)}\n`);
   });
 
-  it('is reached through the whole command line, too', async ({ shell }) => {
-    const program = WHOLE;
-    expect(await shell.call(['do', '--dump', SCREEN, LOOK], { program })).toMatchObject({ code: 0, out: AT });
-    const pid = await shell.pid();
-    expect(await shell.do(LOOK)).toMatchObject({ out: AT });
-    expect((await shell.call(['sessions'], { program })).out).toContain(String(pid));
-    expect((await shell.call(['close'], { program })).out).toBe('closed default\n');
-  });
-
   it('is kept in no folder that others could have prepared', async ({ shell }) => {
     const link = `${shell.work}/link`;
     symlinkSync(shell.runtime, link);
@@ -154,22 +145,26 @@ describe.concurrent('a session', () => {
     expect(await shell.call(['close', '--all'])).toMatchObject({ code: 0, out: 'closed default\n' });
   });
 
-  it("is found in the user's runtime folder", async ({ shell }) => {
+  it("is found in the user's runtime folder, and through the whole command line, too", async ({ shell }) => {
     const home = mkdtempSync(join(tmpdir(), 'bk-x-'));
     const env = { BECKON_RUNTIME: undefined, XDG_RUNTIME_DIR: home, TMPDIR: home };
     const own = join(home, 'beckon');
+    const whole = { env, program: WHOLE };
     try {
-      await shell.call(['do', '--dump', SCREEN, LOOK], { env });
+      expect(await shell.call(['do', '--dump', SCREEN, LOOK], whole)).toMatchObject({ code: 0, out: AT });
       expect(existsSync(join(own, 'default.sock'))).toBe(true);
       expect(statSync(own).mode & 0o777).toBe(0o700);
-      expect((await shell.call(['close'], { env })).out).toBe('closed default\n');
+      expect(await shell.call(['do', LOOK], { env })).toMatchObject({ out: AT });
+      const { pid } = JSON.parse(readFileSync(join(own, 'default.json'), 'utf8')) as { pid: number };
+      expect((await shell.call(['sessions'], whole)).out).toContain(String(pid));
+      expect((await shell.call(['close'], whole)).out).toBe('closed default\n');
     } finally {
       rmSync(home, { recursive: true });
     }
   });
 
-  it('is started once by many first calls at the same moment', async ({ shell, open }) => {
-    const calls = await Promise.all(Array.from({ length: 4 }, () => open()));
+  it('is started once by many first calls at the same moment', async ({ shell }) => {
+    const calls = await Promise.all(Array.from({ length: 3 }, () => shell.spawn('--dump', SCREEN, LOOK)));
     for (const call of calls) expect(call).toEqual({ code: 0, signal: null, out: AT, err: '' });
     const pid = await shell.pid();
     // Those that came too late have nothing to stay for.
@@ -177,12 +172,6 @@ describe.concurrent('a session', () => {
     expect(shell.processes()).toEqual([pid]);
     expect(readFileSync(join(shell.runtime, 'default.log'), 'utf8').match(/started/g)).toHaveLength(1);
     expect(readdirSync(shell.runtime).sort()).toEqual(['default.json', 'default.log', 'default.sock']);
-  });
-
-  it('is started though a process died while it held the lock', async ({ shell, open }) => {
-    writeFileSync(join(shell.runtime, 'default.lock'), '999999999');
-    expect(await open()).toMatchObject({ code: 0, out: AT, err: '' });
-    expect(existsSync(join(shell.runtime, 'default.lock'))).toBe(false);
   });
 
   it('is started anew by the next call however it ended, and nothing is said about that', async ({ shell, open }) => {
@@ -220,8 +209,13 @@ describe.concurrent('a session', () => {
     expect(await open()).toEqual(started);
   });
 
-  it('is closed though it does not answer', async ({ shell, open }) => {
-    await open();
+  it('is started though a process died while it held the lock; closed though it does not answer', async ({
+    shell,
+    open,
+  }) => {
+    writeFileSync(join(shell.runtime, 'default.lock'), '999999999');
+    expect(await open()).toMatchObject({ code: 0, out: AT, err: '' });
+    expect(existsSync(join(shell.runtime, 'default.lock'))).toBe(false);
     const pid = await shell.pid();
     process.kill(pid, 'SIGSTOP');
     expect((await shell.call(['sessions'])).out).toMatch(
@@ -238,7 +232,7 @@ describe.concurrent('what a call gives', () => {
     await shell.hold();
     const dump = ['do', '--dump', SCREEN];
     expect((await shell.call(dump, { input: `${LOOK}\n\n# a note\n${LOOK}\n` })).out).toBe(`${AT}\n${AT}`);
-    expect((await shell.call(['do', '-'], { input: `\ufeff${LOOK}\n` })).out).toBe(AT);
+    expect((await shell.start(['do', '-'], { input: `\ufeff${LOOK}\n` }).ended).out).toBe(AT);
     expect((await shell.call(['do', LOOK, '-'], { input: LOOK })).out).toBe(`${AT}\n${AT}`);
     expect((await shell.do('--', LOOK)).out).toBe(AT);
   });
@@ -290,14 +284,13 @@ describe.concurrent('what a call gives', () => {
     expect(err).toContain('each argument is a line of its own');
   });
 
-  it.for<[args: string[], words: string]>([
+  const REFUSED: [args: string[], words: string][] = [
     [['--nope', LOOK], "beckon: unknown option '--nope'; usage: beckon do "],
-    [['--idle', 'soon', LOOK], "beckon: --idle 'soon' is no duration; say it like 90s, 30m or 8h\n"],
     [['-s', '../x', LOOK], "beckon: '../x' is no name for a session; "],
     [['-s', 'x'.repeat(41), LOOK], 'is no name for a session; '],
     [[LOOK, '-s'], 'beckon: -s needs the name of a session; say it like -s shop\n'],
-    [['--dump', '-', LOOK], 'beckon: --dump - is not for sessions'],
-  ])('refuses %j and leaves nothing behind', async ([args, words], { shell }) => {
+  ];
+  it.for(REFUSED)('refuses %j and leaves nothing behind', async ([args, words], { shell }) => {
     const { code, out, err } = await shell.do(...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(words);
@@ -305,7 +298,20 @@ describe.concurrent('what a call gives', () => {
     expect(readdirSync(shell.runtime)).toEqual([]);
   });
 
+  const REFUSED_BY_SESSION: [args: string[], words: string][] = [
+    [['--idle', 'soon', LOOK], "beckon: --idle 'soon' is no duration; say it like 90s, 30m or 8h\n"],
+    [['--dump', '-', LOOK], 'beckon: --dump - is not for sessions'],
+  ];
+  it.for(REFUSED_BY_SESSION)('refuses %j, and the session ends', async ([args, words], { shell }) => {
+    const { ended } = await shell.hold();
+    const { code, out, err } = await shell.do(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(words);
+    await ended;
+  });
+
   it('says that there is no browser in the words of beckon run', async ({ shell }) => {
+    const { ended } = await shell.hold();
     const script = join(shell.work, 'a.oil');
     writeFileSync(script, 'url\n');
     const options = ['--browser-path', './no-browser'];
@@ -313,7 +319,7 @@ describe.concurrent('what a call gives', () => {
     const { code, err, out } = await shell.do(LOOK, ...options);
     expect([code, out, err]).toEqual([1, '', run.err]);
     expect(err).toContain('no-browser');
-    await until(() => shell.processes().length === 0, 'no process is left');
+    await ended;
   });
 
   it('counts options on the first call; later ones may repeat them and not change them', async ({ shell }) => {
@@ -370,7 +376,9 @@ describe.concurrent('what a call gives', () => {
   it('gets all of a long answer through a slow pipe', async ({ shell }) => {
     await shell.hold();
     const lines = Array.from({ length: 400 }, () => 'observe --full');
-    const { out, code } = await shell.call(['do', '--dump', SCREEN, '--json', '-'], { input: lines.join('\n') });
+    const { out, code } = await shell.start(['do', '--dump', SCREEN, '--json', '-'], {
+      input: lines.join('\n'),
+    }).ended;
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n')).toHaveLength(400);
   });
@@ -417,12 +425,12 @@ describe.concurrent('the socket', () => {
   });
 
   it('hangs up on another protocol, but can be closed', async ({ shell, open }) => {
+    const { ended } = await shell.hold();
     await open();
-    const pid = await shell.pid();
     const other = { ...hello, protocol: PROTOCOL + 1 };
     expect(await shell.raw(line({ ...other, ask: 'about' }))).toEqual([{ heard: PROTOCOL, version: '0.1.0' }]);
     expect((await shell.raw(line({ ...other, ask: 'close' }))).at(-1)).toEqual({ exit: 0 });
-    await until(() => !isAlive(pid), 'it has ended');
+    await ended;
   });
 
   /** Something that answers as a session of another version would. */

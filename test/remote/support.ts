@@ -10,6 +10,7 @@ import type { Open } from '../../packages/cli/src/options/world-options.js';
 import { placeOf } from '../../packages/cli/src/sessions/folder.js';
 import { PROTOCOL, type Reply, type SessionInfo } from '../../packages/cli/src/sessions/protocol.js';
 import { talk } from '../../packages/cli/src/sessions/talk.js';
+import { callSession } from '../support/client.js';
 import { type HeldSession, holdSession } from '../support/held-session.js';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -45,10 +46,10 @@ export class Shell {
   readonly #held = new Set<HeldSession>();
 
   /** A call that has begun. */
-  start(args: readonly string[], { input, cwd = this.work, env = {}, program = BECKON }: How = {}) {
+  start(args: readonly string[], { input, cwd = this.work, env, program = BECKON }: How = {}) {
     const child = spawn(process.execPath, [program, ...args], {
       cwd,
-      env: { ...process.env, BECKON_RUNTIME: this.runtime, BECKON_SESSION: 'default', ...env },
+      env: this.#environment(env),
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     });
     child.stdin?.on('error', () => {});
@@ -64,8 +65,22 @@ export class Shell {
     return session;
   }
 
-  call(args: readonly string[], how: How = {}): Promise<Said> {
-    return this.start(args, how).ended;
+  /** A call in this process; in one of its own where it needs the whole program. */
+  async call(args: readonly string[], how: How = {}): Promise<Said> {
+    const { input, cwd: folder = this.work, env } = how;
+    if (how.program !== undefined) return this.start(args, how).ended;
+    const said = await callSession(args, { env: this.#environment(env), folder, input });
+    if (said === null) return this.start(args, how).ended;
+    return { code: said.code, signal: null, out: said.out, err: said.err };
+  }
+
+  /** `beckon do` as a process. */
+  spawn(...args: string[]): Promise<Said> {
+    return this.start(['do', ...args]).ended;
+  }
+
+  #environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+    return { ...process.env, BECKON_RUNTIME: this.runtime, BECKON_SESSION: 'default', ...more };
   }
 
   do(...args: string[]): Promise<Said> {

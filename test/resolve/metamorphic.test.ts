@@ -15,7 +15,7 @@ function described({ change, target, verdict, scene }: Tried): string {
 }
 
 /** In parts, so that none takes long on a busy machine. */
-const PARTS = 10;
+const PARTS = isLong ? 10 : 5;
 const seed = Number(process.env['BECKON_SEED'] ?? 1);
 let count = 0;
 

@@ -27,7 +27,11 @@ export async function holdSession(folder: string, name = 'default', open: Open =
   const ended = new Promise<void>((resolve) => {
     over = resolve;
   });
+  let isOver = false;
   const exit = (): void => {
+    // A process ends once; whoever asks again finds it ended, and its number may be that of another file by then.
+    if (isOver) return;
+    isOver = true;
     closeSync(fd);
     over();
   };

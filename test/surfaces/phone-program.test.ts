@@ -94,14 +94,4 @@ describe('on Android', { timeout: LONG }, () => {
       silent.close();
     }
   });
-
-  it('says what is wrong with the call, and what is not there', async () => {
-    const env = quietEnv(folder);
-    const wrong = await beckon(['--world', 'android', '--headed'], { env });
-    expect([wrong.out, wrong.code]).toEqual(['', 2]);
-    expect(wrong.err).toBe('beckon: --headed is for browsers; leave it out on a phone\n');
-    const none = await beckon(['run', '--world', 'android', '--device', '127.0.0.1:1', '-'], { env, input: 'app\n' });
-    expect([none.out, none.code]).toEqual(['', 1]);
-    expect(none.err).toMatch(/^beckon: .*127\.0\.0\.1:1.*\n {2}\S/);
-  });
 });

@@ -11,7 +11,7 @@ import {
   type TextWorld,
   type WorldDefinition,
 } from '../../packages/text/src/index.js';
-import { runs } from '../support/size.js';
+import { isLong, runs } from '../support/size.js';
 
 type Things = NonNullable<WorldDefinition['things']>;
 type Thing = Things[string];
@@ -147,7 +147,7 @@ describe('what is named', () => {
         expect(outcome.candidates ?? [], spoken).toEqual([]);
         expect(outcome.prompt, spoken).toBeUndefined();
       }),
-      { numRuns: runs(1000) },
+      { numRuns: isLong ? 1000 : 30 },
     );
   });
 
@@ -179,7 +179,7 @@ describe('what is named', () => {
         const allowed = new Set([`t${meant}`, 'sack', 'player', 'chest']);
         expect(changed(before, state(cell)).filter((id) => !allowed.has(id))).toEqual([]);
       }),
-      { numRuns: runs(1000) },
+      { numRuns: isLong ? 1000 : 30 },
     );
   });
 });
@@ -201,7 +201,7 @@ describe('what has nothing to do with a line', () => {
         fc.pre(!/\ball\b|^(?:x|search|open) /.test(spoken));
         expect(plainOf(say(world(more), spoken)), spoken).toEqual(plainOf(say(world(entries), spoken)));
       }),
-      { numRuns: runs(1000) },
+      { numRuns: isLong ? 1000 : 30 },
     );
   });
 
@@ -215,7 +215,7 @@ describe('what has nothing to do with a line', () => {
         expect(plainOf(say(two, spoken)), spoken).toEqual(plainOf(say(one, spoken)));
         expect(new Map([...state(two)].sort()), spoken).toEqual(new Map([...state(one)].sort()));
       }),
-      { numRuns: runs(1000) },
+      { numRuns: isLong ? 1000 : 30 },
     );
   });
 });
@@ -260,7 +260,7 @@ describe('what is said to be done', () => {
         } else if (!outcome.messages.some((text) => text.startsWith('(first')))
           expect(changed(before, after)).toEqual([]);
       }),
-      { numRuns: 1 + runs(400), examples: [[[fit], 0]] },
+      { numRuns: 1 + runs(200), examples: [[[fit], 0]] },
     );
     // Anna wants nothing.
     expect(count > 0).toBe(!said.startsWith('give'));

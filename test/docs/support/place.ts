@@ -8,7 +8,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { type Shop, startShop } from '../../../examples/shop/server.mjs';
 import { namedIn } from '../../../packages/cli/src/sessions/client.js';
 import { sessionFolder } from '../../../packages/cli/src/sessions/folder.js';
-import { call } from '../../support/cli.js';
+import { type Said as CliSaid, call } from '../../support/cli.js';
+import { callSession } from '../../support/client.js';
 import { type HeldSession, holdSession } from '../../support/held-session.js';
 import type { SharedBrowser } from '../../support/shared-browser.js';
 import { linkPackages } from './packages.js';
@@ -82,6 +83,8 @@ export async function openPlace(browser: SharedBrowser): Promise<Place> {
     held.set(name, session);
     void session.ended.then(() => held.delete(name));
   };
+  const inProcess = async (words: readonly string[]): Promise<CliSaid> =>
+    (await callSession(words, { env, folder })) ?? call(words, browser);
   const inShell = (line: string, before: number | null, input?: string): Promise<Said> =>
     run('sh', ['-c', `(exit ${before ?? 1}); ${line}`], { cwd: folder, env, isEnded: isEndless(line), input });
   return {
@@ -97,7 +100,7 @@ export async function openPlace(browser: SharedBrowser): Promise<Place> {
       const here = mapped(runnable(line));
       for (const [command, ...args] of callsOfBeckon(here)) if (command === 'do') await hold(namedIn(args));
       const { words, rest } = callable(here);
-      const called = words === null ? null : await call(words, browser);
+      const called = words === null ? null : await inProcess(words);
       const { text, code } =
         called === null
           ? await inShell(here, before)
@@ -137,8 +140,8 @@ function enter(folder: string, env: NodeJS.ProcessEnv): () => void {
   };
 }
 
-/** Commands that do the same in this process: no session, no signal, no terminal. */
-const CALLABLE = new Set(['run', 'observe', 'explain', 'check', 'fmt']);
+/** Commands that do the same in this process: no signal, no terminal. */
+const CALLABLE = new Set(['run', 'observe', 'explain', 'check', 'fmt', 'do', 'sessions', 'close']);
 
 /** The words behind `beckon`, if the line is one call that can be made here, and what it is piped into. */
 function callable(line: string): { readonly words: readonly string[] | null; readonly rest: string | null } {

@@ -15,23 +15,39 @@ import { talk } from './talk.js';
 const TRIES = 4;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Who calls: this process, unless another one stands in for it. */
+export interface Client {
+  readonly env: NodeJS.ProcessEnv;
+  /** The working folder. */
+  folder(): string;
+  /** Writes to standard output, or to standard error. */
+  put(fd: 1 | 2, text: string): void;
+  /** Standard input as text; null where there is only a terminal. What is called off is not waited for. */
+  read(signal: AbortSignal): Promise<string | null>;
+  /** Columns of the terminal that somebody watches; null if nobody does. */
+  columns(): number | null;
+  /** Tells of signals until the answer is called. */
+  onSignal(stop: (signal: NodeJS.Signals) => void): () => void;
+}
+
 /** Runs lines in the session that the arguments name. `program` is the folder of the program's files. */
-export function runLines(args: readonly string[], program: string): Promise<number> {
-  return guarded(async () => {
-    const folder = sessionFolder();
-    const place = placeOf(folder, namedIn(args));
+export function runLines(args: readonly string[], program: string, client: Client = thisProcess): Promise<number> {
+  return guarded(client, async () => {
+    const folder = sessionFolder(client.env);
+    const place = placeOf(folder, namedIn(args, client));
     for (let left = TRIES; left > 0; left--) {
-      const code = isSafe(folder) ? await call(place, args) : null;
+      const code = isSafe(folder) ? await call(place, args, client) : null;
       if (code !== null) return code;
-      if (left > 1) await (await import('./start.js')).startSession(place, program);
+      if (left > 1) await (await import('./start.js')).startSession(place, program, client);
     }
-    return printError(`session '${place.name}' ends as soon as it is started`, `its log is ${place.log}`, BROKEN);
+    const message = `session '${place.name}' ends as soon as it is started`;
+    return printError(client, message, `its log is ${place.log}`, BROKEN);
   });
 }
 
 /** Which session is meant: `-s <name>`, else `BECKON_SESSION`, else that of the working folder. The options are read properly by the session. */
-export function namedIn(args: readonly string[]): string {
-  let name = process.env['BECKON_SESSION'] || null;
+export function namedIn(args: readonly string[], { env, folder }: Client = thisProcess): string {
+  let name = env['BECKON_SESSION'] || null;
   for (const [i, arg] of args.entries()) {
     if (arg === '--') break;
     if (arg === '-s' || arg === '--session') {
@@ -41,11 +57,11 @@ export function namedIn(args: readonly string[]): string {
     } else if (arg.startsWith('--session=')) name = arg.slice('--session='.length);
     else if (/^-s[^-]/.test(arg)) name = arg.slice(2);
   }
-  return name ?? folderName(here());
+  return name ?? folderName(folder());
 }
 
 /** One call of a session that is there; null if there is none. */
-async function call(place: SessionFiles, args: readonly string[]): Promise<number | null> {
+async function call(place: SessionFiles, args: readonly string[], client: Client): Promise<number | null> {
   const off = new AbortController();
   let code: number | null = null;
   let tell: ((later: Later) => void) | null = null;
@@ -56,16 +72,16 @@ async function call(place: SessionFiles, args: readonly string[]): Promise<numbe
     off.abort();
     tell?.({ stop: true });
   };
-  for (const signal of SIGNALS) process.on(signal, stop);
+  const leave = client.onSignal(stop);
   try {
-    const isWatched = isatty(2) && process.env['TERM'] !== 'dumb';
+    const columns = client.columns();
     const end = await talk(
       place,
       {
         ask: 'run',
         args,
-        folder: here(),
-        ...(isWatched ? { columns: process.stderr.columns || 80 } : {}),
+        folder: client.folder(),
+        ...(columns === null ? {} : { columns }),
       },
       {
         onConnected: (answer) => {
@@ -73,24 +89,16 @@ async function call(place: SessionFiles, args: readonly string[]): Promise<numbe
           if (code !== null) answer({ stop: true });
         },
         on: (reply, answer) => {
-          if ('wants' in reply) void readInput(off.signal).then((text) => answer({ text }));
-          else copied(place, reply);
+          if ('wants' in reply) void client.read(off.signal).then((text) => answer({ text }));
+          else copied(place, reply, client);
         },
       },
     );
     if (code !== null) return code;
     if (typeof end === 'object') return end.code;
-    return end === 'absent' ? null : printError(...trouble(end, place.name));
+    return end === 'absent' ? null : printError(client, ...trouble(end, place.name));
   } finally {
-    for (const signal of SIGNALS) process.off(signal, stop);
-  }
-}
-
-function here(): string {
-  try {
-    return process.cwd();
-  } catch {
-    throw new Unreachable('the working folder is gone', 'go to another one');
+    leave();
   }
 }
 
@@ -105,14 +113,36 @@ function trouble(end: 'silent' | 'lost' | 'foreign', name: string): [message: st
   ];
 }
 
-function copied({ name }: SessionFiles, reply: Reply): void {
-  if ('out' in reply) put(1, reply.out);
-  else if ('err' in reply) put(2, reply.err);
+function copied({ name }: SessionFiles, reply: Reply, client: Client): void {
+  if ('out' in reply) client.put(1, reply.out);
+  else if ('err' in reply) client.put(2, reply.err);
   else if ('heard' in reply && reply.version !== VERSION)
-    put(2, `beckon: session '${name}' runs beckon ${reply.version}, and this is ${VERSION}; ${closeHint(name)}\n`);
+    client.put(
+      2,
+      `beckon: session '${name}' runs beckon ${reply.version}, and this is ${VERSION}; ${closeHint(name)}\n`,
+    );
 }
 
-/** Standard input as text; null where there is only a terminal. What is called off is not waited for. */
+export const thisProcess: Client = {
+  env: process.env,
+  folder() {
+    try {
+      return process.cwd();
+    } catch {
+      throw new Unreachable('the working folder is gone', 'go to another one');
+    }
+  },
+  put,
+  read: readInput,
+  columns: () => (isatty(2) && process.env['TERM'] !== 'dumb' ? process.stderr.columns || 80 : null),
+  onSignal(stop) {
+    for (const signal of SIGNALS) process.on(signal, stop);
+    return () => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+    };
+  },
+};
+
 async function readInput(signal: AbortSignal): Promise<string | null> {
   if (isatty(0) || signal.aborted) return null;
   const { stdin } = process;
@@ -131,7 +161,7 @@ async function readInput(signal: AbortSignal): Promise<string | null> {
 const late = new Set<1 | 2>();
 
 /** Writes at once, without the streams of Node: they take time to make. */
-export function put(fd: 1 | 2, text: string): void {
+function put(fd: 1 | 2, text: string): void {
   let bytes: Uint8Array = Buffer.from(text);
   try {
     while (!late.has(fd) && bytes.length > 0) bytes = bytes.subarray(writeSync(fd, bytes));
@@ -151,18 +181,18 @@ function stream(fd: 1 | 2): NodeJS.WriteStream {
 }
 
 /** Says on one line what is wrong; answers the exit code. */
-export function printError(message: string, hint: string, code: number): number {
-  put(2, `beckon: ${message}${hint === '' ? '' : `; ${hint}`}\n`);
+export function printError(client: Client, message: string, hint: string, code: number): number {
+  client.put(2, `beckon: ${message}${hint === '' ? '' : `; ${hint}`}\n`);
   return code;
 }
 
 /** What cannot be reached is said; all else that is thrown is a bug. */
-export async function guarded(action: () => Promise<number>): Promise<number> {
+export async function guarded(client: Client, action: () => Promise<number>): Promise<number> {
   try {
     return await action();
   } catch (error) {
-    if (error instanceof Unreachable) return printError(error.message, error.hint, USAGE);
-    put(2, `beckon: this is a bug in beckon: ${error instanceof Error ? error.stack : String(error)}\n`);
+    if (error instanceof Unreachable) return printError(client, error.message, error.hint, USAGE);
+    client.put(2, `beckon: this is a bug in beckon: ${error instanceof Error ? error.stack : String(error)}\n`);
     return BROKEN;
   }
 }

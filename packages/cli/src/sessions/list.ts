@@ -4,7 +4,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { BROKEN } from '@beckon/core/report/exit-codes.js';
 import { clip } from '@beckon/core/text/text.js';
 import { visible } from '@beckon/core/text/width.js';
-import { guarded, namedIn, printError, put } from './client.js';
+import { type Client, guarded, namedIn, printError, thisProcess } from './client.js';
 import { closeCall, isName, isSafe, isWindows, placeOf, readNote, type SessionFiles, sessionFolder } from './folder.js';
 import type { SessionInfo } from './protocol.js';
 import { talk } from './talk.js';
@@ -21,29 +21,29 @@ const ANSWER_MS = 3000;
 /** A browser may take a while to close. */
 const CLOSING_MS = 30_000;
 
-export function listSessions(isJson: boolean): Promise<number> {
-  return guarded(async () => {
-    const found = await foundSessions();
+export function listSessions(isJson: boolean, client: Client = thisProcess): Promise<number> {
+  return guarded(client, async () => {
+    const found = await foundSessions(sessionFolder(client.env));
     const data = found.map(({ place: { name }, about, pid }) => about ?? { name, pid, isAnswering: false });
-    if (isJson) put(1, `${JSON.stringify({ sessions: data })}\n`);
-    else put(1, found.length === 0 ? 'no session is open\n' : table(found));
+    if (isJson) client.put(1, `${JSON.stringify({ sessions: data })}\n`);
+    else client.put(1, found.length === 0 ? 'no session is open\n' : table(found));
     return 0;
   });
 }
 
 /** Closes the session that the arguments name, or all. */
-export function closeSessions(args: readonly string[], isAll: boolean): Promise<number> {
-  return guarded(async () => {
-    const folder = sessionFolder();
-    if (!isAll) return closeOne(placeOf(folder, namedIn(args)));
+export function closeSessions(args: readonly string[], isAll: boolean, client: Client = thisProcess): Promise<number> {
+  return guarded(client, async () => {
+    const folder = sessionFolder(client.env);
+    if (!isAll) return closeOne(placeOf(folder, namedIn(args, client)), client);
     const places = placesIn(folder);
-    const codes = await Promise.all(places.map(closeOne));
-    if (places.length === 0) put(1, 'no session is open\n');
+    const codes = await Promise.all(places.map((place) => closeOne(place, client)));
+    if (places.length === 0) client.put(1, 'no session is open\n');
     return Math.max(0, ...codes);
   });
 }
 
-async function closeOne(place: SessionFiles): Promise<number> {
+async function closeOne(place: SessionFiles, client: Client): Promise<number> {
   const { name, folder } = place;
   const pid = isSafe(folder) ? (readNote(place)?.pid ?? null) : null;
   const end = isSafe(folder)
@@ -51,12 +51,12 @@ async function closeOne(place: SessionFiles): Promise<number> {
     : 'absent';
   if (end === 'absent') {
     clearDead(place);
-    put(1, `no session '${name}' is open\n`);
+    client.put(1, `no session '${name}' is open\n`);
     return 0;
   }
   if ((end === 'silent' || end === 'foreign') && !(await isKilled(place, pid)))
-    return printError(`session '${name}' does not end`, pid === null ? '' : `its process is ${pid}`, BROKEN);
-  put(1, `closed ${name}\n`);
+    return printError(client, `session '${name}' does not end`, pid === null ? '' : `its process is ${pid}`, BROKEN);
+  client.put(1, `closed ${name}\n`);
   return 0;
 }
 
@@ -83,9 +83,9 @@ function clearDead({ socket, note, log }: SessionFiles): void {
   for (const file of [note, log, socket]) rmSync(file, { force: true });
 }
 
-async function foundSessions(): Promise<readonly Found[]> {
+async function foundSessions(folder: string): Promise<readonly Found[]> {
   const all = await Promise.all(
-    placesIn(sessionFolder()).map(async (place): Promise<Found | null> => {
+    placesIn(folder).map(async (place): Promise<Found | null> => {
       let about: SessionInfo | null = null;
       const end = await talk(
         place,

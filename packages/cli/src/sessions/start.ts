@@ -3,6 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Client } from './client.js';
 import { makeFolder, type SessionFiles, Unreachable } from './folder.js';
 
 /** The file of the program that holds a session. */
@@ -11,12 +12,14 @@ const HOLDER = 'session-process.js';
 const PATIENCE_MS = 60_000;
 
 /** It is detached: it has no terminal, and goes on when the caller ends. It takes its calls over its socket. */
-export async function startSession(place: SessionFiles, program: string): Promise<void> {
+export async function startSession(place: SessionFiles, program: string, { env, folder }: Client): Promise<void> {
   makeFolder(place.folder);
   const { spawn } = await import('node:child_process');
   const log = openSync(place.log, 'a+', 0o600);
   try {
     const child = spawn(process.execPath, [join(program, HOLDER), place.name, place.folder], {
+      cwd: folder(),
+      env,
       detached: true,
       windowsHide: true,
       stdio: ['ignore', 'ignore', log, 'pipe'],
