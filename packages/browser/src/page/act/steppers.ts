@@ -1,5 +1,6 @@
 // The buttons that count a control up and down: which they are, and whether they still are.
 
+import { lazily } from '@beckon/core/scene/lexicon.js';
 import { isEnabled } from '../roles/state.js';
 import { isVisible, rectOf } from '../sight/visibility.js';
 
@@ -48,17 +49,17 @@ const inFront = (words: string): RegExp => new RegExp(`^(?:${words})(?!\\p{L})`,
 /** Scripts without blanks between words have no ends of words either. */
 const isUnspaced = (words: string): boolean => /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(words);
 const verb = (words: string): RegExp => (isUnspaced(words) ? new RegExp(words, 'u') : anywhere(words));
-const SAYING: readonly (readonly [way: 'up' | 'down', family: string, words: RegExp])[] = [
+const sayings = lazily((): readonly (readonly [way: 'up' | 'down', family: string, words: RegExp])[] => [
   ...VERBS.flatMap(([up, down]) => [['up', 'verb', verb(up)] as const, ['down', 'verb', verb(down)] as const]),
   ...WORDS.flatMap(([up, down]) => [['up', 'word', inFront(up)] as const, ['down', 'word', inFront(down)] as const]),
-];
+]);
 
 export function stepSaid(label: string): StepperLabel | null {
   for (const [family, up, down] of SIGNS) {
     if (up.test(label)) return { way: 'up', family, rest: '' };
     if (down.test(label)) return { way: 'down', family, rest: '' };
   }
-  for (const [way, family, words] of SAYING) {
+  for (const [way, family, words] of sayings()) {
     if (!words.test(label)) continue;
     const rest = label.replace(words, ' ');
     return { way, family, rest: withoutNumbers(rest) };
