@@ -18,6 +18,8 @@ export interface Trial {
    * another page, which is needed for scripts that declare, listen or wait, and for what only a page that loads has.
    */
   show(body: string, ...lines: string[]): Promise<Result>;
+  /** The same in the cheaper way where the page can be shown, for trials to which it is all the same. */
+  put(body: string, ...lines: string[]): Promise<Result>;
   run(...lines: string[]): Promise<Result>;
   /** Asserts that an expression is true in the page. */
   holds(expression: string): Promise<void>;
@@ -53,6 +55,9 @@ export function trial(options: LaunchOptions = {}): Trial {
       return isOpen && lines.length > 0 ? run(b, ...lines) : this.on(body, ...lines);
     },
     show: (body, ...lines) => show(b, site, body, ...lines),
+    put(body, ...lines) {
+      return isShowable(body) ? this.show(body, ...lines) : this.on(body, ...lines);
+    },
     run: (...lines) => run(b, ...lines),
     async holds(expression) {
       const result = await b.run(`wait until ${JSON.stringify(expression)} --timeout 700ms`);
