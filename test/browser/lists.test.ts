@@ -280,7 +280,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('scrolls a list of a thousand of which fifteen are there', async () => {
-    const result = await t.put(
+    const result = await t.on(
       `<div id=l>City</div><div id=c role=combobox tabindex=0 aria-labelledby=l aria-expanded=false aria-controls=lb style="width:200px">None</div>
        <div id=lb role=listbox hidden style="height:300px;overflow-y:auto;position:relative;width:200px"><div id=h style="height:20000px;position:relative"></div></div>
        <script>c.onclick=()=>{lb.hidden=false;c.setAttribute('aria-expanded','true');draw()};lb.onscroll=()=>requestAnimationFrame(draw);
