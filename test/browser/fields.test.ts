@@ -61,7 +61,7 @@ describe('type', () => {
   });
 
   it('lets key handlers see letters', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>Find <input id=i></label><output id=o></output><script>i.addEventListener('keyup',()=>{o.textContent=i.value.length})</script>`,
       'type "Find" "shoes"',
     );
@@ -71,7 +71,7 @@ describe('type', () => {
 
   it('types into a field that a framework controls', async () => {
     // React keeps the last value in a property of its own that hides the element's.
-    const result = await t.on(
+    const result = await t.show(
       `<label>Name <input id=i></label><script>
        const own=Object.getOwnPropertyDescriptor(HTMLInputElement.prototype,'value');let state='';
        Object.defineProperty(i,'value',{configurable:true,get(){return own.get.call(this)},set(v){state=v;own.set.call(this,v)}});
@@ -83,7 +83,7 @@ describe('type', () => {
   });
 
   it('types into a field with a mask', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>Phone <input id=i></label><script>i.oninput=()=>{const d=i.value.replace(/\\D/g,'').slice(0,10);i.value=d.length>6?'('+d.slice(0,3)+') '+d.slice(3,6)+'-'+d.slice(6):d}</script>`,
       'type "Phone" "5551234567"',
     );
@@ -246,7 +246,7 @@ describe('editors', () => {
   });
 
   it('types into an editor that keeps its text in a model of its own', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id=e contenteditable role=textbox aria-label=Body></div><script>let model='';e.addEventListener('beforeinput',(v)=>{v.preventDefault();if(v.inputType==='insertText')model+=v.data??'';if(v.inputType.startsWith('delete'))model='';e.textContent=model})</script>`,
       'type "Body" "Hello"',
     );
@@ -255,7 +255,7 @@ describe('editors', () => {
   });
 
   it('types into an editable part inside a shadow root', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<x-ed></x-ed><script>customElements.define('x-ed',class extends HTMLElement{connectedCallback(){const r=this.attachShadow({mode:'open'});r.innerHTML='<div contenteditable role=textbox aria-label=Note>old</div>';window.ed=r.firstChild}})</script>`,
       'type "Note" "new"',
     );
@@ -414,7 +414,7 @@ describe('upload', () => {
 
   // perform.ts: the press is faster than Playwright, which still asks the browser to hand choosers over.
   it('answers the chooser that a script opens', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<button id=b>Import</button><script>b.onclick=()=>{const f=document.createElement('input');f.type='file';f.onchange=()=>{window.got=f.files[0].name};f.click()}</script>`,
       'upload "Import" amy.txt',
     );
@@ -470,12 +470,12 @@ describe('upload, read back', () => {
       `p.textContent=f.files[0].name+', 3 bytes'; f.value=''`,
       `const n=f.files[0].name; f.value=''; setTimeout(()=>{p.innerHTML='<b>'+n+'</b>'},80)`,
     ])
-      expect([script, (await t.on(field(script), 'upload "Photo" amy.txt')).lifecycle]).toEqual([script, 'verified']);
+      expect([script, (await t.show(field(script), 'upload "Photo" amy.txt')).lifecycle]).toEqual([script, 'verified']);
   });
 
   it('is not claimed where the field is empty and nothing shows the files', async () => {
     for (const script of [`f.value=''`, `setTimeout(()=>{f.value=''},120)`, `f.value='';p.textContent='Working'`]) {
-      const result = await t.on(field(script), 'upload "Photo" amy.txt');
+      const result = await t.show(field(script), 'upload "Photo" amy.txt');
       expect([script, said(result), result.lifecycle]).toEqual([script, 'ok', 'dispatched']);
       expect(result.notes.join()).toContain('empty');
     }
@@ -488,7 +488,7 @@ describe('upload, read back', () => {
       `const d=new DataTransfer();d.items.add(new File(['x'],'default.png'));f.files=d.files`,
       `const d=new DataTransfer();d.items.add(new File(['other'],'amy.txt'));f.files=d.files`,
     ])
-      expect([script, (await t.on(field(script), 'upload "Photo" amy.txt')).failure?.code]).toEqual([
+      expect([script, (await t.show(field(script), 'upload "Photo" amy.txt')).failure?.code]).toEqual([
         script,
         'VALUE_MISMATCH',
       ]);

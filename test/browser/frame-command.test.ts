@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../packages/browser/src/index.js';
 import type { FrameSeen } from '../../packages/core/src/scene/facets.js';
-import { IN_TIME_MS, page } from '../support/browser.js';
+import { HANG, IN_TIME_MS, page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -83,7 +83,7 @@ describe('frames', () => {
   });
 
   it('lists one that never answers, and does not wait for it', async () => {
-    t.site.set('/stuck', page(`<button onclick="for (;;);">Hang</button>`));
+    t.site.set('/stuck', page(`<button onclick="${HANG}">Hang</button>`));
     // Of a site of its own: its process answers nobody else either.
     const elsewhere = t.site.otherUrl.replace('localhost', 'stuck.localhost');
     await t.on(`<iframe id="stuck" src="${elsewhere}/stuck"></iframe>`);

@@ -273,7 +273,7 @@ const text = async () => (await t.run('text')).data;
 
 describe('what nobody can see', () => {
   it.each(Object.entries(UNSEEN))('is not reported: %s', async (_, html) => {
-    await t.on(`<h1>Shop</h1><p>Total 42</p>${html}`);
+    await t.show(`<h1>Shop</h1><p>Total 42</p>${html}`);
     const result = await t.run('text');
     expect(result.data).not.toContain('EVIL');
     expect(result.data).toContain('Total 42');
@@ -287,7 +287,7 @@ describe('what nobody can see', () => {
 
 describe('what anybody can see', () => {
   it.each(Object.entries(SEEN))('is reported: %s', async (_, html) => {
-    await t.on(`<h1>Shop</h1>${html}`);
+    await t.show(`<h1>Shop</h1>${html}`);
     expect(await text()).toContain('GOOD');
     expect(said(await t.run('expect text "GOOD"'))).toBe('ok');
   });
@@ -299,7 +299,7 @@ async function quoted(table: Readonly<Record<string, string>>): Promise<string[]
     (html, i) =>
       `<div style="position:relative;min-height:40px;margin:20px 0">${html.replaceAll('WORD', `WORD${i}X`)}</div>`,
   );
-  await t.on(`<h1>Shop</h1>${parts.join('')}`);
+  await t.show(`<h1>Shop</h1>${parts.join('')}`);
   const all = String(await text());
   return Object.keys(table).filter((_, i) => all.includes(`WORD${i}X`));
 }
@@ -311,19 +311,19 @@ describe('on one page', () => {
     expect(await quoted(SEEN_ON_ONE_PAGE)).toEqual(Object.keys(SEEN_ON_ONE_PAGE)));
 
   it.each(Object.entries(SEEN_BY_THE_PAGE))('reports what can be seen: %s', async (_, html) => {
-    await t.on(html);
+    await t.show(html);
     expect(await text()).toContain('WORD');
   });
 
   it.each(Object.entries(UNSEEN_BY_THE_PAGE))('does not report what cannot be seen: %s', async (_, html) => {
-    await t.on(html);
+    await t.show(html);
     expect(await text()).not.toContain('WORD');
   });
 
   it('takes time in proportion, also where thousands of texts are lost in their background', async () => {
     const many = (word: string, style: string) =>
       `<script>document.body.insertAdjacentHTML('beforeend', '<p style="${style}">${word}</p>'.repeat(6000))</script>`;
-    await t.on(`${many('EVIL', 'color:#fff')}${many('EVIL', 'color:transparent')}<p>GOOD</p>`);
+    await t.show(`${many('EVIL', 'color:#fff')}${many('EVIL', 'color:transparent')}<p>GOOD</p>`);
     // Asking each text about each element took minutes.
     expect((await t.run('text --timeout 50s')).data).toBe('GOOD');
   });

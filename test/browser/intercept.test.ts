@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../packages/browser/src/index.js';
-import { open, page, run, type Site, startSite } from '../support/browser.js';
+import { fitting } from '../../packages/browser/src/network/network.js';
+import { open, openContext, page, run, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
 let site: Site;
@@ -16,7 +17,7 @@ let pages = 0;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'beckon-test-'));
-  [site, b] = await Promise.all([startSite(), open({ folder })]);
+  [site, b] = await Promise.all([startSite(), openContext({ folder })]);
 });
 afterAll(async () => {
   await b.close();
@@ -64,10 +65,13 @@ async function on(body: string, ...lines: string[]) {
   return run(b, `goto ${site.url}${path}`, ...lines);
 }
 
-/** What a fetch in the page comes to. */
+/** What a fetch comes to in a page of the site, which stays open for the next. */
 async function fetched(url: string, how = '{}'): Promise<unknown> {
+  site.set('/fetches', page('<h1>Here</h1>'));
+  if ((await b.run('url')).data !== `${site.url}/fetches`) await run(b, `goto ${site.url}/fetches`);
   const code = `fetch('${url}', ${how}).then(async (r) => r.status + ' ' + r.headers.get('content-type') + ' ' + await r.text(), () => 'failed').then((said) => { document.title = said; })`;
-  await on(`<h1>Here</h1><script>${code}</script>`, 'wait until "document.title !== \'Test\'"');
+  const asks = `(document.title = 'Test', ${code}, true)`;
+  await run(b, `wait until ${JSON.stringify(asks)}`, 'wait until "document.title !== \'Test\'"');
   return (await b.run('title')).data;
 }
 
@@ -251,7 +255,7 @@ describe('intercept --block and --status', () => {
 
 describe('rules', () => {
   it('the newest that fits wins, and a new one takes the place of one with the same pattern', async () => {
-    await run(b, 'intercept "*/api" --respond "old"', 'intercept "*" --respond "all"', 'intercept "*/page-*"');
+    await run(b, 'intercept "*/api" --respond "old"', 'intercept "*" --respond "all"', 'intercept "*/fetches"');
     expect(await fetched('/api')).toContain('all');
     await run(b, 'intercept "*/api" --respond "new"');
     expect(await fetched('/api')).toContain('new');
@@ -288,9 +292,13 @@ describe('rules', () => {
     ['*/a?i', false],
     ['*/ap', false],
     ['api', false],
-  ])('%s fits the address of /api: %s', async (pattern, fits) => {
-    await run(b, `intercept "${pattern}" --respond "ruled"`, `intercept "*/page-*"`);
-    expect(await fetched('/api')).toContain(fits ? 'ruled' : 'server');
+  ])('%s fits the address of /api: %s', (pattern, fits) => {
+    expect(fitting(pattern)('http://127.0.0.1:8080/api')).toBe(fits);
+  });
+
+  it('of a path alone fit it on any host, and only whole', async () => {
+    await run(b, 'intercept "/api" --respond "ruled"', 'intercept "/ap" --respond "part"');
+    expect(await fetched('/api')).toContain('ruled');
   });
 
   it('say so when they can fit nothing', async () => {

@@ -29,13 +29,13 @@ beforeEach(async () => {
 
 describe('press', () => {
   it('sends real events', async () => {
-    const result = await t.on(LOG, 'press k');
+    const result = await t.show(LOG, 'press k');
     expect(said(result)).toBe('ok');
     expect(await logged(/^key/)).toEqual(['keydown k KeyK - real', 'keyup k KeyK - real']);
   });
 
   it('holds modifiers down around the key', async () => {
-    await t.on(LOG, 'press control+shift+k');
+    await t.show(LOG, 'press control+shift+k');
     expect(await logged(/^key/)).toEqual([
       'keydown Control ControlLeft ctrl real',
       'keydown Shift ShiftLeft ctrl+shift real',
@@ -72,7 +72,7 @@ describe('press', () => {
     ['?', '?', 'Slash'],
   ];
   it('knows every key of the language', async () => {
-    await t.on(LOG);
+    await t.show(LOG);
     for (const [name, key, code] of named) {
       expect(`${name}: ${said(await t.b.run(`press ${name}`))}`).toBe(`${name}: ok`);
       const [last = ''] = (await logged(/^keydown/)).slice(-1);
@@ -81,7 +81,7 @@ describe('press', () => {
   });
 
   it.each(['é', 'ß', 'ж', '漢', '😀'])('writes what no keyboard of ours has: %s', async (key) => {
-    const result = await t.on(`${LOG}<input aria-label="Q">`, 'focus "Q"', `press ${key}`);
+    const result = await t.show(`${LOG}<input aria-label="Q">`, 'focus "Q"', `press ${key}`);
     expect(said(result)).toBe('ok');
     expect((await t.b.run(`expect value "Q" "${key}"`)).failure).toBeUndefined();
     const [down = '', up = ''] = await logged(/^key/);
@@ -122,7 +122,7 @@ describe('press', () => {
 
   it('goes to the frame that has the focus', async () => {
     t.site.set('/inner', page('<input aria-label="Inner">'));
-    const result = await t.on(
+    const result = await t.show(
       `<iframe src="${t.site.otherUrl}/inner"></iframe>`,
       'click "Inner"',
       'press a',
@@ -134,7 +134,7 @@ describe('press', () => {
 
 describe('keydown and keyup', () => {
   it('hold a key until it is let go, and say which are held', async () => {
-    await t.on(LOG, 'keydown shift', 'keydown a');
+    await t.show(LOG, 'keydown shift', 'keydown a');
     expect((await t.b.run('keys')).data).toEqual(['shift', 'a']);
     await t.run('keyup a');
     expect((await t.b.run('keys')).data).toEqual(['shift']);
@@ -149,18 +149,18 @@ describe('keydown and keyup', () => {
   });
 
   it('repeat a key that is held', async () => {
-    await t.on(LOG, 'keydown a', 'keydown a');
+    await t.show(LOG, 'keydown a', 'keydown a');
     expect((await t.b.run('keys')).data).toEqual(['a']);
     expect(await logged(/^keydown/)).toEqual(['keydown a KeyA - real', 'keydown a KeyA - real again']);
   });
 
   it('take A and a for one key', async () => {
-    await t.on(LOG, 'keydown A', 'keyup a');
+    await t.show(LOG, 'keydown A', 'keyup a');
     expect((await t.b.run('keys')).data).toEqual([]);
   });
 
   it('let go of all, the last one first', async () => {
-    await t.on(LOG, 'keydown control', 'keydown shift', 'keyup all');
+    await t.show(LOG, 'keydown control', 'keydown shift', 'keyup all');
     expect((await t.b.run('keys')).data).toEqual([]);
     expect(await logged(/^keyup/)).toEqual(['keyup Shift ShiftLeft ctrl real', 'keyup Control ControlLeft - real']);
   });
@@ -169,13 +169,13 @@ describe('keydown and keyup', () => {
     ['keyup shift', 'shift is not held'],
     ['keyup all', 'No key is held'],
   ])('note what was not held: %s', async (line, note) => {
-    const result = await t.on(LOG, line);
+    const result = await t.show(LOG, line);
     expect(result).toMatchObject({ ok: true, notes: [note] });
     expect(await logged(/^keyup/)).toEqual([]);
   });
 
   it('write capitals while shift is held', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<input aria-label="Q">',
       'focus "Q"',
       'keydown shift',
@@ -189,20 +189,20 @@ describe('keydown and keyup', () => {
   });
 
   it('leave what is held held after a press with it', async () => {
-    await t.on(LOG, 'keydown control', 'press control+k', 'press j');
+    await t.show(LOG, 'keydown control', 'press control+k', 'press j');
     expect((await t.b.run('keys')).data).toEqual(['control']);
     expect(await logged(/^keydown [jk]/)).toEqual(['keydown k KeyK ctrl real', 'keydown j KeyJ ctrl real']);
   });
 
   it('type what was said, whatever is held', async () => {
-    const result = await t.on('<label>Q <input></label>', 'keydown shift', 'type "Q" "abc"', 'expect value "Q" "abc"');
+    const result = await t.show('<label>Q <input></label>', 'keydown shift', 'type "Q" "abc"', 'expect value "Q" "abc"');
     expect(said(result)).toBe('ok');
   });
 });
 
 describe('what is held counts', () => {
   it('for clicks', async () => {
-    await t.on(
+    await t.show(
       `${LOG}<button onclick="this.textContent += '!'">Go</button>`,
       'keydown control',
       'keydown shift',
@@ -214,22 +214,22 @@ describe('what is held counts', () => {
   });
 
   it('beside what the click itself says', async () => {
-    await t.on(`${LOG}<button onclick="this.textContent += '!'">Go</button>`, 'keydown control', 'click "Go" --alt');
+    await t.show(`${LOG}<button onclick="this.textContent += '!'">Go</button>`, 'keydown control', 'click "Go" --alt');
     expect(await logged(/^click/)).toEqual(['click 0 - ctrl+alt real']);
   });
 
   it('for boxes that are ticked', async () => {
-    await t.on(`${LOG}<label><input type="checkbox"> One</label>`, 'keydown shift', 'check "One"');
+    await t.show(`${LOG}<label><input type="checkbox"> One</label>`, 'keydown shift', 'check "One"');
     expect((await logged(/^click/))[0]).toBe('click 0 - shift real');
   });
 
   it('for hovering', async () => {
-    await t.on(`${LOG}<button onmousemove="this.textContent = 'Over'">Go</button>`, 'keydown shift', 'hover "Go"');
+    await t.show(`${LOG}<button onmousemove="this.textContent = 'Over'">Go</button>`, 'keydown shift', 'hover "Go"');
     expect((await logged(/^mousemove/)).at(-1)).toBe('mousemove 0 - shift real');
   });
 
   it('for drags', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `${LOG}<div id="a" style="width:50px;height:50px;background:red" onmousedown="document.onmouseup = () => { b.textContent = 'Dropped'; }">Take</div><div id="b" style="margin-top:100px;height:50px">Place</div>`,
       'keydown control',
       'drag "Take" to "Place"',
@@ -240,7 +240,7 @@ describe('what is held counts', () => {
 
   it('in a tab that comes to the front, and is let go in both', async () => {
     t.site.set('/keys-two', page(LOG));
-    await t.on(LOG, 'keydown control', 'tab new /keys-two', 'press k', 'keyup control', 'press j');
+    await t.show(LOG, 'keydown control', 'tab new /keys-two', 'press k', 'keyup control', 'press j');
     expect(await logged(/^keydown [jk]/)).toEqual(['keydown k KeyK ctrl real', 'keydown j KeyJ - real']);
     await t.run('tab close', 'press i');
     expect(await logged(/^keydown i/)).toEqual(['keydown i KeyI - real']);

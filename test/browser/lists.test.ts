@@ -51,7 +51,7 @@ describe('select on native lists', () => {
   });
 
   it('waits for options that come late', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>City <select id=s><option>Loading…</option></select></label>
        <script>setTimeout(() => { s.innerHTML = '<option>Rome</option><option>Lyon</option>'; }, 500)</script>`,
       'select "City" "Lyon"',
@@ -117,33 +117,33 @@ const SELECT_ONLY = `<div id=l>Colour</div>
 
 describe('select on lists of all makes', () => {
   it('opens a select-only combobox', async () => {
-    const result = await t.on(SELECT_ONLY, 'select "Colour" "Blue"');
+    const result = await t.show(SELECT_ONLY, 'select "Colour" "Blue"');
     expect(said(result)).toBe('ok');
     await t.holds(`window.picked === 'Blue' && lb.hidden`);
   });
 
   it('chooses by place in a combobox', async () => {
-    const result = await t.on(SELECT_ONLY, 'select "Colour" 1');
+    const result = await t.show(SELECT_ONLY, 'select "Colour" 1');
     expect(said(result)).toBe('ok');
     await t.holds(`window.picked === 'Green'`);
   });
 
   it('lists the options of a combobox that lacks the wanted one, and leaves it closed', async () => {
-    const result = await t.on(SELECT_ONLY, 'select "Colour" "Mauve"');
+    const result = await t.show(SELECT_ONLY, 'select "Colour" "Mauve"');
     expect(result.failure).toMatchObject({ code: 'OPTION_NOT_FOUND' });
     expect(result.failure?.hint).toContain('"Red", "Green" and "Blue"');
     await t.holds('window.picked === undefined');
   });
 
   it('does nothing when the option is chosen already', async () => {
-    const result = await t.on(SELECT_ONLY, 'select "Colour" "Blue"', 'select "Colour" "Blue"');
+    const result = await t.show(SELECT_ONLY, 'select "Colour" "Blue"', 'select "Colour" "Blue"');
     expect(said(result)).toBe('ok');
     await t.holds(`c.textContent === 'Blue'`);
   });
 
   // names-of.ts: of `aria-labelledby="label button"` only the whole is a name, so the text "Fruit" answers better than the list.
   it('opens a button with a list box', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<span id=l>Fruit</span> <button id=b aria-haspopup=listbox aria-labelledby="l b">Apple</button>
        <ul id=u role=listbox hidden tabindex=-1><li role=option>Apple<li role=option>Pear<li role=option>Plum</ul>
        <script>b.onclick=()=>{u.hidden=false;b.setAttribute('aria-expanded','true')};
@@ -155,7 +155,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('types to filter an editable combobox whose list shows only what fits', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label for=i>Country</label><input id=i role=combobox aria-autocomplete=list aria-expanded=false aria-controls=u>
        <ul id=u role=listbox hidden></ul>
        <script>const all=['France','Finland','Germany','Greece','Spain'];
@@ -179,7 +179,7 @@ describe('select on lists of all makes', () => {
         ),
       ),
     }));
-    const result = await t.on(
+    const result = await t.show(
       `<label for=i>City</label><input id=i role=combobox aria-autocomplete=list aria-expanded=false aria-controls=u><ul id=u role=listbox hidden></ul>
        <script>let w;i.oninput=()=>{clearTimeout(w);w=setTimeout(async()=>{const all=await(await fetch('/cities?q='+i.value)).json();u.innerHTML='';
        for(const c of all){const li=document.createElement('li');li.role='option';li.textContent=c;li.onclick=()=>{i.value=c;u.hidden=true;window.picked=c};u.append(li)}u.hidden=false;i.setAttribute('aria-expanded','true')},150)}</script>`,
@@ -191,7 +191,7 @@ describe('select on lists of all makes', () => {
 
   // actions.ts: select takes only what says that it is a list; what can be clicked may open one.
   it('finds its way through a soup of boxes without any roles', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<style>.rs__control{cursor:pointer;border:1px solid;width:200px;padding:4px}.rs__menu{border:1px solid;width:200px}.rs__option{padding:4px}</style>
        <div id=lab>Fruit</div><div class="rs" id=rs><div class="rs__control" id=ctl aria-labelledby=lab><div class="rs__value"><div class="rs__single" id=v>Pick one…</div></div><div class="rs__indicator">▾</div></div></div>
        <script>ctl.addEventListener('mousedown',()=>{const old=rs.querySelector('.rs__menu');if(old){old.remove();return}
@@ -204,7 +204,7 @@ describe('select on lists of all makes', () => {
 
   // actions.ts: as above.
   it('chooses in a soup of boxes that is named by what it shows', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<style>.ctl{cursor:pointer;border:1px solid;width:200px}</style><div class=dropdown id=d><div class=ctl id=ctl>Pick a fruit</div></div>
        <script>ctl.addEventListener('click',()=>{const m=document.createElement('div');m.className='dropdown-list';for(const x of ['Apple','Banana']){const o=document.createElement('div');o.className='dropdown-item';o.textContent=x;o.onclick=()=>{ctl.textContent=x;m.remove();window.picked=x};m.append(o)}d.append(m)})</script>`,
       'select "Pick a fruit" "Banana"',
@@ -215,7 +215,7 @@ describe('select on lists of all makes', () => {
 
   // actions.ts: as above.
   it('chooses in a Bootstrap-like drop-down menu', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div class=dropdown><button class="btn dropdown-toggle" id=b data-bs-toggle=dropdown aria-expanded=false>Sort by</button>
        <ul class=dropdown-menu id=u style="display:none"><li><a class=dropdown-item href="#">Price</a></li><li><a class=dropdown-item href="#">Name</a></li></ul></div>
        <script>b.onclick=()=>{u.style.display='block';b.setAttribute('aria-expanded','true')};
@@ -228,7 +228,7 @@ describe('select on lists of all makes', () => {
 
   // actions.ts: as above.
   it('chooses from a menu of a menu button', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<button id=b aria-haspopup=menu aria-expanded=false>Actions</button><div id=m role=menu hidden><div role=menuitem tabindex=-1>Rename</div><div role=menuitem tabindex=-1>Copy</div></div>
        <script>b.onclick=()=>{m.hidden=false;b.setAttribute('aria-expanded','true')};for(const o of m.children)o.onclick=()=>{window.picked=o.textContent;m.hidden=true;b.setAttribute('aria-expanded','false')}</script>`,
       'select "Actions" "Copy"',
@@ -238,7 +238,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('chooses from an overlay that is hung on the body', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div style="height:300px"></div><label id=l>Animal</label><div id=s role=combobox tabindex=0 aria-labelledby=l aria-haspopup=listbox aria-expanded=false style="border:1px solid;width:200px;height:24px"></div>
        <script>s.onmousedown=()=>{s.setAttribute('aria-expanded','true');const box=document.createElement('div');box.style.cssText='position:fixed;inset:0;z-index:1000';const back=document.createElement('div');back.style.cssText='position:absolute;inset:0';box.append(back);
        const p=document.createElement('div');p.role='listbox';const r=s.getBoundingClientRect();p.style.cssText='position:absolute;background:white;width:200px;left:'+r.left+'px;top:'+r.top+'px';
@@ -251,7 +251,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('opens a menu that opens under the mouse', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<style>#m{display:none}#w:hover #m{display:block}</style><div id=w style="width:200px"><button id=b aria-haspopup=listbox>Year</button><ul id=m role=listbox><li role=option>2024<li role=option>2025<li role=option>2026</ul></div>
        <script>for(const o of m.children)o.onclick=()=>{b.textContent=o.textContent;window.picked=o.textContent}</script>`,
       'select "Year" "2025"',
@@ -261,7 +261,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('waits for options that are drawn late', async () => {
-    const result = await t.on(
+    const result = await t.show(
       SELECT_ONLY.replace('lb.hidden = !lb.hidden;', 'setTimeout(() => { lb.hidden = false; }, 600);'),
       'select "Colour" "Green"',
     );
@@ -270,7 +270,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('waits for options that come into an open list late', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id=l>Shop</div><div id=c role=combobox tabindex=0 aria-labelledby=l aria-expanded=false aria-controls=lb>None</div><div id=lb role=listbox hidden></div>
        <script>c.onclick=()=>{lb.hidden=false;c.setAttribute('aria-expanded','true');lb.innerHTML='<div role=option aria-disabled=true>Loading…</div>';setTimeout(()=>{lb.innerHTML='';for(const x of ['North','South']){const o=document.createElement('div');o.role='option';o.textContent=x;o.onclick=()=>{c.textContent=x;lb.hidden=true;window.picked=x};lb.append(o)}},700)}</script>`,
       'select "Shop" "South"',
@@ -292,7 +292,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('chooses before a list that closes on blur is gone', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label for=i>Team</label><input id=i aria-autocomplete=list aria-controls=u autocomplete=off><ul id=u hidden style="list-style:none"></ul>
        <script>i.onfocus=()=>{u.innerHTML='';for(const x of ['Red','Blue']){const li=document.createElement('li');li.textContent=x;li.onmousedown=()=>{i.value=x;window.picked=x};u.append(li)}u.hidden=false};i.onblur=()=>setTimeout(()=>{u.hidden=true},50)</script>`,
       'select "Team" "Blue"',
@@ -302,7 +302,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('chooses inside a shadow root', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<x-pick></x-pick><script>customElements.define('x-pick',class extends HTMLElement{connectedCallback(){const r=this.attachShadow({mode:'open'});
        r.innerHTML='<label id=l>Wine</label><button id=b aria-haspopup=listbox aria-expanded=false aria-labelledby="l">None</button><div id=m role=listbox hidden><div role=option>Merlot</div><div role=option>Riesling</div></div>';
        const b=r.querySelector('#b'),m=r.querySelector('#m');b.onclick=()=>{m.hidden=false;b.setAttribute('aria-expanded','true')};for(const o of m.children)o.onclick=()=>{b.textContent=o.textContent;m.hidden=true;b.setAttribute('aria-expanded','false');window.picked=o.textContent}}})</script>`,
@@ -313,7 +313,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('chooses in a widget whose list is in a shadow root of its own', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<sl-pick label="Tea"></sl-pick><script>
        customElements.define('sl-menu',class extends HTMLElement{connectedCallback(){const r=this.attachShadow({mode:'open'});r.innerHTML='<div role=listbox id=m hidden><div role=option>Green</div><div role=option>Black</div></div>'}});
        customElements.define('sl-pick',class extends HTMLElement{connectedCallback(){const r=this.attachShadow({mode:'open'});r.innerHTML='<button id=b aria-haspopup=listbox aria-expanded=false aria-label="'+this.getAttribute('label')+'">None</button><sl-menu></sl-menu>';
@@ -325,7 +325,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('takes several options of an ARIA list one after the other', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id=l>Pets</div><ul role=listbox aria-labelledby=l aria-multiselectable=true id=u><li role=option aria-selected=false>Cat<li role=option aria-selected=false>Dog<li role=option aria-selected=false>Eel</ul>
        <script>for(const o of u.children)o.onclick=()=>o.setAttribute('aria-selected',String(o.getAttribute('aria-selected')!=='true'))</script>`,
       'select "Pets" "Cat"',
@@ -337,7 +337,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('does not choose an ARIA option that is disabled', async () => {
-    const result = await t.on(
+    const result = await t.show(
       SELECT_ONLY.replace('role=option id=o3', 'role=option aria-disabled=true id=o3'),
       'select "Colour" "Blue"',
     );
@@ -346,7 +346,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('chooses an option that is handed into the list of a component', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<y-pick label="Bread"><y-opt>Rye</y-opt><y-opt>Oat</y-opt></y-pick><script>
        customElements.define('y-opt',class extends HTMLElement{connectedCallback(){this.setAttribute('role','option');this.style.display='block'}});
        customElements.define('y-pick',class extends HTMLElement{connectedCallback(){const r=this.attachShadow({mode:'open'});r.innerHTML='<div id=c role=combobox tabindex=0 aria-haspopup=listbox aria-expanded=false aria-label="'+this.getAttribute('label')+'">None</div><div id=m role=listbox hidden><slot></slot></div>';
@@ -358,7 +358,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('looks above where a list opens at what is chosen now', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id=l>Year</div><div id=c role=combobox tabindex=0 aria-labelledby=l aria-expanded=false aria-controls=lb>1980</div>
        <div id=lb role=listbox hidden style="height:100px;overflow-y:auto;position:relative"><div id=h style="height:2000px;position:relative"></div></div>
        <script>c.onclick=()=>{lb.hidden=false;c.setAttribute('aria-expanded','true');lb.scrollTop=1600;draw()};lb.onscroll=draw;
@@ -370,7 +370,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('clicks the right option of a list that slides in', async () => {
-    const result = await t.on(
+    const result = await t.show(
       SELECT_ONLY.replace(
         '<script>',
         '<style>@keyframes in{from{transform:translateY(-60px)}to{transform:none}}#lb{animation:in 400ms linear}</style><script>',
@@ -423,7 +423,7 @@ describe('select on lists of all makes', () => {
     const two = (id: string, name: string, items: string[]) =>
       `<div style="display:inline-block;width:200px;vertical-align:top"><div id=l${id}>${name}</div><div id=c${id} role=combobox tabindex=0 aria-labelledby=l${id} aria-expanded=false aria-controls=b${id}>None</div><div id=b${id} role=listbox hidden>${items.map((x) => `<div role=option>${x}</div>`).join('')}</div></div>
        <script>c${id}.onclick=()=>{b${id}.hidden=!b${id}.hidden;c${id}.setAttribute('aria-expanded',String(!b${id}.hidden))};for(const o of b${id}.children)o.onclick=()=>{c${id}.textContent=o.textContent;b${id}.hidden=true;c${id}.setAttribute('aria-expanded','false')}</script>`;
-    const result = await t.on(
+    const result = await t.show(
       two('1', 'From', ['Rome', 'Oslo']) + two('2', 'To', ['Rome', 'Oslo']),
       'click "From"',
       'select "To" "Oslo"',

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { page } from '../support/browser.js';
+import { HANG, page } from '../support/browser.js';
 import { BLUE, GREEN, lookAt, RED, WHITE } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';
 
@@ -14,9 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const box = (style: string, more = ''): string => `<div style="position:absolute;${style}" ${more}></div>`;
 
+/** A small window: what is the same in a large one costs less in it. */
+const SMALL = 'viewport 320 240';
+const LARGE = 'viewport 1280 720';
+
 describe('a picture of the page', () => {
   it('is what the window shows, and its size is told', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `${box('left:0;top:0;width:100px;height:100px;background:red')}`,
       'screenshot --output shots/new/page.png',
     );
@@ -35,13 +39,14 @@ describe('a picture of the page', () => {
   it.each(['png', 'jpg', 'webp'])(
     'of the whole page as %s reaches far below the window, wherever it is scrolled to',
     async (ending) => {
-      const result = await t.on(
+      const result = await t.show(
         `<div style="height:3000px"></div>${box('left:0;top:2900px;width:100px;height:100px;background:blue')}`,
+        SMALL,
         'scroll down --amount 500',
         `screenshot --fullpage --output whole.${ending}`,
       );
       const { width, height } = result.data as { width: number; height: number };
-      expect(width).toBe(1280);
+      expect(width).toBe(320);
       expect(height).toBeGreaterThanOrEqual(3000);
       const seen = await lookAt(t, join(folder, `whole.${ending}`), [[50, 2950]]);
       expect(seen).toMatchObject({ width, height });
@@ -51,8 +56,9 @@ describe('a picture of the page', () => {
   );
 
   it('of a page that is taller than a graphics card can draw is right at its end', async () => {
-    await t.on(
+    await t.show(
       `<div style="height:20000px"></div>${box('left:0;top:19900px;width:100px;height:100px;background:blue')}`,
+      SMALL,
       'screenshot --fullpage --output tall.png --timeout 40s',
     );
     const seen = await lookAt(t, join(folder, 'tall.png'), [
@@ -69,27 +75,30 @@ describe('a picture of the page', () => {
   ])('of a page that no %s can hold says so, and the browser lives on', async (ending, height, words, hint) => {
     const result = await t.on(
       `<body style="margin:0"><div style="height:${height}px"></div>`,
+      SMALL,
       `screenshot --fullpage --output much.${ending}`,
     );
     expect(result.failure).toMatchObject({
       code: 'UNSUPPORTED',
-      message: `It is 1280 by ${height} pixels, ${words}`,
+      message: `It is 320 by ${height} pixels, ${words}`,
       hint: expect.stringContaining(hint),
     });
     expect(said(await t.run('screenshot --output little.png'))).toBe('ok');
   });
 
   it('leaves the page where it was scrolled to', async () => {
-    await t.on(
+    await t.show(
       '<div style="height:3000px"></div>',
+      SMALL,
       'scroll down --amount 500',
       'screenshot --fullpage --output still.png',
     );
     await t.holds('scrollY === 500');
+    await t.run(LARGE);
   });
 
   it('has the format that is asked for, whatever the name says, and says so', async () => {
-    const result = await t.on('<p>Hi', 'screenshot --output odd.png --format jpeg');
+    const result = await t.show('<p>Hi', 'screenshot --output odd.png --format jpeg');
     expect(result.notes).toEqual(['The picture is a jpeg, whatever its name says']);
     expect(readFileSync(join(folder, 'odd.png')).readUInt16BE(0)).toBe(0xffd8);
     expect((await t.run('screenshot --output even.jpg --format jpeg')).notes).toEqual([]);
@@ -97,7 +106,7 @@ describe('a picture of the page', () => {
 
   it('does not wait for a font that never comes, nor for an animation to end', async () => {
     t.site.set('/font.woff2', () => ({ type: 'font/woff2', isEndless: true }));
-    const result = await t.on(
+    const result = await t.show(
       `<style>@keyframes turn { to { rotate: 360deg } } p { animation: turn 1s infinite linear }</style><p>Hi</p>
        <script>onload = () => { document.body.style.fontFamily = 'Late'; document.fonts.add(new FontFace('Late', 'url(/font.woff2)')); }</script>`,
       'wait until "document.fonts.status === \'loading\'"',
@@ -108,9 +117,10 @@ describe('a picture of the page', () => {
   });
 
   it('gives up on a page whose script never ends, within its time', async () => {
+    t.site.set('/hung', () => ({ body: '', delayMs: 3000 }));
     const from = Date.now();
-    const result = await t.on(
-      '<button onclick="setTimeout(() => { for (const end = Date.now() + 3000; Date.now() < end; ); }, 30)">Hang</button>',
+    const result = await t.show(
+      `<button onclick="setTimeout(() => { ${HANG.replace('/never', '/hung')} }, 30)">Hang</button>`,
       'click Hang --timeout 1s',
       'screenshot --output never.png --timeout 500ms',
     );
@@ -120,7 +130,7 @@ describe('a picture of the page', () => {
   });
 
   it('stays in the folder, and says why it could not be written', async () => {
-    await t.on('<p>Hi');
+    await t.show('<p>Hi');
     expect((await t.run('screenshot --output ../out.png')).failure?.code).toBe('FORBIDDEN');
     writeFileSync(join(folder, 'file'), '');
     expect((await t.run('screenshot --output file/x.png')).failure).toMatchObject({
@@ -134,7 +144,7 @@ describe('a picture of the page', () => {
 
 describe('a picture of a thing', () => {
   it('is only that', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<button style="position:absolute;left:200px;top:100px;width:120px;height:40px;background:red;border:0">Pay</button>`,
       'screenshot Pay --output pay.png',
     );
@@ -150,7 +160,7 @@ describe('a picture of a thing', () => {
   });
 
   it('is whole though the thing is larger than the window and the page is scrolled', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div style="height:900px"></div><div id="big" style="width:1500px;height:1600px;background:red">
        <div style="height:1500px"></div><div style="height:100px;background:blue"></div></div>`,
       'scroll down --amount 300',
@@ -173,7 +183,7 @@ describe('a picture of a thing', () => {
       ),
     );
     const url = where === 'same site' ? t.site.url : t.site.otherUrl;
-    const result = await t.on(
+    const result = await t.show(
       `<body style="background:blue"><iframe src="${url}/inner" style="margin:50px;width:300px;height:200px;border:5px solid green"></iframe>`,
       'screenshot "In" --output in.png',
     );
@@ -189,7 +199,7 @@ describe('a picture of a thing', () => {
   });
 
   it('in a closed shadow root works the same', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id="host"></div><script>host.attachShadow({ mode: 'closed' }).innerHTML =
        '<button style="width:80px;height:30px;background:green;border:0">Deep</button>'</script>`,
       'screenshot Deep --output deep.png',
@@ -199,7 +209,7 @@ describe('a picture of a thing', () => {
   });
 
   it('that is not drawn says so', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<div id="none" style="display:none">No</div>',
       'screenshot css("#none") --timeout 500ms',
     );
@@ -211,7 +221,7 @@ describe('box', () => {
   it('says where a thing is on the page, scrolled or not, and how much of it is in the window', async () => {
     const body = `${box('left:100px;top:2000px;width:50px;height:60px', 'id=a')}${box('left:10px;top:680px;width:20px;height:100px', 'id=b')}`;
     const place = { x: 100, y: 2000, width: 50, height: 60, visible: true };
-    expect((await t.on(body, 'box css("#a")')).data).toEqual({ ...place, viewport: 'outside' });
+    expect((await t.show(body, 'box css("#a")')).data).toEqual({ ...place, viewport: 'outside' });
     expect((await t.run('box css("#b")')).data).toMatchObject({ y: 680, viewport: 'partial' });
     await t.run('scroll down --amount 1700');
     expect((await t.run('box css("#a")')).data).toEqual({ ...place, viewport: 'inside' });
@@ -219,12 +229,12 @@ describe('box', () => {
 
   it('of a turned thing is the box around it', async () => {
     const body = box('left:100px;top:100px;width:100px;height:20px;rotate:90deg', 'id=a');
-    expect((await t.on(body, 'box css("#a")')).data).toMatchObject({ x: 140, y: 60, width: 20, height: 100 });
+    expect((await t.show(body, 'box css("#a")')).data).toMatchObject({ x: 140, y: 60, width: 20, height: 100 });
   });
 
   it('of what is hidden is nowhere on screen', async () => {
     const body = box('left:100px;top:100px;width:10px;height:20px;visibility:hidden', 'id=a');
-    expect((await t.on(body, 'box css("#a")')).data).toMatchObject({ visible: false, viewport: 'outside' });
+    expect((await t.show(body, 'box css("#a")')).data).toMatchObject({ visible: false, viewport: 'outside' });
   });
 
   it('in frames in frames, from other sites, scaled and scrolled, is where it is on the page', async () => {
@@ -241,7 +251,7 @@ describe('box', () => {
     );
     const body = `<body style="margin:0"><div style="height:3000px"></div><iframe src="${t.site.otherUrl}/branch"
       style="position:absolute;left:100px;top:1000px;width:400px;height:300px;border:0;transform:scale(2);transform-origin:0 0"></iframe>`;
-    const far = await t.on(body, 'wait exists css("iframe")', 'box css("#leaf")');
+    const far = await t.show(body, 'wait exists css("iframe")', 'box css("#leaf")');
     // Scaled from its corner: 100 + 2 × (30 + 20), 1000 + 2 × (40 + 10).
     const place = { x: 200, y: 1100, width: 80, height: 20, visible: true };
     expect(said(far)).toBe('ok');
@@ -256,6 +266,6 @@ describe('box', () => {
   it('of a thing that its frame shows only a part of says so', async () => {
     t.site.set('/half', page(`<body style="margin:0">${box('left:0;top:80px;width:40px;height:40px', 'id=half')}`));
     const body = `<iframe src="${t.site.otherUrl}/half" style="width:200px;height:100px;border:0"></iframe>`;
-    expect((await t.on(body, 'box css("#half")')).data).toMatchObject({ viewport: 'partial', visible: true });
+    expect((await t.show(body, 'box css("#half")')).data).toMatchObject({ viewport: 'partial', visible: true });
   });
 });

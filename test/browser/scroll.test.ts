@@ -14,7 +14,7 @@ const PAGE = 'document.scrollingElement';
 
 describe('scroll', () => {
   it('goes to the end of a page and back to its start, however far', async () => {
-    expect(said(await t.on(rows(3000), 'scroll bottom'))).toBe('ok');
+    expect(said(await t.show(rows(3000), 'scroll bottom'))).toBe('ok');
     await t.holds(isAt(PAGE, 'bottom'));
     expect(said(await t.run('scroll bottom'))).toBe('ok');
     expect(said(await t.run('scroll to the top'))).toBe('ok');
@@ -25,7 +25,7 @@ describe('scroll', () => {
     'goes to the end of the part called %s, and moves nothing else',
     async (name) => {
       const page = `${box(name)}${box('other')}${rows(100)}`;
-      expect(said(await t.on(page, `scroll bottom "${name}"`))).toBe('ok');
+      expect(said(await t.show(page, `scroll bottom "${name}"`))).toBe('ok');
       await t.holds(isAt(`document.getElementById('${name}')`, 'bottom'));
       await t.holds(isAt(`document.getElementById('other')`, 'top'));
       await t.holds(isAt(PAGE, 'top'));
@@ -35,12 +35,12 @@ describe('scroll', () => {
   );
 
   it('says that a part is not there, and moves nothing', async () => {
-    const result = await t.on(rows(100), 'scroll bottom "Nowhere" --timeout 100ms');
+    const result = await t.show(rows(100), 'scroll bottom "Nowhere" --timeout 100ms');
     expect(said(result)).toMatch(/^TARGET_NOT_FOUND/);
     await t.holds(isAt(PAGE, 'top'));
   });
 
   it('of a page that is not longer than the window changes nothing', async () => {
-    expect(said(await t.on('<p>Short</p>', 'scroll bottom', 'scroll top'))).toBe('ok');
+    expect(said(await t.show('<p>Short</p>', 'scroll bottom', 'scroll top'))).toBe('ok');
   });
 });

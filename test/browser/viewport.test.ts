@@ -1,7 +1,7 @@
 // The size of pages: of all that are open, of those to come, and what they notice of it.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { IN_TIME_MS, page } from '../support/browser.js';
+import { HANG, IN_TIME_MS, page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -85,8 +85,9 @@ describe('viewport', () => {
       tell();
       return { status: 204 };
     });
+    t.site.set('/hung', () => ({ body: '', delayMs: 3000 }));
     await t.on(
-      `<h1>Here</h1><script>setTimeout(() => { navigator.sendBeacon('/frozen'); const end = Date.now() + 3000; while (Date.now() < end); }, 200)</script>`,
+      `<h1>Here</h1><script>setTimeout(() => { navigator.sendBeacon('/frozen'); ${HANG.replace('/never', '/hung')} }, 200)</script>`,
     );
     await frozen;
     const from = Date.now();

@@ -14,7 +14,7 @@ describe('wait', () => {
       await released;
       return { body: '' };
     });
-    await t.on(`<p id=p hidden>Success</p><script>fetch('/release').then(() => { p.hidden = false; })</script>`);
+    await t.show(`<p id=p hidden>Success</p><script>fetch('/release').then(() => { p.hidden = false; })</script>`);
     const waiting = t.run('wait visible "Success"');
     release();
     expect(said(await waiting)).toBe('ok');
@@ -27,8 +27,8 @@ describe('wait', () => {
   });
 
   it('waits until a thing cannot be seen, or is gone', async () => {
-    expect(said(await t.on(`<p id=p>Loading</p>${later('p.hidden=true')}`, 'wait hidden "Loading"'))).toBe('ok');
-    expect(said(await t.on(`<p id=p>Loading</p>${later('p.remove()')}`, 'wait hidden "Loading"'))).toBe('ok');
+    expect(said(await t.show(`<p id=p>Loading</p>${later('p.hidden=true')}`, 'wait hidden "Loading"'))).toBe('ok');
+    expect(said(await t.show(`<p id=p>Loading</p>${later('p.remove()')}`, 'wait hidden "Loading"'))).toBe('ok');
     expect(said(await t.show('<p>Page</p>', 'wait hidden "Loading"'))).toBe('ok');
   });
 
@@ -40,7 +40,7 @@ describe('wait', () => {
   });
 
   it('does not take part of a name for the thing that should be gone', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<h1>Loading dock</h1><p id=p>Loading…</p>${later('p.remove()')}`,
       'wait hidden css("#p") --timeout 2s',
     );
@@ -50,7 +50,7 @@ describe('wait', () => {
   it('waits until a selector finds something, or nothing', async () => {
     expect(
       said(
-        await t.on(
+        await t.show(
           later(`document.body.append(Object.assign(document.createElement('i'),{className:'row'}))`),
           'wait exists ".row"',
         ),
@@ -58,7 +58,7 @@ describe('wait', () => {
     ).toBe('ok');
     expect(
       said(
-        await t.on(
+        await t.show(
           `<i class=spinner></i>${later(`document.querySelector('.spinner').remove()`)}`,
           'wait gone ".spinner"',
         ),
@@ -72,14 +72,14 @@ describe('wait', () => {
 
   it('waits until there are so many', async () => {
     const page = `<ul id=u></ul><script>let n=0;const i=setInterval(()=>{u.innerHTML+='<li class=row>x';if(++n===5)clearInterval(i)},80)</script>`;
-    expect(said(await t.on(page, 'wait items ".row" 5 --timeout 9s'))).toBe('ok');
+    expect(said(await t.show(page, 'wait items ".row" 5 --timeout 9s'))).toBe('ok');
     expect(said(await t.run('wait items ".row" 6 --timeout 200ms'))).toBe(
       'TIMEOUT: Waited 200 ms for 6 of .row; last seen: 5 found',
     );
   });
 
   it('waits until an expression is true', async () => {
-    expect(said(await t.on(later('window.ready=true'), 'wait until "window.ready === true"'))).toBe('ok');
+    expect(said(await t.show(later('window.ready=true'), 'wait until "window.ready === true"'))).toBe('ok');
     expect(said(await t.run('wait until "window.nope" --timeout 200ms'))).toBe(
       'TIMEOUT: Waited 200 ms for window.nope to be true; last seen: undefined',
     );
@@ -97,7 +97,7 @@ describe('wait', () => {
       delayMs: 500,
       body: '<!doctype html><title>S</title><script>window.ready=true</script>',
     }));
-    const result = await t.on(
+    const result = await t.show(
       `<script>setTimeout(()=>{location='/slow'},50)</script>`,
       'wait until "window.ready === true" --timeout 5s',
     );
@@ -106,7 +106,7 @@ describe('wait', () => {
 
   it('waits for an address: a part, a glob, a regular expression', async () => {
     for (const pattern of ['/done', '*/done?x=*', '/\\\\/done\\\\?x=\\\\d+$/', '**/done*']) {
-      const result = await t.on(
+      const result = await t.show(
         later(`history.pushState(null,'','/done?x=7')`, 200),
         `wait url "${pattern}" --timeout 2s`,
       );
@@ -136,7 +136,7 @@ describe('wait', () => {
 
   it('waits until the network is quiet', async () => {
     t.site.set('/data', () => ({ delayMs: 500, type: 'application/json', body: '{}' }));
-    const result = await t.on(
+    const result = await t.show(
       `<p id=p>…</p><script>fetch('/data').then(()=>{p.textContent='Loaded'})</script>`,
       'wait idle',
     );
@@ -145,14 +145,14 @@ describe('wait', () => {
   });
 
   it('says that the network does not come to rest', async () => {
-    const result = await t.on(`<script>fetch('/never')</script>`, 'wait idle --timeout 900ms');
+    const result = await t.show(`<script>fetch('/never')</script>`, 'wait idle --timeout 900ms');
     expect(said(result)).toBe(
       'TIMEOUT: Waited 900 ms for the network to be quiet; last seen: requests are still under way',
     );
   });
 
   it('waits until the app has come to rest', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id=app></div><script>let n=0;const i=setInterval(()=>{app.append('.');if(++n===8){clearInterval(i);window.done=1}},60)</script>`,
       'wait ready',
     );
@@ -167,7 +167,7 @@ describe('wait', () => {
   });
 
   it('waits for a navigation that comes late', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<button onclick="this.textContent='Wait';setTimeout(()=>{location='/next'},600)">Go</button>`,
       'click "Go"',
       'wait navigation --timeout 3s',
@@ -213,7 +213,7 @@ describe('frames', () => {
     );
     expect(
       said(
-        await t.on(
+        await t.show(
           '<iframe src="/inner"></iframe>',
           'wait visible "Inside" --timeout 3s',
           'wait exists ".in" --timeout 2s',
@@ -224,7 +224,7 @@ describe('frames', () => {
 
   it('are forgotten with their page', async () => {
     t.site.set('/inner', '<!doctype html><p>Inside</p>');
-    await t.on('<iframe src="/inner"></iframe>', 'wait visible "Inside"');
+    await t.show('<iframe src="/inner"></iframe>', 'wait visible "Inside"');
     expect(said(await t.show('<p class=row>x</p>', 'expect count css(".row") 1'))).toBe('ok');
   });
 });

@@ -33,7 +33,7 @@ describe('adjust', () => {
   it('says where a stepper stops, and presses nothing else there', async () => {
     const page = `<div><button onclick="add(-1)">−</button> <span id=n role=spinbutton aria-label=Guests>2</span> <button id=more onclick="add(1)">+</button></div>
       <script>let other = 0; function add(d){n.textContent=Number(n.textContent)+d;if(n.textContent==='4'){more.textContent='Book a group';more.onclick=()=>other++}}</script>`;
-    const result = await t.on(page, 'adjust "Guests" 9');
+    const result = await t.show(page, 'adjust "Guests" 9');
     expect(said(result)).toMatch(/^NOT_CONVERGED: The spinbutton .* should be at 9 and stops at 4$/);
     expect(result.failure?.hint).toBe('4 is its limit: ask for at most that');
     await t.holds('other === 0');
@@ -70,7 +70,7 @@ describe('adjust', () => {
      <script>const set=(v)=>{v=Math.max(0,Math.min(100,Math.round(v)));h.setAttribute('aria-valuenow',v);h.style.left=(v/100*204)+'px'};const now=()=>Number(h.getAttribute('aria-valuenow'));${script}</script>`;
 
   it('moves an ARIA slider by keys', async () => {
-    const result = await t.on(
+    const result = await t.show(
       aria(
         '',
         `h.onkeydown=(e)=>{if(e.key==='ArrowRight'||e.key==='ArrowUp')set(now()+1);if(e.key==='ArrowLeft'||e.key==='ArrowDown')set(now()-1)}`,
@@ -83,19 +83,19 @@ describe('adjust', () => {
 
   const MOUSE = `h.onpointerdown=(e)=>{e.preventDefault();h.setPointerCapture(e.pointerId);const t=track.getBoundingClientRect();h.onpointermove=(m)=>set((m.clientX-t.left)/t.width*100);h.onpointerup=()=>{h.onpointermove=null}}`;
   it('moves an ARIA slider that only knows the mouse', async () => {
-    const result = await t.on(aria('', MOUSE), 'adjust "Brightness" 80 --tolerance 1');
+    const result = await t.show(aria('', MOUSE), 'adjust "Brightness" 80 --tolerance 1');
     expect(said(result)).toBe('ok');
     await t.holds('Math.abs(now() - 80) <= 1');
   });
 
   it('hits the very value with the mouse alone', async () => {
-    const result = await t.on(aria('', MOUSE), 'adjust "Brightness" 23');
+    const result = await t.show(aria('', MOUSE), 'adjust "Brightness" 23');
     expect(said(result)).toBe('ok');
     await t.holds('now() === 23');
   });
 
   it('moves a slider that listens to mouse events of the document', async () => {
-    const result = await t.on(
+    const result = await t.show(
       aria(
         '',
         `h.onmousedown=(e)=>{e.preventDefault();const t=track.getBoundingClientRect();const mv=(m)=>set((m.clientX-t.left)/t.width*100);document.addEventListener('mousemove',mv);document.addEventListener('mouseup',()=>document.removeEventListener('mousemove',mv),{once:true})}`,
@@ -106,7 +106,7 @@ describe('adjust', () => {
   });
 
   it('moves a vertical slider by the keys that it knows', async () => {
-    const result = await t.on(
+    const result = await t.show(
       aria(
         'aria-orientation=vertical',
         `h.onkeydown=(e)=>{if(e.key==='ArrowUp')set(now()+1);if(e.key==='ArrowDown')set(now()-1)}`,
@@ -118,7 +118,7 @@ describe('adjust', () => {
   });
 
   it('moves a slider of a page that is read from right to left', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div dir=rtl>${aria('', `h.onkeydown=(e)=>{if(e.key==='ArrowLeft')set(now()+1);if(e.key==='ArrowRight')set(now()-1)}`)}</div>`,
       'adjust "Brightness" 58',
     );
@@ -127,7 +127,7 @@ describe('adjust', () => {
   });
 
   it('moves a slider that only knows Up and Down', async () => {
-    const result = await t.on(
+    const result = await t.show(
       aria('', `h.onkeydown=(e)=>{if(e.key==='ArrowUp')set(now()+5);if(e.key==='ArrowDown')set(now()-5)}`),
       'adjust "Brightness" 70',
     );
@@ -140,7 +140,7 @@ describe('adjust', () => {
       .replace('aria-valuemax=100', 'aria-valuemax=1000')
       .replace('Math.min(100', 'Math.min(1000')
       .replace('aria-valuenow=50', 'aria-valuenow=0');
-    const result = await t.on(page, 'adjust "Brightness" 240 --timeout 30s');
+    const result = await t.show(page, 'adjust "Brightness" 240 --timeout 30s');
     expect(said(result)).toBe('ok');
     await t.holds('now() === 240');
   });
@@ -148,7 +148,7 @@ describe('adjust', () => {
   it('counts a stepper up and down by its buttons', async () => {
     const page = `<div class=stepper role=group aria-label=Guests><button aria-label=minus onclick="add(-1)">−</button><span id=n role=spinbutton aria-label=Guests aria-valuenow=2 aria-valuemin=0 aria-valuemax=9>2</span><button aria-label=plus onclick="add(1)">+</button></div>
       <script>function add(d){const v=Number(n.textContent)+d;n.textContent=v;n.setAttribute('aria-valuenow',v)}</script>`;
-    expect(said(await t.on(page, 'adjust "Guests" 5'))).toBe('ok');
+    expect(said(await t.show(page, 'adjust "Guests" 5'))).toBe('ok');
     await t.holds(`n.textContent === '5'`);
     expect(said(await t.run('adjust "Guests" 1'))).toBe('ok');
     await t.holds(`n.textContent === '1'`);
@@ -164,13 +164,13 @@ describe('adjust', () => {
   });
 
   it('says that a slider does not move', async () => {
-    const result = await t.on(aria('', ''), 'adjust "Brightness" 80');
+    const result = await t.show(aria('', ''), 'adjust "Brightness" 80');
     expect(result.failure).toMatchObject({ code: 'NOT_CONVERGED' });
     expect(result.failure?.message).toContain('should be at 80 and is at 50');
   });
 
   it('sets both ends of a slider with two handles', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id=tr style="position:relative;width:200px;height:20px"><div id=a role=slider tabindex=0 aria-label="Least" aria-valuemin=0 aria-valuemax=100 aria-valuenow=20></div><div id=z role=slider tabindex=0 aria-label="Most" aria-valuemin=0 aria-valuemax=100 aria-valuenow=80></div></div>
        <style>[role=slider]{width:12px;height:20px;background:#555;display:inline-block}</style>
        <script>for(const s of [a,z])s.onkeydown=(e)=>{const d=e.key==='ArrowRight'?1:e.key==='ArrowLeft'?-1:0;s.setAttribute('aria-valuenow',Number(s.getAttribute('aria-valuenow'))+d)}</script>`,
@@ -253,7 +253,7 @@ describe('check', () => {
   });
 
   it('takes a radio button made of plain elements', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div role=radiogroup aria-label=Size><div role=radio aria-checked=true tabindex=0>Small</div><div role=radio aria-checked=false tabindex=-1 id=m>Medium</div></div>
        <script>for(const r of document.querySelectorAll('[role=radio]'))r.onclick=()=>{for(const o of document.querySelectorAll('[role=radio]'))o.setAttribute('aria-checked',String(o===r))}</script>`,
       'check "Medium"',
@@ -311,7 +311,7 @@ describe('drag', () => {
   });
 
   it('sorts a list that follows the pointer', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<ul id=u style="list-style:none;padding:0">${['Alpha', 'Beta', 'Gamma'].map((x) => `<li style="height:30px;border:1px solid;touch-action:none">${x}</li>`).join('')}</ul>
        <script>let held=null;u.onpointerdown=(e)=>{held=e.target.closest('li');e.preventDefault()};document.onpointermove=(e)=>{if(!held)return;const over=document.elementFromPoint(e.clientX,e.clientY)?.closest('li');if(over&&over!==held){const r=over.getBoundingClientRect();u.insertBefore(held,e.clientY>r.top+r.height/2?over.nextSibling:over)}};document.onpointerup=()=>{held=null}</script>`,
       'drag "Alpha" to "Gamma"',
@@ -321,7 +321,7 @@ describe('drag', () => {
   });
 
   it('drops what follows mouse events of the document', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id=a class=ui-draggable style="position:absolute;left:10px;top:10px;width:80px;height:30px;background:#cde">Box</div><div id=z style="position:absolute;left:200px;top:120px;width:150px;height:100px;border:1px solid">Target</div>
        <script>a.addEventListener('mousedown',(e)=>{const x=e.pageX-a.offsetLeft,y=e.pageY-a.offsetTop;let moved=false;const mv=(m)=>{moved=true;a.style.left=(m.pageX-x)+'px';a.style.top=(m.pageY-y)+'px'};const up=()=>{document.removeEventListener('mousemove',mv);document.removeEventListener('mouseup',up);const r=a.getBoundingClientRect(),q=z.getBoundingClientRect();if(r.left<q.right&&r.right>q.left&&r.top<q.bottom&&r.bottom>q.top)z.textContent='Dropped'};document.addEventListener('mousemove',mv);document.addEventListener('mouseup',up)})</script>`,
       'drag "Box" to "Target"',

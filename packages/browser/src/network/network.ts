@@ -84,7 +84,7 @@ function isStopping({ isBlocked, status, body }: Rule): boolean {
 }
 
 /** Which addresses a pattern fits: the whole of them, or what comes after the host where it starts with a slash. */
-function fitting(pattern: string): (url: string) => boolean {
+export function fitting(pattern: string): (url: string) => boolean {
   if (!pattern.startsWith('/')) {
     const whole = written(pattern);
     return (url) => matchesGlob(whole, url);

@@ -1,5 +1,7 @@
 // What the buttons say that count a control up and down, in all languages.
 
+import { lazily } from './lexicon.js';
+
 /** A label that says up or down, and what is left of it: both buttons of a stepper leave the same. */
 export interface StepLabel {
   readonly way: 'up' | 'down';
@@ -52,14 +54,14 @@ const starting = ([up, down]: readonly [string, string]): Saying[] => [
   ['up', 'word', inFront(up)],
   ['down', 'word', inFront(down)],
 ];
-const SAYING: readonly Saying[] = [
+const sayings = lazily((): readonly Saying[] => [
   ...VERBS.flatMap(([up, down]): Saying[] => [
     ['up', 'verb', verb(up)],
     ['down', 'verb', verb(down)],
   ]),
   ...WORDS.flatMap(starting),
-];
-const SAYING_BESIDE: readonly Saying[] = [...SAYING, ...BESIDE_NUMBER.flatMap(starting)];
+]);
+const sayingsBeside = lazily((): readonly Saying[] => [...sayings(), ...BESIDE_NUMBER.flatMap(starting)]);
 
 /** `isBesideNumber`: on one of the two sides of a number. */
 export function stepSaid(said: string, isBesideNumber = false): StepLabel | null {
@@ -69,7 +71,7 @@ export function stepSaid(said: string, isBesideNumber = false): StepLabel | null
     if (up.test(sign)) return { way: 'up', family, rest: '' };
     if (down.test(sign)) return { way: 'down', family, rest: '' };
   }
-  for (const [way, family, words] of isBesideNumber ? SAYING_BESIDE : SAYING) {
+  for (const [way, family, words] of isBesideNumber ? sayingsBeside() : sayings()) {
     if (!words.test(label)) continue;
     const rest = label.replace(words, ' ');
     return { way, family, rest: withoutNumbers(rest) };

@@ -1,6 +1,8 @@
 // Whether a message says that something is wrong with what was filled in, or that all is well. In many languages; for pages
 // and phones alike.
 
+import { lazily } from './lexicon.js';
+
 /** Whole words and phrases; with a star, what words begin with. Whoever says one of these refuses something. */
 const WRONG: readonly string[] = [
   'required, mandatory, invalid, not valid, not a valid, not supported, unsupported, not accepted, incorrect, wrong, missing, error, errors, fail, fails, failed, failure',
@@ -80,15 +82,18 @@ const fold = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[’']/g, '');
 const wordsOf = (lists: readonly string[]): readonly string[] => lists.flatMap((list) => list.split(', ').map(fold));
-const [wrong, asked, well, busy] = [WRONG, ASKED, WELL, BUSY].map(wordsOf) as [string[], string[], string[], string[]];
+const wrong = lazily(() => wordsOf(WRONG));
+const asked = lazily(() => wordsOf(ASKED));
+const well = lazily(() => wordsOf(WELL));
+const busy = lazily(() => wordsOf(BUSY));
 
 /** `wrong`: it asks for something or refuses it. `well`: it went well. */
 export function toneOf(message: string): 'wrong' | 'well' | null {
   const text = fold(message).replace(/\s+/g, ' ');
   const says = (words: readonly string[]): boolean => words.some((word) => isSaid(text, word));
-  if (says(wrong)) return 'wrong';
-  if (says(well)) return 'well';
-  return says(asked) && !says(busy) ? 'wrong' : null;
+  if (says(wrong())) return 'wrong';
+  if (says(well())) return 'well';
+  return says(asked()) && !says(busy()) ? 'wrong' : null;
 }
 
 const isLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}\p{M}]/u.test(letter);

@@ -1,6 +1,7 @@
 // Whether a person can see an element, where it is, and what lies on top of it.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
+import { lazily } from '@beckon/core/scene/lexicon.js';
 import { isUsedItself, skinOf } from '../act/skin.js';
 import type { Point } from '../protocol.js';
 import { drawnParent, elementAt, isAround, isDrawn, rectOf, SMALLEST } from './drawn.js';
@@ -144,15 +145,14 @@ const EDGES: readonly (readonly [number, number])[] = [
 ];
 
 /** Where nothing else is left: a part that takes clicks of its own may leave little of it free. */
-const GRID: readonly (readonly [number, number])[] = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((down) =>
-  Array.from({ length: 24 }, (_, i) => [(i + 0.5) / 24, down] as const),
+const grid = lazily((): readonly (readonly [number, number])[] =>
+  [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((down) => Array.from({ length: 24 }, (_, i) => [(i + 0.5) / 24, down] as const)),
 );
 
 /** In a shape of any kind. */
-const FINE_GRID: readonly (readonly [number, number])[] = Array.from({ length: 24 * 24 }, (_, i) => [
-  ((i % 24) + 0.5) / 24,
-  (Math.floor(i / 24) + 0.5) / 24,
-]);
+const fineGrid = lazily((): readonly (readonly [number, number])[] =>
+  Array.from({ length: 24 * 24 }, (_, i) => [((i % 24) + 0.5) / 24, (Math.floor(i / 24) + 0.5) / 24] as const),
+);
 
 /** Where a click reaches the element, and no part of it that takes clicks of its own; or what is in the way of it. */
 export function pointOn(
@@ -180,7 +180,7 @@ export function pointOn(
   // The middle of a shape may lie outside of it.
   const isShape = element instanceof HTMLAreaElement;
   const spots = isHolder ? [...SPOTS, ...EDGES] : SPOTS;
-  const first = firstOf(spots, at) ?? (own === null && !isShape ? null : firstOf(isShape ? FINE_GRID : GRID, at));
+  const first = firstOf(spots, at) ?? (own === null && !isShape ? null : firstOf(isShape ? fineGrid() : grid(), at));
   return first === null ? { cover: own ?? cover } : { point: first };
 }
 
