@@ -195,7 +195,12 @@ describe('keydown and keyup', () => {
   });
 
   it('type what was said, whatever is held', async () => {
-    const result = await t.show('<label>Q <input></label>', 'keydown shift', 'type "Q" "abc"', 'expect value "Q" "abc"');
+    const result = await t.show(
+      '<label>Q <input></label>',
+      'keydown shift',
+      'type "Q" "abc"',
+      'expect value "Q" "abc"',
+    );
     expect(said(result)).toBe('ok');
   });
 });

@@ -1066,11 +1066,7 @@ export const commands = table({
   frame: {
     group: 'Frames and dialogs',
     does: 'Continue inside a frame, or go back out of it.',
-    forms: [
-      { ...says('target', 'main') },
-      { ...says('target', 'parent') },
-      { takes: [target()] },
-    ],
+    forms: [{ ...says('target', 'main') }, { ...says('target', 'parent') }, { takes: [target()] }],
     options: { timeout },
     needs: 'Any',
     signal: 'settings-changed',
@@ -1114,10 +1110,7 @@ export const commands = table({
     like: ['emulate'],
     group: 'Viewport and device',
     does: 'Emulate a device, or stop emulating one.',
-    forms: [
-      { ...acting('reset') },
-      { sets: { action: 'set' }, takes: [arg('text', 'name')] },
-    ],
+    forms: [{ ...acting('reset') }, { sets: { action: 'set' }, takes: [arg('text', 'name')] }],
     signal: 'settings-changed',
     worlds: browser,
     examples: [

@@ -356,8 +356,7 @@ export const searches = remembered((name) => saysOnly(name, searching, search));
 
 /** Cannot be undone, costs money or binds somebody, and is more than sending what was filled in: pay, delete, subscribe. */
 export const isGrave = remembered(
-  (name) =>
-    !closes(name) && (contains(name, grave) || saysOnly(name, graveAlone, window) || endsWhatIsOwned(name)),
+  (name) => !closes(name) && (contains(name, grave) || saysOnly(name, graveAlone, window) || endsWhatIsOwned(name)),
 );
 
 /** `Avsluta prenumeration`, `Cancel my membership`. */
