@@ -206,6 +206,19 @@ add(
   'click "Go"',
   { did: ['x'], ...OVER, changes: 'Done' },
 );
+const WORKER = (text: string): string => `URL.createObjectURL(new Blob(['${text}']))`;
+for (const [name, text] of [
+  ['says so at once', 'postMessage(1)'],
+  ['says so after a while', 'setTimeout(()=>postMessage(1),600)'],
+] as const)
+  add(
+    'effect',
+    `a worker that the press makes ${name}`,
+    false,
+    `<button id="b" type="button">Go</button><p id=o></p><script>b.onclick=()=>{did('x');new Worker(${WORKER(text)}).onmessage=()=>{o.textContent='Done';isOver=true}}</script>`,
+    'click "Go"',
+    { did: ['x'], ...OVER, changes: 'Done' },
+  );
 /** What the page does by itself while a press does nothing. */
 const ALIEN: readonly (readonly [string, string, NonNullable<Situation['serves']>?])[] = [
   ['countdown redirect', `setTimeout(()=>{location.href='/elsewhere'},900)`, { '/elsewhere': 'x' }],

@@ -292,16 +292,17 @@ export class WireDriver implements Driver {
       });
     const sent = [send('mouseMoved', 0)];
     const frame = this.frames(true).length === 1 ? undefined : await this.#frameAt({ x, y }).catch(() => undefined);
+    const isElsewhere = async (): Promise<boolean> => {
+      if (frame === undefined) return false;
+      await Promise.all(sent);
+      return (await this.#frameAt({ x, y }).catch(() => frame)) !== frame;
+    };
     for (let click = 1; click <= count; click++) {
-      const pressed = send('mousePressed', click);
-      sent.push(pressed);
+      if (click > 1 && (await isElsewhere())) return;
+      sent.push(send('mousePressed', click));
       if (holdMs > 0) await new Promise((resolve) => setTimeout(resolve, holdMs));
-      if (frame !== undefined) {
-        await pressed;
-        const now = await this.#frameAt({ x, y }).catch(() => frame);
-        // Let go of where there is nothing, it is no click.
-        if (now !== frame) return void (await send('mouseReleased', click, NOWHERE));
-      }
+      // Let go of where there is nothing, it is no click.
+      if (await isElsewhere()) return void (await send('mouseReleased', click, NOWHERE));
       sent.push(send('mouseReleased', click));
     }
     await Promise.all(sent);

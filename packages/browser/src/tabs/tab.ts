@@ -23,10 +23,9 @@ const ENDLESS: ReadonlySet<string> = new Set([
 
 /** What a page asks for because of something that was done. */
 const ASKED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
-
-/** What else a page asks for because of something that was done. The icon of the page is asked for by the browser. */
+/** What else a page asks for because of something that was done; its icon and scripts of its workers come when they like. */
 const FETCHED: ReadonlySet<string> = new Set(['script', 'image', 'stylesheet', 'font']);
-const ICON = /\/favicon\.\w+(?:[?#]|$)/;
+const BY_ITSELF = /^script blob:|\/favicon\.\w+(?:[?#]|$)/;
 
 /** Addresses that are remembered as asked again and again. */
 const MOST_POLLS = 1000;
@@ -339,7 +338,8 @@ export class Tab implements TrafficListener {
     }
     const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
     const isPoll = (isAsked || this.isInDeed) && this.#isPoll(request);
-    if (this.isInDeed && FETCHED.has(kind) && !isPoll && !ICON.test(request.url)) this.#fetched.add(request);
+    const isFetched = FETCHED.has(kind) && !BY_ITSELF.test(`${kind} ${request.url}`);
+    if (this.isInDeed && isFetched && !isPoll) this.#fetched.add(request);
     if (isAsked && !isPoll) {
       this.#started.add(request);
       this.#isSent = true;

@@ -56,6 +56,9 @@ export const AFAR: Methods = [
   ['RTCDataChannel', 'send'],
 ];
 
+/** Whoever is made may begin to work at once, and say so. */
+export const WORKERS: readonly string[] = ['Worker', 'SharedWorker'];
+
 /** What is heard on this page, or in another window, by an event. */
 export const TALKING: Methods = [['', 'postMessage']];
 export const PORTS: Methods = [['MessagePort', 'postMessage']];

@@ -21,6 +21,7 @@ import {
   STEPPING,
   TALKING,
   TOGGLING,
+  WORKERS,
 } from './causes-table.js';
 import { type Fn, hooks } from './hooks.js';
 import { KeyGap } from './key-gap.js';
@@ -35,7 +36,7 @@ function watchCauses(isByScript: boolean): Causes {
   const page = globalThis as unknown as Record<string, unknown> & Window;
   const time = (): number => new Event('t').timeStamp;
   const taskNow = (): number => Number(page.document.timeline.currentTime ?? -1);
-  const { hook, hookAccess, undo } = hooks(() => isOver);
+  const { hook, hookAccess, hookNew, undo } = hooks(() => isOver);
   const pending = new Map<string, number>();
   const others = new Map<string, number>();
   const runs: Run[] = [];
@@ -49,9 +50,8 @@ function watchCauses(isByScript: boolean): Causes {
   let [firedAt, heardAt] = [0, 0];
   let [hasTalked, hasPosted, isOver, isOpen] = [false, false, false, false];
   let [isTalking, hasAsked, isBlocked] = [false, false, false];
-  let [hasScrolled, hasToggled] = [false, false];
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
-  let [isStepping, hasSent] = [false, false];
+  let [hasScrolled, hasToggled, isStepping, hasSent] = [false, false, false, false];
   let leave: (isByItself: boolean | null) => void = () => {};
   const leaving = new Promise<boolean | null>((resolve) => {
     leave = resolve;
@@ -299,12 +299,14 @@ function watchCauses(isByScript: boolean): Causes {
   };
   page.addEventListener('popstate', stepped, HOW);
   undo.push(() => page.removeEventListener('popstate', stepped, HOW));
+  const awaitAfar = (): void => {
+    [isOpen, isTalking, hasPosted] = [true, true, true];
+  };
+  for (const name of WORKERS) hookNew(page, name, () => isOfAction() && awaitAfar());
   inTable(AFAR, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       if (isOfAction()) {
-        isOpen = true;
-        isTalking = true;
-        hasPosted = true;
+        awaitAfar();
         afar++;
         (this as EventTarget).addEventListener('message', () => afar--, { once: true });
       }

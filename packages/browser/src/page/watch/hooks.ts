@@ -7,6 +7,8 @@ export interface Hooks {
   hook(holder: unknown, name: string, make: (original: Fn) => Fn): void;
   /** Is told when a property is read, or set. */
   hookAccess(owner: object | undefined, name: string, how: 'get' | 'set', onUse: () => void): void;
+  /** Is called when an object of a class is made. */
+  hookNew(holder: object, name: string, onNew: () => void): void;
   /** What puts everything back, the last first. */
   readonly undo: (() => void)[];
 }
@@ -50,11 +52,28 @@ export function hooks(isOver: () => boolean): Hooks {
     });
   };
 
+  const hookNew = (holder: object, name: string, onNew: () => void): void => {
+    const was = Object.getOwnPropertyDescriptor(holder, name);
+    if (was === undefined || typeof was.value !== 'function' || was.configurable !== true) return;
+    const original = was.value as Fn;
+    const stand: Fn = new Proxy(original, {
+      construct: (target, args, made) => {
+        if (!isOver()) onNew();
+        return Reflect.construct(target, args, made === stand ? target : made) as object;
+      },
+    });
+    originals.set(stand, original);
+    Object.defineProperty(holder, name, { ...was, value: stand });
+    undo.push(() => {
+      if (Object.getOwnPropertyDescriptor(holder, name)?.value === stand) Object.defineProperty(holder, name, was);
+    });
+  };
+
   hook(Function.prototype, 'toString', (original) => {
     return function (this: unknown): unknown {
       const own = typeof this === 'function' ? originals.get(this) : undefined;
       return Reflect.apply(original, own ?? this, []);
     };
   });
-  return { hook, hookAccess, undo };
+  return { hook, hookAccess, hookNew, undo };
 }
