@@ -131,7 +131,7 @@ const acceptCookies: Handler<'accept_cookies'> = async ({ timeout: wait }, step,
   // Also where time was over while it was waited for.
   const seen = await step.world.patterns(deadlineIn(SOON_MS));
   const { cookies } = seen.ok ? seen.value : {};
-  const isUntouched = step.chosen === null && run.done.length === 0;
+  const isUntouched = step.chosen === null && run.done.every(({ chosen }) => chosen === null);
   const isLate = step.failure?.code === 'TIMEOUT' && !step.deadline.isCancelled();
   if (seen.ok && cookies === undefined && isUntouched && isLate) {
     // It was waited for all the time there was, and none came: the same as where there is time left to say so.
