@@ -20,7 +20,40 @@ function closesDialog(hit: Element): boolean {
   return (button.getAttribute('formmethod') ?? button.form?.getAttribute('method'))?.toLowerCase() === 'dialog';
 }
 
-/** Whether it is open now. */
-export function isOpen(element: Element): boolean {
+function isOpen(element: Element): boolean {
   return element.hasAttribute('open') || (element.hasAttribute('popover') && element.matches(':popover-open'));
+}
+
+/** Waits for what is said of a part that opened or shut, so often. */
+const MOST_WAITS = 10;
+
+/** What opened and shut during an action. It is said a moment later, and a page may take it back then. */
+export class Toggles {
+  readonly #wasOpen = new Map<Element, boolean>();
+  readonly #unsaid = new Set<Node>();
+  #waits = 0;
+
+  clear(): void {
+    this.#wasOpen.clear();
+    this.#unsaid.clear();
+    this.#waits = 0;
+  }
+
+  note({ target, attributeName }: MutationRecord): void {
+    if (attributeName === 'open' && target instanceof HTMLDetailsElement) this.#unsaid.add(target);
+  }
+
+  hear({ oldState }: ToggleEvent, element: Element): void {
+    this.#unsaid.delete(element);
+    if (!this.#wasOpen.has(element)) this.#wasOpen.set(element, oldState === 'open');
+  }
+
+  /** Whether something is still to be said; asked again and again. */
+  isAwaited(): boolean {
+    return this.#unsaid.size > 0 && this.#waits++ < MOST_WAITS;
+  }
+
+  get isOther(): boolean {
+    return [...this.#wasOpen].some(([element, was]) => isOpen(element) !== was);
+  }
 }

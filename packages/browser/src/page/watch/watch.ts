@@ -26,7 +26,7 @@ import { Leaving } from './leaving.js';
 import { type Left, Net } from './net.js';
 import { PRESSES, Press } from './press.js';
 import { Refusal } from './refusal.js';
-import { isOpen, isOwnToggle } from './toggles.js';
+import { isOwnToggle, Toggles } from './toggles.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
 const LONGEST_NAP_MS = 100;
@@ -46,7 +46,7 @@ export class Watch {
   readonly #written = new Written();
   readonly #net = new Net();
   /** What opened or closed, and whether it was open before. */
-  readonly #toggled = new Map<Element, boolean>();
+  readonly #toggles = new Toggles();
   /** Whether a state was seen to change that is not read back: a film, a selection. */
   #hasOtherState = false;
   /** Where everything around the target stood when the action began: bringing it into view is no effect. */
@@ -108,7 +108,7 @@ export class Watch {
     this.#differences.begin(target, next, how.isDrag === true);
     this.#written.begin(target?.element ?? null);
     this.#net.begin(target?.element ?? null);
-    this.#toggled.clear();
+    this.#toggles.clear();
     this.#hasOtherState = false;
     this.#seen = new Set();
     this.#isFirm = false;
@@ -215,7 +215,7 @@ export class Watch {
     if (this.#seen.size === 0 || [...this.#seen].some(isUnread)) return null;
     const isOther =
       this.#differences.isElsewhere || this.#differences.hasNewTitle || this.#differences.hasNewValue(true);
-    if (isOther || [...this.#toggled].some(([element, was]) => isOpen(element) !== was)) return 'something';
+    if (isOther || this.#toggles.isOther) return 'something';
     return this.#net.left ?? 'nothing';
   }
 
@@ -236,10 +236,11 @@ export class Watch {
       this.#compare();
       if (waitMs > 0) this.#settle();
       const isOver = this.leaving.isLeaving || this.press.missed !== null || this.refusal.isStopped;
-      if (isOver || (this.#seen.size > 0 && !this.#isNought)) return [...this.#seen];
+      const isSaid = waitMs === 0 || !this.#toggles.isAwaited();
+      if (isOver || (this.#seen.size > 0 && !this.#isNought && isSaid)) return [...this.#seen];
       const { isInDoubt } = this.#habits;
-      if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
-      const napMs = isInDoubt ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
+      if (left <= 0 && isSaid && (waitMs === 0 || !isInDoubt)) return [];
+      const napMs = isInDoubt || !isSaid ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
       if (await pausedFor(napMs, (wake) => (this.#wake = wake))) this.#habits.turn();
       left -= napMs;
     }
@@ -272,6 +273,7 @@ export class Watch {
 
   #noteOne(record: MutationRecord): void {
     this.press.note(record);
+    this.#toggles.note(record);
     const { target } = record;
     const element = target instanceof Element ? target : target.parentElement;
     const isHandled = isHandling();
@@ -346,8 +348,7 @@ export class Watch {
     // A field that was filled in before and is left now says so only now.
     if (event.type === 'change' && event.isTrusted && isTextField(hit) && hit !== this.target?.element) return;
     if (hit instanceof Element) this.#differences.touch(hit, true);
-    if (hit instanceof Element && event.type === 'toggle' && !this.#toggled.has(hit))
-      this.#toggled.set(hit, (event as ToggleEvent).oldState === 'open');
+    if (hit instanceof Element && event.type === 'toggle') this.#toggles.hear(event as ToggleEvent, hit);
     if (event.type === 'toggle') this.#mark('state', isOwnToggle(event as ToggleEvent, this.press));
     else this.#mark('value', event.isTrusted);
   }
