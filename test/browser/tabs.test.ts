@@ -188,7 +188,7 @@ describe('tabs that pages open', () => {
       `<button onclick="this.textContent = 'Wait'; setTimeout(() => window.open('/ad'), 1500)">Go</button>`,
       'click "Go"',
     );
-    const result = await t.b.run('expect title "Ad" --timeout 3s');
+    const result = await t.b.run('expect title "Ad" --timeout 20s');
     expect(said(result)).toBe('ok');
     expect(notes(result)).toContain('/ad; commands go there from now on');
   });

@@ -25,6 +25,8 @@ class PlainFrame implements Frame {
   readonly isMain: boolean;
   readonly frame: PlaywrightFrame;
   isDeaf = false;
+  /** How many documents it showed. */
+  #documents = 0;
   #side: JSHandle | null = null;
   #causes: JSHandle | null = null;
 
@@ -37,7 +39,10 @@ class PlainFrame implements Frame {
     this.isMain = frame.parentFrame() === null;
   }
 
+  /** Another document is in it, which may well answer. */
   forget(): void {
+    this.#documents++;
+    this.isDeaf = false;
     this.#side = null;
     this.#causes = null;
   }
@@ -46,12 +51,13 @@ class PlainFrame implements Frame {
   call(method: Method, ...args: unknown[]): Promise<never> {
     const answer = this.#call(method, ...args);
     if (this.isMain) return answer;
+    const asked = this.#documents;
     const hears = (): void => {
-      this.isDeaf = false;
+      if (asked === this.#documents) this.isDeaf = false;
     };
     answer.then(hears, hears);
     return deadlineIn(answerTimeoutFor(method, args)).wait(answer, () => {
-      this.isDeaf = true;
+      if (asked === this.#documents) this.isDeaf = true;
       throw new FrameSilent('The frame does not answer');
     });
   }
