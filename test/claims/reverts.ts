@@ -33,6 +33,13 @@ const WHEN: Readonly<Record<string, (s: string) => string>> = {
   asyncawait: (s) => `(async()=>{await 0;await new Promise(r=>setTimeout(r,90));await 0;${s}})()`,
   worker: (s) =>
     `const w=new Worker(URL.createObjectURL(new Blob(['onmessage=()=>postMessage(1)'])));w.onmessage=()=>{${s}};w.postMessage(0)`,
+  observer: (s) => `new IntersectionObserver((_,o)=>{o.disconnect();${s}}).observe(document.body)`,
+  image: (s) => `const i=new Image();i.onerror=()=>{${s}};i.src='data:image/png,x'`,
+  reader: (s) => `const r=new FileReader();r.onload=()=>{${s}};r.readAsText(new Blob(['x']))`,
+  script: (s) =>
+    `const t=document.createElement('script');t.onload=()=>{${s}};t.src='data:text/javascript,0';document.head.append(t)`,
+  animation: (s) => `document.body.animate([{opacity:.9},{opacity:1}],120).onfinish=()=>{${s}}`,
+  database: (s) => `indexedDB.open('x').onsuccess=()=>{${s}}`,
   raf10: (s) => `let k=0;const f=()=>{if(++k<12)requestAnimationFrame(f);else{${s}}};f()`,
 };
 /** [what, body, its event, how it is put back, line, what holds]. */

@@ -2,6 +2,7 @@
 // whose timer it is. Put there right before the action and taken out after it, so that a page hardly ever meets it; nothing
 // is left behind, and what a page keeps of it does what the original does.
 
+import { Answers, HOW } from './answers.js';
 import type { Causes, CausesSeen, Compared, Going, Run } from './causes-seen.js';
 import {
   AFAR,
@@ -26,9 +27,7 @@ import {
 import { type Fn, hooks } from './hooks.js';
 import { KeyGap } from './key-gap.js';
 import { Monologue } from './monologue.js';
-
-/** How our listeners listen: only so are they told from those of the page. */
-const HOW = { capture: true, passive: true } as const;
+import { isOwnToggle } from './toggles.js';
 
 const URGENT = { priority: 'user-blocking' } as const;
 
@@ -36,7 +35,8 @@ function watchCauses(isByScript: boolean): Causes {
   const page = globalThis as unknown as Record<string, unknown> & Window;
   const time = (): number => new Event('t').timeStamp;
   const taskNow = (): number => Number(page.document.timeline.currentTime ?? -1);
-  const { hook, hookAccess, hookNew, undo } = hooks(() => isOver);
+  const hooked = hooks(() => isOver);
+  const { hook, hookAccess, hookNew, undo } = hooked;
   const pending = new Map<string, number>();
   const others = new Map<string, number>();
   const runs: Run[] = [];
@@ -51,7 +51,7 @@ function watchCauses(isByScript: boolean): Causes {
   let [hasTalked, hasPosted, isOver, isOpen] = [false, false, false, false];
   let [isTalking, hasAsked, isBlocked] = [false, false, false];
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
-  let [hasScrolled, hasToggled, isStepping, hasSent] = [false, false, false, false];
+  let [hasScrolled, isStepping, hasSent] = [false, false, false];
   let leave: (isByItself: boolean | null) => void = () => {};
   const leaving = new Promise<boolean | null>((resolve) => {
     leave = resolve;
@@ -88,36 +88,14 @@ function watchCauses(isByScript: boolean): Causes {
     probes.push(done);
     Reflect.apply(post, port2, [-1]);
   };
-  let [talking, tasks, answers, afar] = [0, 0, 0, 0];
+  let [talking, tasks, afar] = [0, 0, 0];
 
-  /** Something of the browser's own that answers later: what the page does in that turn, it does because of the action. */
-  const { then } = Promise.prototype;
-  const answerOf = (generation: number) => {
-    let isPending = true;
-    answers++;
-    const came = (): void => {
-      if (isPending) answers--;
-      isPending = false;
-      if (isOver) return;
-      close(running);
-      begin(generation);
-      heardAt = time();
-    };
-    return {
-      calledBack: (callback: Fn): Fn =>
-        function (this: unknown, ...given: unknown[]): unknown {
-          came();
-          return Reflect.apply(callback, this, given);
-        },
-      follow: (promised: unknown): void => {
-        if (promised === null) answers--;
-        const { finished } = (promised ?? {}) as { finished?: unknown };
-        for (const one of [promised, finished]) if (one instanceof Promise) Reflect.apply(then, one, [came, came]);
-        if (promised instanceof IDBRequest)
-          for (const type of ['success', 'error']) promised.addEventListener(type, came, HOW);
-      },
-    };
-  };
+  const answers = new Answers((generation) => {
+    if (isOver) return;
+    close(running);
+    begin(generation);
+    heardAt = time();
+  });
 
   const isOfAction = (): boolean => {
     // A frame may come before the task that tells of the end.
@@ -126,20 +104,30 @@ function watchCauses(isByScript: boolean): Causes {
   };
   const changes = (what: Compared, isOwn = isOfAction()): void => void (isOwn ? changed : changedByOthers).add(what);
 
+  const listen = (to: EventTarget, type: string, listener: (event: never) => void): void => {
+    to.addEventListener(type, listener as EventListener, HOW);
+    undo.push(() => to.removeEventListener(type, listener as EventListener, HOW));
+  };
   const results = new Set(RESULTS);
+  let pressed: EventTarget | null = null;
+  /** What the action opened or closed: the page hears of it in another turn. */
+  const toggled = new Set<unknown>();
+  const isOfToggle = (event: Event): boolean => {
+    if (toggled.has(event.target)) return true;
+    const hit = pressed instanceof Element ? pressed : null;
+    return event.type === 'toggle' && hit !== null && isOwnToggle(event as ToggleEvent, { hit, isPointing: true });
+  };
   const heard = (event: Event): void => {
     if (isOver || !(event.isTrusted || isByScript)) return;
     gap.hear(event as KeyboardEvent, isByScript);
     if (event.type === 'focusin') changes('focus');
-    if (results.has(event.type) && !isOfAction()) return;
+    if (!results.has(event.type)) pressed = event.target;
+    else if (!isOfAction() && !isOfToggle(event)) return;
     hasSent ||= event.type === 'submit';
     current = event;
     begin(running?.generation ?? 0);
   };
-  for (const type of [...CAUSES, ...RESULTS]) {
-    page.addEventListener(type, heard, HOW);
-    undo.push(() => page.removeEventListener(type, heard, HOW));
-  }
+  for (const type of [...CAUSES, ...RESULTS]) listen(page, type, heard);
 
   /** A callback, noted when it runs. `list`: where it is pending. */
   const noted = (callback: unknown, list: Map<string, number>, own: number, key: () => string, everyMs: number) => {
@@ -226,17 +214,17 @@ function watchCauses(isByScript: boolean): Causes {
       for (const method of methods.split(' ')) hook(holder, method, make);
     }
   };
-  const note = (table: Methods, mark: () => void): void =>
+  const note = (table: Methods, mark: (on: unknown) => unknown): void =>
     inTable(table, (original) => {
       return function (this: unknown, ...args: unknown[]): unknown {
-        if (isOfAction()) mark();
+        if (isOfAction()) mark(this);
         return gap.after(Reflect.apply(original, this, args));
       };
     });
   inTable(ANSWERING, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       if (!isOfAction()) return Reflect.apply(original, this, args);
-      const answer = answerOf(running?.generation ?? 0);
+      const answer = answers.of(running?.generation ?? 0);
       const given = args.map((one) => (typeof one === 'function' ? answer.calledBack(one as Fn) : one));
       let promised: unknown = null;
       try {
@@ -277,8 +265,7 @@ function watchCauses(isByScript: boolean): Causes {
     begin(generation);
     heardAt = time();
   };
-  page.addEventListener('message', heardOwn, HOW);
-  undo.push(() => page.removeEventListener('message', heardOwn, HOW));
+  listen(page, 'message', heardOwn);
   inTable(TALKING, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       const generation = isOfAction() ? (running?.generation ?? 0) : null;
@@ -297,8 +284,7 @@ function watchCauses(isByScript: boolean): Causes {
   const stepped = (): void => {
     isStepping = false;
   };
-  page.addEventListener('popstate', stepped, HOW);
-  undo.push(() => page.removeEventListener('popstate', stepped, HOW));
+  listen(page, 'popstate', stepped);
   const awaitAfar = (): void => {
     [isOpen, isTalking, hasPosted] = [true, true, true];
   };
@@ -313,17 +299,12 @@ function watchCauses(isByScript: boolean): Causes {
       return Reflect.apply(original, this, args);
     };
   });
-  note(ASKING, () => {
-    hasAsked = true;
-  });
-  note(SCROLLING, () => {
-    hasScrolled = true;
-  });
-  note(TOGGLING, () => {
-    hasToggled = true;
-  });
+  note(ASKING, () => (hasAsked = true));
+  note(SCROLLING, () => (hasScrolled = true));
+  note(TOGGLING, (on) => toggled.add(on));
   const ofClass = (name: string): object | undefined =>
     (page[name] as { readonly prototype?: object } | undefined)?.prototype;
+  answers.followLoads(hooked, ofClass, () => (isOfAction() ? (running?.generation ?? 0) : null));
   for (const name of ['scrollTop', 'scrollLeft'])
     hookAccess(ofClass('Element'), name, 'set', () => {
       if (isOfAction()) hasScrolled = true;
@@ -333,11 +314,9 @@ function watchCauses(isByScript: boolean): Causes {
     hookAccess(ofClass(name), 'value', 'get', () => gap.read(current));
   // A link that a script presses opens a tab, or downloads something, in its own time.
   const isLink = (one: unknown): boolean => one instanceof HTMLAnchorElement && one.href !== '';
-  for (const [name, method] of [
-    ['HTMLElement', 'click'],
-    ['EventTarget', 'dispatchEvent'],
-  ] as const)
-    hook((page[name] as { readonly prototype?: unknown } | undefined)?.prototype, method, (original) => {
+  const pressing = { HTMLElement: 'click', EventTarget: 'dispatchEvent' };
+  for (const [name, method] of Object.entries(pressing))
+    hook(ofClass(name), method, (original) => {
       return function (this: unknown, ...args: unknown[]): unknown {
         const isClick = method === 'click' || (args[0] as Event | undefined)?.type === 'click';
         if (isClick && isOfAction() && isLink(this)) isOpen = true;
@@ -352,12 +331,11 @@ function watchCauses(isByScript: boolean): Causes {
     if (isOver || !isTrusted) return;
     if (destination.sameDocument) changes('url', userInitiated || isOfAction());
     if (destination.sameDocument) return;
-    const isUnderWay = isOfAction() || pending.size + answers + talking + said.unheard + afar > 0 || isOpen;
+    const isUnderWay = isOfAction() || pending.size + answers.pending + talking + said.unheard + afar > 0 || isOpen;
     const hasLoaded = performance.getEntriesByType('resource').some(({ startTime }) => startTime >= begunAt);
     leave(!(userInitiated || isUnderWay || hasAsked || hasSent || hasLoaded));
   };
-  navigation?.addEventListener('navigate', goes, HOW);
-  undo.push(() => navigation?.removeEventListener('navigate', goes, HOW));
+  if (navigation !== undefined) listen(navigation, 'navigate', goes);
 
   const left = (list: ReadonlyMap<string, number>, sort = ''): number[] => {
     const now = time();
@@ -374,15 +352,15 @@ function watchCauses(isByScript: boolean): Causes {
       runs: runs.map(({ from, to, task }) => [from, Math.min(to, time()), task] as const),
       firedAt,
       heardAt,
-      isOpen: isOpen || answers > 0,
-      isAwaited: answers + talking + said.unheard > 0,
+      isOpen: isOpen || answers.pending > 0,
+      isAwaited: answers.pending + talking + said.unheard > 0,
       isAwaitedAfar: afar > 0,
       isTalking: isTalking || talking + said.unheard > 0,
       hasTalked,
       hasPosted,
       hasAsked,
       hasScrolled,
-      hasToggled,
+      hasToggled: toggled.size > 0,
       isBlocked,
       changed: [...changed],
       changedByOthers: [...changedByOthers],

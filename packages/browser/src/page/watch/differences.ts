@@ -94,6 +94,19 @@ export class Differences {
     if (isRestyled) this.#restyled.add(element.parentElement ?? element);
   }
 
+  /** The page changes it by itself. */
+  disregard(element: Element | null): void {
+    if (element === null) return;
+    this.touched.delete(element);
+    this.idle.add(element);
+  }
+
+  /** Whether it changed, or what it is a part of; not what the action was meant for. */
+  isDrawn(element: Element): boolean {
+    if (this.target?.element.contains(element) === true) return false;
+    return [...this.touched].some((one) => one.contains(element));
+  }
+
   /** What was seen so far the page did by itself. */
   discount(): void {
     this.#isDiscounted = true;

@@ -36,9 +36,6 @@ const CAUSES: ReadonlySet<string> = new Set([
 /** Films and sounds change without any change of the document. */
 export const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
 
-/** What scrolls without a script: a link to a place, a field that is entered. */
-export const SCROLLERS = 'a[href], area[href], label, input, select, textarea, [contenteditable], video';
-
 /** The innermost element that an event was sent to. The path ends where a closed root begins. */
 export function hitBy(event: Event): Element | null {
   const [hit] = event.composedPath();
@@ -73,11 +70,6 @@ export function isTooltip({ type, target, attributeName, addedNodes }: MutationR
 export function isTextField(hit: EventTarget | undefined): boolean {
   if (hit instanceof HTMLTextAreaElement) return true;
   return hit instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'color', 'file'].includes(hit.type);
-}
-
-export function placeOf(scroller: EventTarget): string {
-  if (scroller === document) return `${scrollX},${scrollY}`;
-  return scroller instanceof Element ? `${scroller.scrollLeft},${scroller.scrollTop}` : '';
 }
 
 /** What had the focus when it was last asked, or last went there. */

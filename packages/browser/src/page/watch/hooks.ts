@@ -2,11 +2,13 @@
 
 export type Fn = (this: unknown, ...args: unknown[]) => unknown;
 
+export type OnUse = (on: unknown, value: unknown) => void;
+
 export interface Hooks {
   /** Puts a function in the place of another, and back, unless somebody else has put theirs there meanwhile. */
   hook(holder: unknown, name: string, make: (original: Fn) => Fn): void;
   /** Is told when a property is read, or set. */
-  hookAccess(owner: object | undefined, name: string, how: 'get' | 'set', onUse: () => void): void;
+  hookAccess(owner: object | undefined, name: string, how: 'get' | 'set', onUse: OnUse): void;
   /** Is called when an object of a class is made. */
   hookNew(holder: object, name: string, onNew: () => void): void;
   /** What puts everything back, the last first. */
@@ -35,13 +37,13 @@ export function hooks(isOver: () => boolean): Hooks {
     });
   };
 
-  const hookAccess = (owner: object | undefined, name: string, how: 'get' | 'set', onUse: () => void): void => {
+  const hookAccess = (owner: object | undefined, name: string, how: 'get' | 'set', onUse: OnUse): void => {
     const was = owner === undefined ? undefined : Object.getOwnPropertyDescriptor(owner, name);
     const original = was?.[how] as Fn | undefined;
     if (owner === undefined || was === undefined || original === undefined || was.configurable !== true) return;
     const stand = new Proxy(original, {
       apply: (target, self, args) => {
-        if (!isOver()) onUse();
+        if (!isOver()) onUse(self, args[0]);
         return Reflect.apply(target, self, args);
       },
     });

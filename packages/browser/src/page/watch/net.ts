@@ -5,6 +5,8 @@ const MESSAGES =
   '[role="status"], [role="alert"], [role="log"], [aria-live], [class*="toast" i], [class*="snack" i], [class*="notif" i], [class*="error" i]';
 /** Drawn on what is pressed, whatever comes of it. */
 const PRESSED = /ripple|\bink\b|wave/i;
+/** Never shown. */
+const UNSHOWN: ReadonlySet<string> = new Set(['script', 'template', 'meta', 'noscript']);
 /** More is no flash. */
 const MOST = 300;
 const LONGEST = 50_000;
@@ -114,9 +116,10 @@ export class Net {
     return false;
   }
 
-  /** Comments say nothing, nor does what shows only that something is pressed. */
+  /** Comments and scripts say nothing, nor does what shows only that something is pressed. */
   #says(node: Node): boolean {
     if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE;
+    if (UNSHOWN.has(node.localName)) return false;
     const isPressed = PRESSED.test(node.getAttribute('class') ?? '') && (node.textContent ?? '').trim() === '';
     return !(isPressed && this.#target?.contains(node.isConnected ? node : (this.#places.get(node)?.parent ?? null)));
   }

@@ -1,12 +1,16 @@
 // What opens and closes without a script: popovers, dialogs, details; and whether the browser did it because of a press.
 
+import { afterTurn } from './aftermath.js';
 import type { Press } from './press.js';
 
 /** What opens or closes something else. */
 const INVOKERS = '[popovertarget], [commandfor]';
 
 /** Whether the browser itself opened or closed it, because it was told to: scripts do that as well, at any time. */
-export function isOwnToggle({ target, newState }: ToggleEvent, { hit, isPointing }: Press): boolean {
+export function isOwnToggle(
+  { target, newState }: ToggleEvent,
+  { hit, isPointing }: Pick<Press, 'hit' | 'isPointing'>,
+): boolean {
   if (!isPointing || hit === null || !(target instanceof Element)) return !isPointing;
   if (target.hasAttribute('popover') && newState === 'closed') return true;
   if (target.localName === 'dialog' && newState === 'closed' && closesDialog(hit)) return true;
@@ -27,7 +31,7 @@ function isOpen(element: Element): boolean {
 /** Waits for what is said of a part that opened or shut, so often. */
 const MOST_WAITS = 10;
 
-/** What opened and shut during an action. It is said a moment later, and a page may take it back then. */
+/** What opened and shut during an action. The page hears of it a moment later, by an event, and may take it back then. */
 export class Toggles {
   readonly #wasOpen = new Map<Element, boolean>();
   readonly #unsaid = new Set<Node>();
@@ -40,11 +44,17 @@ export class Toggles {
   }
 
   note({ target, attributeName }: MutationRecord): void {
-    if (attributeName === 'open' && target instanceof HTMLDetailsElement) this.#unsaid.add(target);
+    const isToggled = target instanceof HTMLDetailsElement || target instanceof HTMLDialogElement;
+    if (attributeName === 'open' && isToggled) this.#unsaid.add(target);
   }
 
-  hear({ oldState }: ToggleEvent, element: Element): void {
-    this.#unsaid.delete(element);
+  /** We hear of it before the page does: it was said once the page's own listeners have run. */
+  hear({ oldState }: ToggleEvent, element: Element, onSaid: () => void): void {
+    this.#unsaid.add(element);
+    afterTurn(() => {
+      this.#unsaid.delete(element);
+      onSaid();
+    });
     if (!this.#wasOpen.has(element)) this.#wasOpen.set(element, oldState === 'open');
   }
 

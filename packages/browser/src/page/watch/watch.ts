@@ -7,7 +7,7 @@ import { NamedAt, type NamedTarget } from '../names/named.js';
 import { shownAs } from '../names/words.js';
 import type { Loose } from '../protocol.js';
 import type { Registry } from '../registry.js';
-import { drawnParent, isAround } from '../sight/visibility.js';
+import { isAround } from '../sight/visibility.js';
 import type { Thing } from '../thing.js';
 import { Written } from '../written.js';
 import {
@@ -20,12 +20,14 @@ import {
   type WatchedAction,
 } from './aftermath.js';
 import { Differences } from './differences.js';
-import { deepActive, isHandling, isTextField, isTooltip, PLAYS, placeOf, SCROLLERS } from './events.js';
+import { deepActive, isHandling, isTextField, isTooltip, PLAYS } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { Leaving } from './leaving.js';
 import { type Left, Net } from './net.js';
 import { PRESSES, Press } from './press.js';
 import { Refusal } from './refusal.js';
+import { Rest } from './rest.js';
+import { isOwnScroll, Scrolled } from './scrolled.js';
 import { isOwnToggle, Toggles } from './toggles.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
@@ -47,10 +49,10 @@ export class Watch {
   readonly #net = new Net();
   /** What opened or closed, and whether it was open before. */
   readonly #toggles = new Toggles();
+  readonly #rest = new Rest();
   /** Whether a state was seen to change that is not read back: a film, a selection. */
   #hasOtherState = false;
-  /** Where everything around the target stood when the action began: bringing it into view is no effect. */
-  readonly #scrolled = new Map<EventTarget, string>();
+  readonly #scrolled = new Scrolled();
   #seen = new Set<Effect>();
   /** Whether something was seen that only the action can have brought about. */
   #isFirm = false;
@@ -109,6 +111,7 @@ export class Watch {
     this.#written.begin(target?.element ?? null);
     this.#net.begin(target?.element ?? null);
     this.#toggles.clear();
+    this.#rest.begin();
     this.#hasOtherState = false;
     this.#seen = new Set();
     this.#isFirm = false;
@@ -126,10 +129,7 @@ export class Watch {
     this.#named = named;
     this.press.begin({ isPointed, named, isDrag, isAround: this.#isAround });
     this.leaving.begin();
-    this.#scrolled.clear();
-    this.#scrolled.set(document, placeOf(document));
-    for (let one = target?.element ?? this.#active; one !== null; one = drawnParent(one))
-      this.#scrolled.set(one, placeOf(one));
+    this.#scrolled.begin(target?.element ?? this.#active);
   }
 
   get named(): NamedTarget | null {
@@ -198,10 +198,8 @@ export class Watch {
 
   /** What browser or page refuse of a form that was to be sent. */
   get refused(): readonly FieldRefusal[] {
-    return this.refusal.refused((field) => {
-      const thing = this.#registry.known(field);
-      return thing === null ? '' : shownAs(thing);
-    });
+    const shown = (thing: Thing | null): string => (thing === null ? '' : shownAs(thing));
+    return this.refusal.refused((field) => shown(this.#registry.known(field)));
   }
 
   /** Whether a text that the action changed still says something else than before; null: there is none. */
@@ -213,16 +211,15 @@ export class Watch {
   get left(): Left | null {
     const isUnread = (effect: Effect): boolean => !READ_BACK.has(effect) || (effect === 'state' && this.#hasOtherState);
     if (this.#seen.size === 0 || [...this.#seen].some(isUnread)) return null;
-    const isOther =
-      this.#differences.isElsewhere || this.#differences.hasNewTitle || this.#differences.hasNewValue(true);
-    if (isOther || this.#toggles.isOther) return 'something';
+    const { isElsewhere, hasNewTitle } = this.#differences;
+    if (isElsewhere || hasNewTitle || this.#differences.hasNewValue(true) || this.#toggles.isOther) return 'something';
     return this.#net.left ?? 'nothing';
   }
 
   /** All that was seen is that something changed, and it did not: a look of the button while it is pressed, a part that shut again. */
   get #isNought(): boolean {
     const { left } = this;
-    return (left === 'nothing' || left === 'redrawn') && [...this.#seen].every((effect) => effect !== 'focus');
+    return (left === 'nothing' || left === 'redrawn') && !(this.#seen.has('focus') && this.#hasNewFocus());
   }
 
   /** Whether anything was seen to happen; waits for it a while, and for as long as what was seen is in doubt. */
@@ -236,14 +233,26 @@ export class Watch {
       this.#compare();
       if (waitMs > 0) this.#settle();
       const isOver = this.leaving.isLeaving || this.press.missed !== null || this.refusal.isStopped;
-      const isSaid = waitMs === 0 || !this.#toggles.isAwaited();
-      if (isOver || (this.#seen.size > 0 && !this.#isNought && isSaid)) return [...this.#seen];
+      const isSaid = !this.#toggles.isAwaited();
+      if (isOver) return [...this.#seen];
+      if (this.#seen.size > 0 && !this.#isNought && isSaid) {
+        const resting = this.#resting();
+        if (resting === null) return [...this.#seen];
+        await resting;
+        continue;
+      }
       const { isInDoubt } = this.#habits;
       if (left <= 0 && isSaid && (waitMs === 0 || !isInDoubt)) return [];
       const napMs = isInDoubt || !isSaid ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
       if (await pausedFor(napMs, (wake) => (this.#wake = wake))) this.#habits.turn();
       left -= napMs;
     }
+  }
+
+  /** What a press drew is read once it is at rest: the page may take it back. Null: it is. */
+  #resting(): Promise<void> | null {
+    if (!this.press.isPointing || this.left !== 'something') return null;
+    return this.#rest.next(this.#pressedAt, (element) => this.#differences.isDrawn(element));
   }
 
   changes(): Change[] {
@@ -295,12 +304,7 @@ export class Watch {
   #settle(): void {
     if (!this.#habits.isInDoubt) return;
     const { idle, news } = this.#habits.settle();
-    for (const node of idle) {
-      const element = node instanceof Element ? node : node.parentElement;
-      if (element === null) continue;
-      this.#differences.touched.delete(element);
-      this.#differences.idle.add(element);
-    }
+    for (const node of idle) this.#differences.disregard(node instanceof Element ? node : node.parentElement);
     for (const one of news) this.#mark('dom', false, one);
   }
 
@@ -348,7 +352,8 @@ export class Watch {
     // A field that was filled in before and is left now says so only now.
     if (event.type === 'change' && event.isTrusted && isTextField(hit) && hit !== this.target?.element) return;
     if (hit instanceof Element) this.#differences.touch(hit, true);
-    if (hit instanceof Element && event.type === 'toggle') this.#toggles.hear(event as ToggleEvent, hit);
+    if (hit instanceof Element && event.type === 'toggle')
+      this.#toggles.hear(event as ToggleEvent, hit, () => this.#wake?.());
     if (event.type === 'toggle') this.#mark('state', isOwnToggle(event as ToggleEvent, this.press));
     else this.#mark('value', event.isTrusted);
   }
@@ -357,10 +362,8 @@ export class Watch {
     if (target === null) return;
     if (!this.#isArmed) {
       if (target instanceof Node) this.#habits.hum({ target, type: 'scroll' });
-    } else if ((!this.press.isPointing || this.press.hasArrived) && this.#scrolled.get(target) !== placeOf(target)) {
-      const { hit, isPointing } = this.press;
-      const isOwn = !isPointing || hit?.closest(SCROLLERS) != null;
-      if (!(target instanceof Node) || !this.#habits.scrolls(target)) this.#mark('scroll', isOwn);
+    } else if ((!this.press.isPointing || this.press.hasArrived) && this.#scrolled.isMoved(target)) {
+      if (!(target instanceof Node) || !this.#habits.scrolls(target)) this.#mark('scroll', isOwnScroll(this.press));
     }
   }
 
@@ -390,8 +393,7 @@ export class Watch {
     const isAfterTurn = turnAt !== null;
     const since = { from: turnAt ?? from, to, task: -1, event: null, isTurn: isAfterTurn && !isFramed };
     this.#comparedAt = to;
-    const isSeen = (effect: Effect): boolean => this.#seen.has(effect);
-    if (!isSeen('url') && this.#differences.isElsewhere) this.#mark('url', false, since);
+    if (!this.#seen.has('url') && this.#differences.isElsewhere) this.#mark('url', false, since);
     this.#moved(since);
     if (this.#seen.size > 0 || (this.press.isPointing && !this.press.hasArrived)) return;
     if (!this.#isUnheard && this.#differences.hasNewValue(isAfterTurn && !isFramed))
@@ -408,6 +410,8 @@ export class Watch {
     const [active, { target }] = [deepActive(), this];
     if (this.press.isPointing && !this.press.hasArrived) return false;
     if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
+    // What was closed keeps the focus for another moment.
+    if (!active.checkVisibility()) return false;
     if (target === null || !this.press.isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');
   }

@@ -1,0 +1,115 @@
+// What an action asked of the browser that answers later: by a promise, by calling back, or by an event.
+
+import type { Fn, Hooks } from './hooks.js';
+
+/** How our listeners listen: only so are they told from those of the page. */
+export const HOW = { capture: true, passive: true } as const;
+
+/** What loads when it is set. What comes from a server is known as a request. */
+const LOADING: readonly (readonly [holder: string, property: string])[] = [
+  ['HTMLImageElement', 'src'],
+  ['HTMLScriptElement', 'src'],
+  ['HTMLMediaElement', 'src'],
+  ['HTMLIFrameElement', 'src'],
+  ['HTMLLinkElement', 'href'],
+];
+const LOCAL = /^\s*(?:data|blob):/i;
+const READING = ['readAsText', 'readAsArrayBuffer', 'readAsDataURL', 'readAsBinaryString'];
+/** They call back after the next frame. */
+const OBSERVING = ['IntersectionObserver', 'ResizeObserver'];
+const ENDS = ['load', 'loadeddata', 'error', 'abort'];
+
+export class Answers {
+  /** Called as one comes: what the page does in that turn, it does because of the action. */
+  readonly #came: (generation: number) => void;
+  #count = 0;
+
+  constructor(came: (generation: number) => void) {
+    this.#came = came;
+  }
+
+  get pending(): number {
+    return this.#count;
+  }
+
+  of(generation: number): Answer {
+    const { then } = Promise.prototype;
+    let isPending = true;
+    this.#count++;
+    const over = (): void => {
+      if (isPending) this.#count--;
+      isPending = false;
+    };
+    const came = (): void => {
+      over();
+      this.#came(generation);
+    };
+    const onEvents = (target: EventTarget, types: readonly string[]): void => {
+      for (const type of types) target.addEventListener(type, came, { ...HOW, once: true });
+    };
+    return {
+      came,
+      onEvents,
+      calledBack: (callback) =>
+        function (this: unknown, ...given: unknown[]): unknown {
+          came();
+          return Reflect.apply(callback, this, given);
+        },
+      follow: (promised) => {
+        if (promised === null) over();
+        const { finished } = (promised ?? {}) as { finished?: unknown };
+        for (const one of [promised, finished]) if (one instanceof Promise) Reflect.apply(then, one, [came, came]);
+        if (promised instanceof IDBRequest) onEvents(promised, ['success', 'error']);
+      },
+    };
+  }
+
+  /** `generation`: that of the action, where it is at work now. */
+  followLoads(
+    { hook, hookAccess }: Hooks,
+    classOf: (name: string) => object | undefined,
+    generation: () => number | null,
+  ): void {
+    const follow = (on: unknown, types: readonly string[]): void => {
+      const own = generation();
+      if (own !== null && on instanceof EventTarget) this.of(own).onEvents(on, types);
+    };
+    const watching = IntersectionObserver.prototype.observe as Fn;
+    for (const [name, property] of LOADING)
+      hookAccess(classOf(name), property, 'set', (on, value) => {
+        if (LOCAL.test(String(value))) follow(on, ENDS);
+      });
+    for (const name of OBSERVING)
+      hook(classOf(name), 'observe', (original) => {
+        const observed = (own: number): void => {
+          const { came } = this.of(own);
+          // Made last, it is called last.
+          const last = new IntersectionObserver(() => {
+            last.disconnect();
+            came();
+          });
+          Reflect.apply(watching, last, [document.documentElement]);
+        };
+        return function (this: unknown, ...args: unknown[]): unknown {
+          const own = generation();
+          const result = Reflect.apply(original, this, args);
+          if (own !== null) observed(own);
+          return result;
+        };
+      });
+    for (const method of READING)
+      hook(classOf('FileReader'), method, (original) => {
+        return function (this: unknown, ...args: unknown[]): unknown {
+          follow(this, ENDS);
+          return Reflect.apply(original, this, args);
+        };
+      });
+  }
+}
+
+export interface Answer {
+  came(): void;
+  onEvents(target: EventTarget, types: readonly string[]): void;
+  calledBack(callback: Fn): Fn;
+  follow(promised: unknown): void;
+}
