@@ -2,6 +2,7 @@
 
 import type { Fault } from '../data/schema.js';
 import { type Files, isThere, noFiles } from '../engine/files.js';
+import type { Journal } from '../engine/journal.js';
 import type { SessionOptions } from '../engine/session.js';
 import type { Step } from '../engine/step.js';
 import { type Command, rowOf } from '../language/index.js';
@@ -145,7 +146,11 @@ export class Registry {
    * one that is made for the page at hand comes first; with `isHereOnly` the others do not count. A pack that nobody
    * vouched for never answers for an intent that comes with Beckon, unless it is named, or it is its own that asks.
    */
-  async find(name: string, step: Step, { isHereOnly = false } = {}): Promise<Entry | null> {
+  async find(
+    name: string,
+    step: Pick<Step, 'within' | 'world' | 'deadline'>,
+    { isHereOnly = false } = {},
+  ): Promise<Entry | null> {
     const running = new Set(step.within.map(({ id }) => id));
     const own = await coreIntent(name.replace(/^core\./, ''));
     const asking = step.within.at(-1)?.fence?.pack;
@@ -240,8 +245,8 @@ export class Registry {
   }
 
   /** After a command: packs that are made for the page at hand are loaded, and told of once. Never fails. */
-  async arrive({ type }: Pick<Command, 'type'>, step: Step, world: World): Promise<void> {
-    if (rowOf(type).navigates === undefined && !step.changes.some(({ sign }) => sign === '@')) return;
+  async arrive({ type }: Pick<Command, 'type'>, journal: Journal, world: World): Promise<void> {
+    if (rowOf(type).navigates === undefined && !journal.changes.some(({ sign }) => sign === '@')) return;
     const waiting = (await this.packs()).filter((one) => !this.isLoaded(one.name) && !this.#left.has(one.name));
     if (waiting.length === 0) return;
     const page = await world.page(deadlineIn(LOOK_MS));
@@ -257,14 +262,14 @@ export class Registry {
         const all = loaded.value.map((one) => one.name);
         const more = all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : '';
         const names = `${all.slice(0, MOST_NAMED).join(', ')}${more}`;
-        step.note(
+        journal.note(
           `Pack ${pack.name} was loaded${pack.trust === 'full' ? '' : ', sandboxed'}${names === '' ? '' : `; it can: ${names}`}`,
         );
         continue;
       }
       this.#left.add(pack.name);
       const [first = '', ...more] = pack.manifest === null ? pack.faults : await this.#faults(pack);
-      step.note(`Pack ${pack.name} is broken: ${first}${more.length === 0 ? '' : ` (and ${more.length} more)`}`);
+      journal.note(`Pack ${pack.name} is broken: ${first}${more.length === 0 ? '' : ` (and ${more.length} more)`}`);
     }
   }
 

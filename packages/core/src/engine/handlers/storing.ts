@@ -4,6 +4,7 @@ import { isSecretCookie } from '../../masking/header-secrets.js';
 import { MASK } from '../../masking/masker.js';
 import type { CookieSeen, StorageArea } from '../../scene/facets.js';
 import { clip, listed } from '../../text/text.js';
+import { failed, type Outcome, verified } from '../outcome.js';
 import type { Step } from '../step.js';
 import type { Handler, Handlers } from './handler.js';
 import { state } from './state.js';
@@ -12,42 +13,31 @@ import { state } from './state.js';
 const MOST_NAMES = 12;
 
 const cookies: Handler<'cookies'> = async (command, step) => {
-  const jar = step.facet('cookies', command.type);
-  if (jar === null) return;
+  const facet = step.facet('cookies', command.type);
+  if (!facet.ok) return facet;
   const { deadline } = step;
-  switch (command.action) {
-    case 'list': {
-      const all = step.take(await jar.list(deadline));
-      if (all !== null) step.verified(all.map(withoutSecret));
-      return;
-    }
-    case 'get': {
-      const all = step.take(await jar.list(deadline));
-      if (all !== null) getCookie(step, command.name, all);
-      return;
-    }
-    case 'set':
-      step.take(await jar.set(command.name, command.value, deadline));
-      if (step.failure === null) step.verified({ set: command.name });
-      return;
-    case 'delete': {
-      const all = step.take(await jar.list(deadline));
-      if (all === null) return;
-      const { name } = command;
-      const isHere = all.some((cookie) => cookie.isHere && cookie.name === name);
-      const isMeant = (cookie: CookieSeen) => cookie.name === name && (cookie.isHere || !isHere);
-      const removed = step.take(await jar.remove(isMeant, deadline));
-      if (removed === null) return;
-      if (removed === 0) step.note(`There was no cookie ${JSON.stringify(name)}; ${thereIs(namesOf(all))}`);
-      else if (!isHere) step.note(`The page at hand does not send it: it was of ${elsewhere(all, name)}`);
-      step.verified({ removed });
-      return;
-    }
-    case 'clear': {
-      const removed = step.take(await jar.remove(() => true, deadline));
-      if (removed !== null) step.verified({ removed });
-    }
+  const jar = facet.value;
+  if (command.action === 'set') {
+    const set = await jar.set(command.name, command.value, deadline);
+    return set.ok ? verified({ set: command.name }) : set;
   }
+  if (command.action === 'clear') {
+    const removed = await jar.remove(() => true, deadline);
+    return removed.ok ? verified({ removed: removed.value }) : removed;
+  }
+  const list = await jar.list(deadline);
+  if (!list.ok) return list;
+  const all = list.value;
+  if (command.action === 'list') return verified(all.map(withoutSecret));
+  if (command.action === 'get') return getCookie(step, command.name, all);
+  const { name } = command;
+  const isHere = all.some((cookie) => cookie.isHere && cookie.name === name);
+  const isMeant = (cookie: CookieSeen) => cookie.name === name && (cookie.isHere || !isHere);
+  const removed = await jar.remove(isMeant, deadline);
+  if (!removed.ok) return removed;
+  if (removed.value === 0) step.note(`There was no cookie ${JSON.stringify(name)}; ${thereIs(namesOf(all))}`);
+  else if (!isHere) step.note(`The page at hand does not send it: it was of ${elsewhere(all, name)}`);
+  return verified({ removed: removed.value });
 };
 
 /** A list shows no key to somebody's session: whoever needs it asks for it by its name. */
@@ -55,18 +45,16 @@ function withoutSecret(cookie: CookieSeen): CookieSeen {
   return isSecretCookie(cookie.name, cookie.value) ? { ...cookie, value: MASK } : cookie;
 }
 
-function getCookie(step: Step, name: string, all: readonly CookieSeen[]): void {
+function getCookie(step: Step, name: string, all: readonly CookieSeen[]): Outcome {
   const [found, ...more] = all.filter((cookie) => cookie.name === name);
-  if (found === undefined) {
-    step.fail('INVALID_VALUE', {
+  if (found === undefined)
+    return failed('INVALID_VALUE', {
       what: `Cookie ${JSON.stringify(name)}`,
       reason: `there is none of that name; ${thereIs(namesOf(all))}`,
     });
-    return;
-  }
   if (!found.isHere) step.note(`The page at hand does not send it: it is of ${elsewhere(all, name)}`);
   else if (more.some(({ isHere }) => isHere)) step.note('The page sends several of that name: this is the first');
-  step.verified(found);
+  return verified(found);
 }
 
 function namesOf(all: readonly CookieSeen[]): readonly string[] {
@@ -87,43 +75,40 @@ function thereIs(names: readonly string[]): string {
 }
 
 const storage: Handler<'storage'> = async (command, step) => {
-  const store = step.facet('storage', command.type);
-  if (store === null) return;
+  const facet = step.facet('storage', command.type);
+  if (!facet.ok) return facet;
   const { deadline } = step;
+  const store = facet.value;
   const area: StorageArea = command.storage_type ?? 'local';
   switch (command.action) {
     case 'list': {
-      const kept = step.take(await store.items(area, deadline));
-      if (kept !== null) step.verified({ area, ...kept });
-      return;
+      const kept = await store.items(area, deadline);
+      return kept.ok ? verified({ area, ...kept.value }) : kept;
     }
     case 'get': {
-      const kept = step.take(await store.items(area, deadline));
-      if (kept === null) return;
+      const kept = await store.items(area, deadline);
+      if (!kept.ok) return kept;
       const { name } = command;
-      const value = Object.hasOwn(kept.items, name) ? kept.items[name] : undefined;
-      if (value !== undefined) step.verified({ key: name, value });
-      else
-        step.fail('INVALID_VALUE', {
-          what: `Key ${JSON.stringify(name)}`,
-          reason: `there is none in the ${area} storage of ${kept.origin}; ${thereIs(Object.keys(kept.items))}`,
-        });
-      return;
+      const { items, origin } = kept.value;
+      if (Object.hasOwn(items, name)) return verified({ key: name, value: items[name] });
+      return failed('INVALID_VALUE', {
+        what: `Key ${JSON.stringify(name)}`,
+        reason: `there is none in the ${area} storage of ${origin}; ${thereIs(Object.keys(items))}`,
+      });
     }
-    case 'set':
-      step.take(await store.set(area, command.name, command.value, deadline));
-      if (step.failure === null) step.verified({ set: command.name });
-      return;
+    case 'set': {
+      const set = await store.set(area, command.name, command.value, deadline);
+      return set.ok ? verified({ set: command.name }) : set;
+    }
     case 'delete': {
-      const isThere = step.take(await store.remove(area, command.name, deadline));
-      if (isThere === null) return;
-      if (!isThere) step.note(`There was no key ${JSON.stringify(command.name)} in the ${area} storage`);
-      step.verified({ removed: isThere ? 1 : 0 });
-      return;
+      const isThere = await store.remove(area, command.name, deadline);
+      if (!isThere.ok) return isThere;
+      if (!isThere.value) step.note(`There was no key ${JSON.stringify(command.name)} in the ${area} storage`);
+      return verified({ removed: isThere.value ? 1 : 0 });
     }
     case 'clear': {
-      const removed = step.take(await store.clear(area, deadline));
-      if (removed !== null) step.verified({ removed });
+      const removed = await store.clear(area, deadline);
+      return removed.ok ? verified({ removed: removed.value }) : removed;
     }
   }
 };
