@@ -6,6 +6,7 @@ import type { CaptureAsked, Captured, Message, PageError, RequestSeen } from '..
 import type { Found, Reference, World } from '../scene/world.js';
 import { type Clock, realClock } from '../time/clock.js';
 import { deadlineIn } from '../time/deadline.js';
+import type { Journal } from './journal.js';
 import { chosenOf, type Outcome, reportedOf } from './outcome.js';
 import { worded } from './problems.js';
 import type { Failed } from './result.js';
@@ -66,36 +67,31 @@ export class EvidenceCollector implements Clock {
   readonly rest: Clock['rest'] = realClock.rest;
 
   /** The thing was found, and is about to be acted on. */
-  async before({ world, journal }: Pick<Step, 'world' | 'journal'>, action: ActionKind, on: Reference): Promise<void> {
+  async before({ world, journal }: Step, action: ActionKind, on: Reference): Promise<void> {
     const what = `${action} ${on.thing.id}`;
     if (MOVING.has(action) || what === this.#deed) return;
     this.#deed = what;
-    await this.#picture(world, 'before', on, idsOf(on, journal), { deed: { kind: action, on } });
+    await this.#picture(world, 'before', on, { ids: idsOf(on, journal), deed: { kind: action, on } });
   }
 
   /** The command has ended: the picture of it then, if one was taken. */
-  async after(
-    world: World,
-    outcome: Outcome,
-    journal: Step['journal'],
-    isPng: boolean,
-  ): Promise<EvidencePicture | null> {
+  async after(world: World, outcome: Outcome, journal: Journal, isPng: boolean): Promise<EvidencePicture | null> {
     const { about = null } = reportedOf(outcome);
     const failure = outcome.ok ? null : worded(outcome.problem);
     const isNothingToSee = failure?.code === 'WORLD_GONE' || failure?.code === 'CANCELLED';
     if (isNothingToSee || (failure === null && this.#pictures.length > 0)) return null;
-    return this.#picture(world, 'after', about, idsOf(about, journal, failure), isPng ? { format: 'png' } : {});
+    const ids = idsOf(about, journal, failure);
+    return this.#picture(world, 'after', about, { ids, ...(isPng ? { format: 'png' } : {}) });
   }
 
   async #picture(
     world: World,
     when: EvidencePicture['when'],
     about: Found | null,
-    ids: readonly number[],
-    how: { readonly deed?: NonNullable<CaptureAsked['deed']>; readonly format?: 'png' },
+    asked: Omit<CaptureAsked, 'secrets'>,
   ): Promise<EvidencePicture | null> {
     const from = Date.now();
-    const captured = await captureOf(world, { ids, secrets: this.#masker.secrets, ...how });
+    const captured = await captureOf(world, { secrets: this.#masker.secrets, ...asked });
     this.spentMs += Date.now() - from;
     if (captured === null) return null;
     const { id } = about?.thing ?? {};
@@ -135,7 +131,7 @@ export async function captureOf(
 }
 
 /** What was chosen, what else a target of the command means, the runners-up, and what a failure names. */
-function idsOf(about: Found | null, { targets }: Step['journal'], failure: Failed | null = null): readonly number[] {
+function idsOf(about: Found | null, { targets }: Journal, failure: Failed | null = null): readonly number[] {
   const chosen = chosenOf(about);
   const ids = [
     ...(chosen === null ? [] : [chosen]),

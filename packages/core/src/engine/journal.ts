@@ -20,29 +20,17 @@ export interface Timing {
 
 export class Journal {
   readonly #notes: string[] = [];
+  readonly notes: readonly string[] = this.#notes;
   readonly #changes: Change[] = [];
-  readonly #timing = { resolve: 0, act: 0, verify: 0 };
+  readonly changes: readonly Change[] = this.#changes;
   readonly #targets = new Map<object, Thing>();
+  /** What each target of the command meant. */
+  readonly targets: ReadonlyMap<object, Thing> = this.#targets;
+  readonly #timing = { resolve: 0, act: 0, verify: 0 };
+  readonly timing: Timing = this.#timing;
   readonly #questions = new Map<Decision, Question>();
   readonly #guesses = new Map<Decision, string>();
   #action: ActionKind | MoveKind | null = null;
-
-  get notes(): readonly string[] {
-    return this.#notes;
-  }
-
-  get changes(): readonly Change[] {
-    return this.#changes;
-  }
-
-  get timing(): Timing {
-    return this.#timing;
-  }
-
-  /** What each target of the command meant. */
-  get targets(): ReadonlyMap<object, Thing> {
-    return this.#targets;
-  }
 
   /** What was done last. */
   get action(): ActionKind | MoveKind | null {

@@ -47,6 +47,11 @@ export function verified(data?: unknown, more: Omit<Done, 'lifecycle'> = {}): Ou
   return { ok: true, value: { lifecycle: 'verified', data, ...more } };
 }
 
+/** What was asked for, or what can be said of it. */
+export function answered<T>(outcome: Outcome<T>, data: (value: T) => unknown = (value) => value): Outcome {
+  return outcome.ok ? verified(data(outcome.value)) : outcome;
+}
+
 /** It was done, and nobody can tell whether it was. */
 export function dispatched(reported: Reported = {}): Outcome & { readonly ok: true } {
   return { ok: true, value: { lifecycle: 'dispatched', seen: [], ...reported } };

@@ -295,7 +295,9 @@ export class Step implements Given {
   }
 
   /** Compares what was seen after an action with what was asked for, unless nobody wants that. */
-  verify({ effects, action, on }: Acted, check: Check): Outcome {
+  verify(acted: Outcome<Acted>, check: Check): Outcome {
+    if (!acted.ok) return acted;
+    const { effects, action, on } = acted.value;
     if (this.settings.verify === 'off') return dispatched({ about: on });
     const { expected } = this;
     const isGuarded = on?.decision.guarded === true;

@@ -146,11 +146,7 @@ export class Registry {
    * one that is made for the page at hand comes first; with `isHereOnly` the others do not count. A pack that nobody
    * vouched for never answers for an intent that comes with Beckon, unless it is named, or it is its own that asks.
    */
-  async find(
-    name: string,
-    step: Pick<Step, 'within' | 'world' | 'deadline'>,
-    { isHereOnly = false } = {},
-  ): Promise<Entry | null> {
+  async find(name: string, step: Step, { isHereOnly = false } = {}): Promise<Entry | null> {
     const running = new Set(step.within.map(({ id }) => id));
     const own = await coreIntent(name.replace(/^core\./, ''));
     const asking = step.within.at(-1)?.fence?.pack;

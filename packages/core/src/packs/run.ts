@@ -68,13 +68,8 @@ export async function runIntent(
   if (!values.ok) return values;
   const { scope, told: reported, secrets } = values.value;
   const ms = limitMs ?? (entry.isTrusted ? limitOf(entry) : Math.min(LONGEST_MS, limitOf(entry)));
-  const inner = new Step({
-    world: step.world,
-    settings: step.settings,
-    deadline: step.deadline.within(ms),
-    timeoutMs: ms,
-    within: [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }],
-  });
+  const within = [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }];
+  const inner = new Step({ ...step, deadline: step.deadline.within(ms), timeoutMs: ms, within });
   for (const secret of secrets) step.hide(secret);
   const run = new Running(entry, engine, inner, scope, reported);
   const kept = resume === null ? undefined : engine.packs.kept.get(entry.id);

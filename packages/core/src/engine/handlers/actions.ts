@@ -24,9 +24,7 @@ async function performed(
   action: Action,
   check: (shown: string) => Check,
 ): Promise<Outcome> {
-  if (!on.ok) return on;
-  const acted = await step.perform(action, on.value);
-  return acted.ok ? step.verify(acted.value, check(on.value.thing.shown)) : acted;
+  return on.ok ? step.verify(await step.perform(action, on.value), check(on.value.thing.shown)) : on;
 }
 
 const click: Handler<'click'> = async (command, step, engine) => {
@@ -66,11 +64,10 @@ async function typeInto(
   const isFinal = isTyped(effects, text) || isAppended || effects.seen.includes('url');
   // A dialog waits for an answer: what was typed cannot be read now.
   const isHeld = effects.isHeld === true || effects.wasHeld === true;
-  if (isFinal || isHeld) return step.verify(keyed.value, typed(text));
+  if (isFinal || isHeld) return step.verify(keyed, typed(text));
   const set = await step.perform({ ...action, isSet: true }, on);
-  if (!set.ok) return set;
-  if (isTyped(set.value.effects, text)) step.note('The keys did not take; the value was set instead');
-  return step.verify(set.value, typed(text));
+  if (set.ok && isTyped(set.value.effects, text)) step.note('The keys did not take; the value was set instead');
+  return step.verify(set, typed(text));
 }
 
 const type: Handler<'type'> = async (command, step) => {
@@ -83,7 +80,7 @@ const type: Handler<'type'> = async (command, step) => {
   });
   if (!written.ok || command.enter !== true) return written;
   const pressed = await step.move({ kind: 'press', keys: 'enter', on: on.value });
-  return pressed.ok ? step.verify(pressed.value, effect(`Pressed Enter in ${on.value.thing.shown}`)) : pressed;
+  return step.verify(pressed, effect(`Pressed Enter in ${on.value.thing.shown}`));
 };
 
 const clear: Handler<'clear'> = async (command, step) => {
@@ -131,7 +128,7 @@ const press: Handler<'press'> = async (command, step) => {
   if (!focused.ok) return focused;
   const pressed = await step.move({ kind: 'press', keys, ...(aimed === null ? {} : { on: aimed }) });
   const where = aimed === null ? '' : ` on ${aimed.thing.shown}`;
-  return pressed.ok ? step.verify(pressed.value, effect(`Pressed ${keys}${where}`)) : pressed;
+  return step.verify(pressed, effect(`Pressed ${keys}${where}`));
 };
 
 /** Farther than any page is long, in pixels. */

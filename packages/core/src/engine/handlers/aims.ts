@@ -13,7 +13,8 @@ export interface Aimless {
   readonly instead: string | null;
 }
 
-type Aim<T extends CommandType> = (command: CommandNamed<T>, step: Step) => Promise<Outcome<Reference | Aimless>>;
+export type Aimed = Outcome<Reference | Aimless>;
+type Aim<T extends CommandType> = (command: CommandNamed<T>, step: Step) => Promise<Aimed>;
 
 /** What is made of boxes does not say that it opens a list: a click shows it. */
 async function selectAim({ target }: CommandNamed<'select'>, step: Step): Promise<Outcome<Reference>> {
@@ -29,7 +30,7 @@ async function ifNamed(
   target: Targeted | undefined,
   step: Step,
   action: 'reveal' | 'scroll' | 'swipe' | null = null,
-): Promise<Outcome<Reference | Aimless>> {
+): Promise<Aimed> {
   return target === undefined ? good(WHOLE_SCREEN) : step.find(target, 'Any', action);
 }
 const WHOLE_SCREEN: Aimless = { thing: null, instead: null };
@@ -95,7 +96,7 @@ export const aims = {
 } satisfies { readonly [T in CommandType]?: Aim<T> };
 
 /** How a command finds what it acts on; null: it acts on nothing that is found. */
-export function aimOf(command: Command): ((step: Step) => Promise<Outcome<Reference | Aimless>>) | null {
+export function aimOf(command: Command): ((step: Step) => Promise<Aimed>) | null {
   if (!Object.hasOwn(aims, command.type)) return null;
   const aim = aims[command.type as keyof typeof aims] as Aim<never>;
   return (step) => aim(command as never, step);

@@ -11,7 +11,7 @@ import { type FailedOutcome, failed, OK, type Outcome } from '../outcome.js';
 import { worded } from '../problems.js';
 import type { Step } from '../step.js';
 import { sayingOf } from '../unsure.js';
-import type { Aimless } from './aims.js';
+import type { Aimed } from './aims.js';
 
 const INFERRED = { kind: 'infer' } as const;
 const POPUPS: ReadonlySet<string> = new Set(['popup', 'popups', 'modal', 'modals', 'dialog', 'dialogs']);
@@ -33,12 +33,12 @@ export function dismissedKind(what: string | undefined): 'popups' | 'banner' | n
 }
 
 /** The button that is called so and closes something; or what closes the part that says so; or what closes what is in front. */
-export async function dismissAim(command: CommandNamed<'dismiss'>, step: Step): Promise<Outcome<Reference | Aimless>> {
+export async function dismissAim(command: CommandNamed<'dismiss'>, step: Step): Promise<Aimed> {
   const on = await dismissed(command, step);
   return on.ok ? on : offer(step, on);
 }
 
-async function dismissed({ what }: CommandNamed<'dismiss'>, step: Step): Promise<Outcome<Reference | Aimless>> {
+async function dismissed({ what }: CommandNamed<'dismiss'>, step: Step): Promise<Aimed> {
   const kind = dismissedKind(what);
   if (kind === 'banner') return bannerAim(step);
   if (kind === 'popups') return popupAim(step);
@@ -73,12 +73,12 @@ async function isInFront(
   return good(dialog.value.decision.chosen === container || ok || failure?.code === 'AMBIGUOUS_TARGET');
 }
 
-function aimless(instead: string): Outcome<Aimless> {
+function aimless(instead: string): Aimed {
   return good({ thing: null, instead });
 }
 
 /** What closes the dialog or banner in front. A dialog that has nothing that says so is left to Escape. */
-async function frontAim(step: Step): Promise<Outcome<Reference | Aimless>> {
+async function frontAim(step: Step): Promise<Aimed> {
   const found = await step.glance(INFERRED, 'Dismissable', 'click');
   if (!found.ok) return found;
   if (referenceOf(found.value) !== null) return step.accept(found.value, INFERRED, 'Dismissable', 'click');
@@ -94,7 +94,7 @@ function byEscape({ backdrop }: NonNullable<Patterns['modal']>): string {
 }
 
 /** The same of a dialog only. */
-async function popupAim(step: Step): Promise<Outcome<Reference | Aimless>> {
+async function popupAim(step: Step): Promise<Aimed> {
   const patterns = await step.world.patterns(step.deadline);
   if (!patterns.ok) return patterns;
   const { modal } = patterns.value;
@@ -104,7 +104,7 @@ async function popupAim(step: Step): Promise<Outcome<Reference | Aimless>> {
 }
 
 /** A banner is dismissed by what rejects or closes it: never by accepting. */
-async function bannerAim(step: Step): Promise<Outcome<Reference | Aimless>> {
+async function bannerAim(step: Step): Promise<Aimed> {
   const patterns = await step.world.patterns(step.deadline);
   if (!patterns.ok) return patterns;
   const { cookies } = patterns.value;
@@ -156,7 +156,7 @@ async function accepted({ what }: CommandNamed<'accept'>, step: Step): Promise<O
 }
 
 /** What accepts in a cookie banner. */
-export async function cookiesAim(_: CommandNamed<'accept_cookies'>, step: Step): Promise<Outcome<Reference | Aimless>> {
+export async function cookiesAim(_: CommandNamed<'accept_cookies'>, step: Step): Promise<Aimed> {
   const patterns = await step.world.patterns(step.deadline);
   if (!patterns.ok) return patterns;
   const { cookies } = patterns.value;

@@ -2,6 +2,8 @@
 
 import type { Command, CommandNamed, CommandType } from '../../language/index.js';
 import type { Registry } from '../../packs/registry.js';
+import type { FacetName } from '../../scene/facets.js';
+import type { World } from '../../scene/world.js';
 import type { Journal } from '../journal.js';
 import type { ActionHistory } from '../learn.js';
 import type { Outcome } from '../outcome.js';
@@ -9,6 +11,17 @@ import type { Sessions } from '../sessions.js';
 import type { Given, Step } from '../step.js';
 
 export type Handler<T extends CommandType> = (command: CommandNamed<T>, step: Step, engine: Engine) => Promise<Outcome>;
+
+/** A handler that needs a part that only some worlds have. */
+export function using<F extends FacetName, T extends CommandType>(
+  name: F,
+  handler: (facet: NonNullable<World[F]>, command: CommandNamed<T>, step: Step, engine: Engine) => Promise<Outcome>,
+): Handler<T> {
+  return async (command, step, engine) => {
+    const facet = step.facet(name, command.type);
+    return facet.ok ? handler(facet.value, command, step, engine) : facet;
+  };
+}
 
 export type Handlers = { readonly [T in CommandType]: Handler<T> };
 

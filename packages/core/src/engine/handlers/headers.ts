@@ -4,8 +4,8 @@ import { isSecretHeader } from '../../masking/header-secrets.js';
 import { MASK } from '../../masking/masker.js';
 import type { ExtraHeaders, HeaderMap } from '../../scene/facets.js';
 import { good } from '../../scene/world.js';
-import { failed, type Outcome, verified } from '../outcome.js';
-import type { Handler, Handlers } from './handler.js';
+import { answered, failed, type Outcome, verified } from '../outcome.js';
+import { type Handler, type Handlers, using } from './handler.js';
 
 /** What a header's name may be made of. */
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -24,26 +24,21 @@ const OWN = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-const view: Handler<'headers'> = async (command, step) => {
-  const facet = step.facet('headers', command.type);
-  if (!facet.ok) return facet;
-  const extra = facet.value;
+const view: Handler<'headers'> = using('headers', async (extra, command, step) => {
   const domain = command.domain === undefined ? good(null) : domainIn(command.domain);
   if (!domain.ok) return domain;
   if (command.action === 'set_domain' || command.action === 'set_global') {
     const headers = headersIn(command.headers);
     if (!headers.ok) return headers;
-    const set = await extra.set(domain.value, headers.value);
-    return set.ok ? verified(allOf(extra)) : set;
+    return answered(await extra.set(domain.value, headers.value), () => allOf(extra));
   }
   if (command.action === 'view') return verified(allOf(extra));
   if (command.action === 'view_domain')
     return verified({ domain: domain.value, headers: masked(extra.get(domain.value)) });
   if (domain.value !== null && !extra.domains().includes(domain.value))
     step.note(`There were no headers for ${domain.value}`);
-  const cleared = await extra.clear(domain.value);
-  return cleared.ok ? verified(allOf(extra)) : cleared;
-};
+  return answered(await extra.clear(domain.value), () => allOf(extra));
+});
 
 export const headers = { headers: view } satisfies Partial<Handlers>;
 

@@ -77,8 +77,7 @@ const dismiss: Handler<'dismiss'> = async (command, step, engine) => {
 
 /** A dialog without a button that closes it. */
 async function pressEscape(step: Step): Promise<Outcome> {
-  const acted = await step.move({ kind: 'press', keys: 'escape' });
-  const pressed = acted.ok ? step.verify(acted.value, effect('Pressed Escape')) : acted;
+  const pressed = step.verify(await step.move({ kind: 'press', keys: 'escape' }), effect('Pressed Escape'));
   const closed = !pressed.ok && pressed.problem.code === 'NO_EFFECT' ? await pressBackdrop(step, pressed) : pressed;
   return closed.ok ? closed : offer(step, closed);
 }
@@ -96,8 +95,7 @@ async function pressBackdrop(step: Step, escaped: FailedOutcome): Promise<Outcom
 }
 
 async function pressFound(step: Step, on: Reference): Promise<Outcome> {
-  const acted = await step.perform({ kind: 'submit' }, on);
-  return acted.ok ? step.verify(acted.value, effect(`Clicked ${on.thing.shown}`)) : acted;
+  return step.verify(await step.perform({ kind: 'submit' }, on), effect(`Clicked ${on.thing.shown}`));
 }
 
 /** A press that only does something else has closed nothing. */

@@ -1,7 +1,7 @@
 // Going to pages, and back.
 
 import { shownBy } from '../../scene/signals.js';
-import { dispatched, type Outcome, verified } from '../outcome.js';
+import { answered, dispatched, type Outcome, verified } from '../outcome.js';
 import type { Step } from '../step.js';
 import type { Handlers } from './handler.js';
 import { headersIn } from './headers.js';
@@ -15,10 +15,7 @@ export const navigation = {
   back: (_, step) => go(step, { kind: 'back' }),
   forward: (_, step) => go(step, { kind: 'forward' }),
   refresh: (command, step) => go(step, { kind: 'refresh', isHard: command.hard }),
-  async url(_, step) {
-    const page = await step.world.page(step.deadline);
-    return page.ok ? verified(page.value.url) : page;
-  },
+  url: async (_, step) => answered(await step.world.page(step.deadline), ({ url }) => url),
 } satisfies Partial<Handlers>;
 
 async function go(step: Step, move: Parameters<Step['move']>[0]): Promise<Outcome> {

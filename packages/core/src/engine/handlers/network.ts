@@ -4,9 +4,9 @@ import { matchesText, matchesUrl } from '../../patterns/pattern.js';
 import type { Rule } from '../../scene/facets.js';
 import { good } from '../../scene/world.js';
 import { fileIn } from '../files.js';
-import { failed, type Outcome, verified } from '../outcome.js';
+import { answered, failed, type Outcome, verified } from '../outcome.js';
 import type { Step } from '../step.js';
-import type { Handler, Handlers } from './handler.js';
+import { type Handler, type Handlers, using } from './handler.js';
 import { newest } from './newest.js';
 
 /** When the page answers, all its events so far have arrived; one that does not answer is not waited for. */
@@ -41,10 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
 };
 
-const intercept: Handler<'intercept'> = async (command, step) => {
-  const facet = step.facet('network', command.type);
-  if (!facet.ok) return facet;
-  const network = facet.value;
+const intercept: Handler<'intercept'> = using('network', async (network, command, step) => {
   if ('action' in command) {
     const pattern = command.action === 'clear' ? command.pattern : null;
     const cleared = await network.clear(pattern);
@@ -58,8 +55,8 @@ const intercept: Handler<'intercept'> = async (command, step) => {
   const does = doesOf(rule.value);
   const set = await network.intercept(rule.value);
   if (network.caveat !== null && does !== 'log') step.note(network.caveat);
-  return set.ok ? verified({ pattern: command.pattern, does }) : set;
-};
+  return answered(set, () => ({ pattern: command.pattern, does }));
+});
 
 function others(rules: readonly Rule[]): string {
   return rules.length === 0 ? '' : `; there is ${rules.map(({ pattern }) => JSON.stringify(pattern)).join(', ')}`;
@@ -141,41 +138,32 @@ async function eventsArrived({ world, deadline }: Step): Promise<void> {
 
 export const network = {
   intercept,
-  async requests({ type, filter, method, last }, step) {
-    const facet = step.facet('network', type);
-    if (!facet.ok) return facet;
+  requests: using('network', async (seen, { filter, method, last }, step) => {
     await eventsArrived(step);
-    const all = facet.value
+    const all = seen
       .requests()
       .filter(
         (one) =>
           (method === undefined || one.method === method) && (filter === undefined || matchesUrl(filter, one.url)),
       );
-    const requests = newest(all, last);
-    return requests.ok ? verified({ total: all.length, requests: requests.value }) : requests;
-  },
-  async console(command, step) {
-    const facet = step.facet('log', command.type);
-    if (!facet.ok) return facet;
+    return answered(newest(all, last), (requests) => ({ total: all.length, requests }));
+  }),
+  console: using('log', async (log, command, step) => {
     await eventsArrived(step);
-    if ('action' in command) return verified({ cleared: facet.value.clearMessages() });
+    if ('action' in command) return verified({ cleared: log.clearMessages() });
     const { level, filter, last } = command;
-    const all = facet.value
+    const all = log
       .messages()
       .filter(
         (one) =>
           (level === undefined || one.level === level) && (filter === undefined || matchesText(filter, one.text)),
       );
-    const messages = newest(all, last);
-    return messages.ok ? verified({ total: all.length, messages: messages.value }) : messages;
-  },
-  async errors(command, step) {
-    const facet = step.facet('log', command.type);
-    if (!facet.ok) return facet;
+    return answered(newest(all, last), (messages) => ({ total: all.length, messages }));
+  }),
+  errors: using('log', async (log, command, step) => {
     await eventsArrived(step);
-    if ('action' in command) return verified({ cleared: facet.value.clearErrors() });
-    const all = facet.value.errors();
-    const errors = newest(all, command.last);
-    return errors.ok ? verified({ total: all.length, errors: errors.value }) : errors;
-  },
+    if ('action' in command) return verified({ cleared: log.clearErrors() });
+    const all = log.errors();
+    return answered(newest(all, command.last), (errors) => ({ total: all.length, errors }));
+  }),
 } satisfies Partial<Handlers>;

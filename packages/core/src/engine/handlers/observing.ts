@@ -2,11 +2,11 @@
 
 import { type CommandType, rowOf } from '../../language/index.js';
 import { type AtomAsked, type Decision, explain as explained, type Intent } from '../../resolve/index.js';
-import { type Found, good, type Reading, type Reference, type Thing } from '../../scene/world.js';
-import { failed, OK, type Outcome, verified } from '../outcome.js';
+import { type Found, good, type Reading, type Thing } from '../../scene/world.js';
+import { answered, failed, OK, type Outcome, verified } from '../outcome.js';
 import { worded } from '../problems.js';
 import type { Step, Targeted } from '../step.js';
-import { type Aimless, aimOf, aims } from './aims.js';
+import { type Aimed, aimOf, aims } from './aims.js';
 import type { Handler, Handlers } from './handler.js';
 import { pictureSize } from './picture-size.js';
 import { pictureForFile, shownPicture } from './shown-picture.js';
@@ -138,14 +138,8 @@ export const looking = {
   text,
   box,
   screenshot,
-  async html(command, step) {
-    const html = await step.world.html(command.selector ?? null, step.deadline);
-    return html.ok ? verified(html.value) : html;
-  },
-  async title(_, step) {
-    const page = await step.world.page(step.deadline, true);
-    return page.ok ? verified(page.value.title) : page;
-  },
+  html: async ({ selector = null }, step) => answered(await step.world.html(selector, step.deadline)),
+  title: async (_, step) => answered(await step.world.page(step.deadline, true), ({ title }) => title),
   async extract(command, step) {
     const { what } = command;
     const css = command.what === 'css' ? command.css : null;
@@ -186,7 +180,7 @@ export const looking = {
 } satisfies Partial<Handlers>;
 
 /** Nothing was asked: it says what is done instead, or why not. */
-function unexplained(step: Step, type: CommandType, aimed: Outcome<Reference | Aimless>): Outcome {
+function unexplained(step: Step, type: CommandType, aimed: Aimed): Outcome {
   if (!aimed.ok) return aimed;
   const instead = aimed.value.thing === null ? aimed.value.instead : null;
   if (instead === null)

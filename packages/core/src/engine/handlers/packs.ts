@@ -14,7 +14,16 @@ import { dataOf, failureOf, runIntent } from '../../packs/run.js';
 import { plainName } from '../../packs/values.js';
 import { yamlOf } from '../../packs/write.js';
 import { inFolder } from '../files.js';
-import { bounded, dispatched, type FailedOutcome, failed, type Outcome, reporting, verified } from '../outcome.js';
+import {
+  answered,
+  bounded,
+  dispatched,
+  type FailedOutcome,
+  failed,
+  type Outcome,
+  reporting,
+  verified,
+} from '../outcome.js';
 import { plannedCommand } from '../secrets.js';
 import type { Step } from '../step.js';
 import type { Engine, Handler, Handlers } from './handler.js';
@@ -178,7 +187,7 @@ export const packs = {
   },
   async pack({ name, action }, _, { packs: registry }) {
     const entries = await (action === 'load' ? registry.load(name) : registry.unload(name));
-    return entries.ok ? verified({ pack: name, intents: entries.value.map((one) => one.name) }) : entries;
+    return answered(entries, (all) => ({ pack: name, intents: all.map((one) => one.name) }));
   },
   async intents(command, step, { packs: registry }) {
     if (command.session === true) return verified(listOf(registry.sessionIntents()));

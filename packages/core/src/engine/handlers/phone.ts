@@ -4,17 +4,15 @@ import { matchesText } from '../../patterns/pattern.js';
 import type { Direction } from '../../scene/action.js';
 import { LOG_LEVELS } from '../../scene/facets.js';
 import { problem } from '../../scene/problem.js';
-import { verified } from '../outcome.js';
+import { answered, verified } from '../outcome.js';
 import { effect } from '../verify.js';
 import { aims } from './aims.js';
-import type { Handlers } from './handler.js';
+import { type Handlers, using } from './handler.js';
 import { newest } from './newest.js';
 
 export const phone = {
-  async launch({ type, app }, step) {
-    const apps = step.facet('apps', type);
-    if (!apps.ok) return apps;
-    const front = await apps.value.launch(app, step.deadline);
+  launch: using('apps', async (apps, { app }, step) => {
+    const front = await apps.launch(app, step.deadline);
     if (!front.ok) return front;
     const there = front.value.app;
     step.journal.changed({ sign: '@', text: `app: ${there ?? 'none'}` });
@@ -23,29 +21,20 @@ export const phone = {
     if (there !== null && (there === asked || !asked.includes('.'))) return verified({ ...front.value });
     const what = `Launched ${app}, but ${there ?? 'no app'} is on screen`;
     return step.unverified(problem('NO_EFFECT', { what }));
-  },
-  async stop({ type, app }, step) {
-    const apps = step.facet('apps', type);
-    if (!apps.ok) return apps;
-    const stopped = await apps.value.stop(app ?? null, step.deadline);
+  }),
+  stop: using('apps', async (apps, { app }, step) => {
+    const stopped = await apps.stop(app ?? null, step.deadline);
     if (!stopped.ok) return stopped;
-    const front = await apps.value.front(step.deadline);
+    const front = await apps.front(step.deadline);
     if (!front.ok) return front;
     step.journal.changed({ sign: '@', text: `app: ${front.value.app ?? 'none'}` });
     return front.value.app === stopped.value
       ? step.unverified(problem('NO_EFFECT', { what: `Stopped ${stopped.value}` }))
       : verified({ stopped: stopped.value });
-  },
-  async app({ type }, step) {
-    const apps = step.facet('apps', type);
-    if (!apps.ok) return apps;
-    const front = await apps.value.front(step.deadline);
-    return front.ok ? verified({ ...front.value }) : front;
-  },
-  async logs({ type, app, level, filter, last }, step) {
-    const apps = step.facet('apps', type);
-    if (!apps.ok) return apps;
-    const lines = await apps.value.logs({ app: app ?? null, level: level ?? null }, step.deadline);
+  }),
+  app: using('apps', async (apps, _, step) => answered(await apps.front(step.deadline), (front) => ({ ...front }))),
+  logs: using('apps', async (apps, { app, level, filter, last }, step) => {
+    const lines = await apps.logs({ app: app ?? null, level: level ?? null }, step.deadline);
     if (!lines.ok) return lines;
     const least = level === undefined ? 0 : LOG_LEVELS.indexOf(level);
     const all = lines.value.filter(
@@ -53,9 +42,8 @@ export const phone = {
         LOG_LEVELS.indexOf(one.level) >= least &&
         (filter === undefined || matchesText(filter, one.text) || matchesText(filter, one.tag)),
     );
-    const shown = newest(all, last);
-    return shown.ok ? verified({ total: all.length, lines: shown.value }) : shown;
-  },
+    return answered(newest(all, last), (shown) => ({ total: all.length, lines: shown }));
+  }),
   async swipe(command, step) {
     const direction = command.direction as Direction;
     const swipe = { kind: 'swipe', direction, amount: command.amount ?? null } as const;
@@ -64,6 +52,6 @@ export const phone = {
     const aimed = on.value.thing === null ? null : on.value;
     const swiped = await (aimed === null ? step.move(swipe) : step.perform(swipe, aimed));
     const over = aimed === null ? '' : ` over ${aimed.thing.shown}`;
-    return swiped.ok ? step.verify(swiped.value, effect(`Swiped ${direction}${over}`)) : swiped;
+    return step.verify(swiped, effect(`Swiped ${direction}${over}`));
   },
 } satisfies Partial<Handlers>;

@@ -3,10 +3,10 @@
 import { milliseconds } from '../../language/index.js';
 import type { Recording } from '../../scene/facets.js';
 import { good } from '../../scene/world.js';
-import { failed, type Outcome, verified } from '../outcome.js';
+import { answered, failed, type Outcome, reporting, verified } from '../outcome.js';
 import type { Step } from '../step.js';
 import { aims } from './aims.js';
-import type { Engine, Handler, Handlers } from './handler.js';
+import { type Engine, type Handler, type Handlers, using } from './handler.js';
 import { readableOn } from './shown-picture.js';
 import { nameOf, placeFor, write } from './written.js';
 
@@ -15,14 +15,11 @@ const COLOR = 'red';
 /** Shorter gaps nobody sees. */
 const UNSEEN_MS = 2000;
 
-const trace: Handler<'trace'> = async (command, step, engine) => {
-  const recording = step.facet('recording', 'trace');
-  if (!recording.ok) return recording;
-  if (command.action === 'stop') return stopTrace(command.path, step, recording.value, engine);
+const trace: Handler<'trace'> = using('recording', async (recording, command, step, engine) => {
+  if (command.action === 'stop') return stopTrace(command.path, step, recording, engine);
   const path = command.path === undefined ? good(null) : placeFor(step, command.path);
-  const started = path.ok ? await recording.value.startTrace(path.value) : path;
-  return started.ok ? verified({ tracing: true }) : started;
-};
+  return answered(path.ok ? await recording.startTrace(path.value) : path, () => ({ tracing: true }));
+});
 
 async function stopTrace(name: string | undefined, step: Step, recording: Recording, engine: Engine): Promise<Outcome> {
   const { tracePath, isTracing } = recording;
@@ -35,18 +32,16 @@ async function stopTrace(name: string | undefined, step: Step, recording: Record
   return verified({ path: nameOf(step, path.value), bytes: bytes.value });
 }
 
-const record: Handler<'record'> = async (command, step) => {
-  const recording = step.facet('recording', 'record');
-  if (!recording.ok) return recording;
+const record: Handler<'record'> = using('recording', async (recording, command, step) => {
   if (command.action === 'start') {
     if (!/\.webm$/i.test(command.path))
       return failed('INVALID_VALUE', { what: command.path, reason: 'videos are WebM files; name it run.webm' });
     const path = placeFor(step, command.path);
     if (!path.ok) return path;
-    const started = await recording.value.startFilm(path.value, command.quality ?? 'medium');
-    return started.ok ? verified({ recording: nameOf(step, path.value) }) : started;
+    const started = await recording.startFilm(path.value, command.quality ?? 'medium');
+    return answered(started, () => ({ recording: nameOf(step, path.value) }));
   }
-  const film = await recording.value.stopFilm();
+  const film = await recording.stopFilm();
   if (!film.ok) return film;
   const { unseenMs = 0, path, bytes, ms } = film.value;
   if (unseenMs >= UNSEEN_MS)
@@ -54,43 +49,39 @@ const record: Handler<'record'> = async (command, step) => {
       `The video stands still for ${(unseenMs / 1000).toFixed(1)} s in all: secrets moved, or the page did not answer, so they could not be painted over`,
     );
   return verified({ path: nameOf(step, path), bytes, seconds: Number((ms / 1000).toFixed(1)) });
-};
+});
 
-const highlight: Handler<'highlight'> = async (command, step) => {
-  const recording = step.facet('recording', 'highlight');
-  if (!recording.ok) return recording;
+const highlight: Handler<'highlight'> = using('recording', async (recording, command, step) => {
   const ms = milliseconds(command.duration ?? '') ?? SHOWN_MS;
   if (command.target !== undefined && ms === 0)
     return failed('INVALID_VALUE', { what: '--duration 0', reason: 'nobody would see it; say 3s' });
   const on = await aims.highlight(command, step);
   if (!on.ok) return on;
   if (on.value.thing === null) {
-    const count = await recording.value.unhighlight();
+    const count = await recording.unhighlight();
     if (count.ok && count.value === 0) step.note('No frame was there');
     return count.ok ? verified() : count;
   }
   const about = on.value;
   const shown = await step.perform({ kind: 'reveal' }, about, { isUnreported: 'changes' });
   if (!shown.ok) return shown;
-  const drawn = await recording.value.highlight(about, command.color ?? COLOR, ms, step.deadline);
-  return drawn.ok ? verified(undefined, { about }) : { ...drawn, about };
-};
+  const drawn = await recording.highlight(about, command.color ?? COLOR, ms, step.deadline);
+  return reporting(drawn.ok ? verified() : drawn, { about });
+});
 
-const pdf: Handler<'pdf'> = async (command, step) => {
-  const recording = step.facet('recording', 'pdf');
-  if (!recording.ok) return recording;
+const pdf: Handler<'pdf'> = using('recording', async (recording, command, step) => {
   const path = placeFor(step, command.path);
   if (!path.ok) return path;
   const { format = null, landscape = false, margin } = command;
   const paper = { format, isLandscape: landscape, margin: margin === undefined ? null : String(margin) };
-  const bytes = await recording.value.pdf(paper, step.deadline);
+  const bytes = await recording.pdf(paper, step.deadline);
   if (!bytes.ok) return bytes;
   const written = write(step, path.value, bytes.value);
   if (!written.ok) return written;
   if ((await readableOn(step)) > 0)
     step.note('The page shows a secret, and so does the PDF: share it only with whom you would tell it to');
   return verified({ path: nameOf(step, path.value), bytes: bytes.value.length, pages: pagesIn(bytes.value) });
-};
+});
 
 /** How many pages a PDF says it has: the largest count is that of the whole. */
 function pagesIn(bytes: Uint8Array): number {

@@ -5,7 +5,7 @@ import { clip } from '../../text/text.js';
 import { dispatched, failed, type Outcome, verified } from '../outcome.js';
 import type { Step } from '../step.js';
 import { deviceNamed, nearestDevices } from './device-name.js';
-import type { Handlers } from './handler.js';
+import { type Handlers, using } from './handler.js';
 
 const BIGGEST = 10_000;
 
@@ -15,23 +15,19 @@ const VALUES = {
 } as const;
 
 export const screen = {
-  async viewport({ type, width, height }, step) {
-    const facet = step.facet('screen', type);
-    if (!facet.ok) return facet;
+  viewport: using('screen', async (screen, { width, height }, step) => {
     for (const [name, value] of Object.entries({ width, height }))
       if (!(Number.isInteger(value) && value >= 1 && value <= BIGGEST))
         return failed('INVALID_VALUE', {
           what: `The ${name} ${value}`,
           reason: `say a whole number from 1 to ${BIGGEST}`,
         });
-    return end(step, await facet.value.resize(width, height, step.deadline), { width, height });
-  },
+    return end(step, await screen.resize(width, height, step.deadline), { width, height });
+  }),
 
-  async device(command, step) {
-    const facet = step.facet('screen', command.type);
-    if (!facet.ok) return facet;
-    if (command.action === 'reset') return end(step, await facet.value.become(null, step.deadline), { device: 'none' });
-    const all = facet.value.devices();
+  device: using('screen', async (screen, command, step) => {
+    if (command.action === 'reset') return end(step, await screen.become(null, step.deadline), { device: 'none' });
+    const all = screen.devices();
     const device = deviceNamed(command.name, all);
     if (device === null) {
       const near = nearestDevices(command.name, all).join(', ');
@@ -40,20 +36,15 @@ export const screen = {
         reason: `there is none of that name; nearest are ${near}. 'devices' lists all ${all.length}`,
       });
     }
-    const isSeen = await facet.value.become(device.name, step.deadline);
+    const isSeen = await screen.become(device.name, step.deadline);
     if (isSeen.ok) step.note("What was loaded before came for another device: run 'refresh' to load it again");
     return end(step, isSeen, device);
-  },
+  }),
 
-  async devices({ type }, step) {
-    const facet = step.facet('screen', type);
-    return facet.ok ? verified(facet.value.devices()) : facet;
-  },
+  devices: using('screen', async (screen) => verified(screen.devices())),
 
-  async media(command, step) {
-    const facet = step.facet('screen', command.type);
-    if (!facet.ok) return facet;
-    if ('action' in command) return end(step, await facet.value.preferNothing(step.deadline), { reset: true });
+  media: using('screen', async (screen, command, step) => {
+    if ('action' in command) return end(step, await screen.preferNothing(step.deadline), { reset: true });
     const { value } = command;
     const feature = command.feature as keyof typeof VALUES;
     const known: readonly string[] = VALUES[feature];
@@ -62,11 +53,11 @@ export const screen = {
         what: `${feature} ${JSON.stringify(value)}`,
         reason: `say one of ${known.join(', ')}`,
       });
-    const isSeen = await facet.value.prefer(feature, value, step.deadline);
+    const isSeen = await screen.prefer(feature, value, step.deadline);
     if (isSeen.ok && feature === 'color-scheme' && value === 'no-preference')
       step.note('Browsers know only dark and light: pages see light');
     return end(step, isSeen, { feature, value });
-  },
+  }),
 } satisfies Partial<Handlers>;
 
 /** What the page was seen to take in is verified; what could not be seen was only said to it. */

@@ -9,7 +9,7 @@ import { fileIn, inFolder } from '../files.js';
 import { failed, OK, type Outcome, verified } from '../outcome.js';
 import { bareDomain, isWithin, MOST_BYTES, readState, type SavedState, stateText } from '../state.js';
 import type { Step } from '../step.js';
-import type { Handler } from './handler.js';
+import { type Handler, using } from './handler.js';
 import { write } from './written.js';
 
 type Save = Extract<CommandNamed<'state'>, { readonly action: 'save' }>;
@@ -18,15 +18,13 @@ type Load = Extract<CommandNamed<'state'>, { readonly action: 'load' }>;
 /** How long putting back may take, whatever else is over. */
 const UNDO_MS = 60_000;
 
-export const state: Handler<'state'> = async (command, step) => {
-  const cookies = step.facet('cookies', command.type);
-  if (!cookies.ok) return cookies;
+export const state: Handler<'state'> = using('cookies', async (cookies, command, step) => {
   const storage = step.facet('storage', command.type);
   if (!storage.ok) return storage;
   return command.action === 'save'
-    ? save(command, step, cookies.value, storage.value)
-    : load(command, step, cookies.value, storage.value);
-};
+    ? save(command, step, cookies, storage.value)
+    : load(command, step, cookies, storage.value);
+});
 
 async function save(command: Save, step: Step, jar: Cookies, storage: Storage): Promise<Outcome> {
   const path = inFolder(step.settings, command.path);

@@ -4,27 +4,19 @@ import { isSecretCookie } from '../../masking/header-secrets.js';
 import { MASK } from '../../masking/masker.js';
 import type { CookieSeen, StorageArea } from '../../scene/facets.js';
 import { clip, listed } from '../../text/text.js';
-import { failed, type Outcome, verified } from '../outcome.js';
+import { answered, failed, type Outcome, verified } from '../outcome.js';
 import type { Step } from '../step.js';
-import type { Handler, Handlers } from './handler.js';
+import { type Handler, type Handlers, using } from './handler.js';
 import { state } from './state.js';
 
 /** Names that a message lists before it only counts. */
 const MOST_NAMES = 12;
 
-const cookies: Handler<'cookies'> = async (command, step) => {
-  const facet = step.facet('cookies', command.type);
-  if (!facet.ok) return facet;
+const cookies: Handler<'cookies'> = using('cookies', async (jar, command, step) => {
   const { deadline } = step;
-  const jar = facet.value;
-  if (command.action === 'set') {
-    const set = await jar.set(command.name, command.value, deadline);
-    return set.ok ? verified({ set: command.name }) : set;
-  }
-  if (command.action === 'clear') {
-    const removed = await jar.remove(() => true, deadline);
-    return removed.ok ? verified({ removed: removed.value }) : removed;
-  }
+  if (command.action === 'set')
+    return answered(await jar.set(command.name, command.value, deadline), () => ({ set: command.name }));
+  if (command.action === 'clear') return answered(await jar.remove(() => true, deadline), (removed) => ({ removed }));
   const list = await jar.list(deadline);
   if (!list.ok) return list;
   const all = list.value;
@@ -38,7 +30,7 @@ const cookies: Handler<'cookies'> = async (command, step) => {
   if (removed.value === 0) step.note(`There was no cookie ${JSON.stringify(name)}; ${thereIs(namesOf(all))}`);
   else if (!isHere) step.note(`The page at hand does not send it: it was of ${elsewhere(all, name)}`);
   return verified({ removed: removed.value });
-};
+});
 
 /** A list shows no key to somebody's session: whoever needs it asks for it by its name. */
 function withoutSecret(cookie: CookieSeen): CookieSeen {
@@ -74,17 +66,12 @@ function thereIs(names: readonly string[]): string {
   return `there is ${listed(more > 0 ? [...shown, `${more} more`] : shown, 'and')}`;
 }
 
-const storage: Handler<'storage'> = async (command, step) => {
-  const facet = step.facet('storage', command.type);
-  if (!facet.ok) return facet;
+const storage: Handler<'storage'> = using('storage', async (store, command, step) => {
   const { deadline } = step;
-  const store = facet.value;
   const area: StorageArea = command.storage_type ?? 'local';
   switch (command.action) {
-    case 'list': {
-      const kept = await store.items(area, deadline);
-      return kept.ok ? verified({ area, ...kept.value }) : kept;
-    }
+    case 'list':
+      return answered(await store.items(area, deadline), (kept) => ({ area, ...kept }));
     case 'get': {
       const kept = await store.items(area, deadline);
       if (!kept.ok) return kept;
@@ -96,22 +83,18 @@ const storage: Handler<'storage'> = async (command, step) => {
         reason: `there is none in the ${area} storage of ${origin}; ${thereIs(Object.keys(items))}`,
       });
     }
-    case 'set': {
-      const set = await store.set(area, command.name, command.value, deadline);
-      return set.ok ? verified({ set: command.name }) : set;
-    }
+    case 'set':
+      return answered(await store.set(area, command.name, command.value, deadline), () => ({ set: command.name }));
     case 'delete': {
       const isThere = await store.remove(area, command.name, deadline);
       if (!isThere.ok) return isThere;
       if (!isThere.value) step.note(`There was no key ${JSON.stringify(command.name)} in the ${area} storage`);
       return verified({ removed: isThere.value ? 1 : 0 });
     }
-    case 'clear': {
-      const removed = await store.clear(area, deadline);
-      return removed.ok ? verified({ removed: removed.value }) : removed;
-    }
+    case 'clear':
+      return answered(await store.clear(area, deadline), (removed) => ({ removed }));
   }
-};
+});
 
 export const storing = {
   cookies,

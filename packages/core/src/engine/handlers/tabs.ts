@@ -5,49 +5,38 @@ import { targetWords } from '../../resolve/words.js';
 import type { Effects } from '../../scene/effects.js';
 import type { FrameAsked, FrameList, FrameSeen } from '../../scene/facets.js';
 import { type Found, good, referenceOf } from '../../scene/world.js';
-import { type FailedOutcome, failed, type Outcome, verified } from '../outcome.js';
+import { answered, type FailedOutcome, failed, type Outcome, reporting, verified } from '../outcome.js';
 import { isSecretName } from '../secrets.js';
 import type { Step } from '../step.js';
-import type { Handler, Handlers } from './handler.js';
+import { type Handler, type Handlers, using } from './handler.js';
 
 /** Asked again at least this often: a frame that loads tells nobody. */
 const NAP_MS = 150;
 
-const tab: Handler<'tab'> = async (command, step) => {
-  const tabs = step.facet('tabs', 'tab');
-  if (!tabs.ok) return tabs;
-  if (command.action === 'new') {
-    const opened = await tabs.value.open(command.url, step.deadline);
-    if (!opened.ok) return opened;
-    report(step, opened.value.effects);
-    return verified(opened.value.tab);
-  }
-  const here = await (command.action === 'switch'
-    ? tabs.value.switch(command.tab_id)
-    : tabs.value.close(command.tab_id ?? null));
-  return here.ok ? verified(here.value) : here;
-};
+const tab: Handler<'tab'> = using('tabs', async (tabs, command, step) => {
+  if (command.action === 'switch') return answered(await tabs.switch(command.tab_id));
+  if (command.action === 'close') return answered(await tabs.close(command.tab_id ?? null));
+  const opened = await tabs.open(command.url, step.deadline);
+  if (opened.ok) report(step, opened.value.effects);
+  return answered(opened, (one) => one.tab);
+});
 
 function report({ journal }: Step, { changes, notes }: Effects): void {
   journal.changed(...changes);
   journal.note(...notes);
 }
 
-const frame: Handler<'frame'> = async (command, step) => {
-  const facet = step.facet('frames', 'frame');
-  if (!facet.ok) return facet;
-  const frames = facet.value;
-  const { target } = command;
-  if (target === 'main' || target === 'parent') {
-    const left = await frames.leave(target, step.deadline);
-    return left.ok ? verified(left.value) : left;
-  }
+const frame: Handler<'frame'> = using('frames', async (frames, { target }, step) => {
+  if (target === 'main' || target === 'parent') return answered(await frames.leave(target, step.deadline));
   const meant = await meantBy(step, frames, target);
   if (!meant.ok) return meant;
-  const { frame: one, about } = meant.value;
-  const entered = await frames.enter(one, step.deadline);
-  return entered.ok ? verified(entered.value, { about }) : { ...entered, about };
-};
+  const {
+    frames: [one],
+    about,
+  } = meant.value;
+  const entered = await frames.enter(one as FrameSeen, step.deadline);
+  return reporting(answered(entered), { about });
+});
 
 /** The frames that a target may mean, and the element that it means, if it was that. */
 interface Meant {
@@ -55,12 +44,8 @@ interface Meant {
   readonly about: Found | null;
 }
 
-/** The frame that a target means, as soon as there is one. */
-async function meantBy(
-  step: Step,
-  frames: FrameList,
-  target: Target,
-): Promise<Outcome<{ readonly frame: FrameSeen; readonly about: Found | null }>> {
+/** The one frame that a target means, as soon as there is one. */
+async function meantBy(step: Step, frames: FrameList, target: Target): Promise<Outcome<Meant>> {
   for (;;) {
     const found = await meantNow(step, frames, target);
     if (!found.ok) return found;
@@ -68,7 +53,7 @@ async function meantBy(
     const outer = outermost(found.value.frames);
     const [only] = outer;
     if (only !== undefined && (outer.length === 1 || step.settings.ambiguity === 'first'))
-      return good({ frame: only, about });
+      return good({ frames: [only], about });
     if (only !== undefined) return { ...several(target, outer), about };
     if (step.deadline.isCancelled()) return failed('CANCELLED', {}, { about });
     if (step.deadline.isOver()) return none(step, frames, target, about);
@@ -147,36 +132,26 @@ async function none(step: Step, frames: FrameList, target: Target, about: Found 
   return { ok: false, problem: failure, about, at };
 }
 
-const dialog: Handler<'dialog'> = async (command, step) => {
-  const dialogs = step.facet('dialogs', 'dialog');
-  if (!dialogs.ok) return dialogs;
+const dialog: Handler<'dialog'> = using('dialogs', async (dialogs, command, step) => {
   if (command.action === 'auto') {
-    await dialogs.value.auto(command.mode as 'accept' | 'dismiss' | 'off');
+    await dialogs.auto(command.mode as 'accept' | 'dismiss' | 'off');
     return verified();
   }
   const said = command.action === 'accept' ? (command.text ?? null) : null;
-  const answered = await dialogs.value.answer(command.action === 'accept', said, step.deadline);
-  if (!answered.ok) return answered;
-  const { dialog: seen, text, isAccepted, effects } = answered.value;
+  const closed = await dialogs.answer(command.action === 'accept', said, step.deadline);
+  if (!closed.ok) return closed;
+  const { dialog: seen, text, isAccepted, effects } = closed.value;
   const { kind, message } = seen;
   if (text !== null && isSecretName(message)) step.hide(text);
   report(step, effects);
   const answer = isAccepted ? 'accepted' : 'dismissed';
   return verified({ kind, message, answer, ...(text === null ? {} : { text }) });
-};
+});
 
 export const tabs = {
   tab,
   frame,
   dialog,
-  async tabs(_, step) {
-    const facet = step.facet('tabs', 'tabs');
-    const list = facet.ok ? await facet.value.list() : facet;
-    return list.ok ? verified(list.value) : list;
-  },
-  async frames(_, step) {
-    const facet = step.facet('frames', 'frames');
-    const list = facet.ok ? await facet.value.list(step.deadline) : facet;
-    return list.ok ? verified(list.value) : list;
-  },
+  tabs: using('tabs', async (list) => answered(await list.list())),
+  frames: using('frames', async (list, _, step) => answered(await list.list(step.deadline))),
 } satisfies Partial<Handlers>;

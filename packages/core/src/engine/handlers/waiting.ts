@@ -87,11 +87,6 @@ function absence({ decision: { failure } }: Found): string {
 
 const named = ({ id, shown }: Thing): string => `[${id}] ${shown}`;
 
-/** Waits in the world, where it can be done without asking again and again. */
-function inWorld(step: Step, condition: Condition): Promise<Outcome<Answered>> {
-  return step.world.wait(condition, step.deadline);
-}
-
 function waitFor(step: Step, answered: Outcome<Answered>, waitedFor: string): Outcome {
   if (!answered.ok) return answered;
   const { isTrue, seen, about } = answered.value;
@@ -109,48 +104,39 @@ async function pause(step: Step, ms: number): Promise<Outcome> {
 }
 
 async function wait(command: CommandNamed<'wait'>, step: Step): Promise<Outcome> {
-  switch (command.condition) {
-    case 'visible':
-    case 'hidden': {
-      const { target, condition } = command;
-      const answered = await until(step, () => isSo(step, target, condition));
-      return waitFor(step, answered, `${targetWords(target)} to be ${condition}`);
-    }
+  if (command.condition === 'duration') return pause(step, milliseconds(command.duration) ?? 0);
+  if (command.condition === 'visible' || command.condition === 'hidden') {
+    const { target, condition } = command;
+    const answered = await until(step, () => isSo(step, target, condition));
+    return waitFor(step, answered, `${targetWords(target)} to be ${condition}`);
+  }
+  const [condition, words] = conditionOf(command);
+  return waitFor(step, await step.world.wait(condition, step.deadline), words);
+}
+
+/** What the world itself waits for, and how that is called. */
+function conditionOf(
+  command: Exclude<CommandNamed<'wait'>, { condition: 'duration' | 'visible' | 'hidden' }>,
+): readonly [Condition, string] {
+  const { condition: kind } = command;
+  switch (kind) {
     case 'exists':
     case 'gone':
-      return waitFor(
-        step,
-        await inWorld(step, { kind: command.condition, selector: command.selector }),
-        `${command.selector} to ${command.condition === 'gone' ? 'be gone' : 'exist'}`,
-      );
+      return [{ kind, selector: command.selector }, `${command.selector} to ${kind === 'gone' ? 'be gone' : 'exist'}`];
     case 'items':
-      return waitFor(
-        step,
-        await inWorld(step, { kind: 'items', selector: command.selector, count: command.count }),
-        `${command.count} of ${command.selector}`,
-      );
+      return [{ kind, selector: command.selector, count: command.count }, `${command.count} of ${command.selector}`];
     case 'url':
-      return waitFor(
-        step,
-        await inWorld(step, { kind: 'url', pattern: command.pattern }),
-        `the address to match "${command.pattern}"`,
-      );
+      return [{ kind, pattern: command.pattern }, `the address to match "${command.pattern}"`];
     case 'until':
-      return waitFor(
-        step,
-        await inWorld(step, { kind: 'until', expression: command.expression }),
-        `${command.expression} to be true`,
-      );
+      return [{ kind, expression: command.expression }, `${command.expression} to be true`];
     case 'load':
-      return waitFor(step, await inWorld(step, { kind: 'load' }), 'the page to load');
+      return [{ kind }, 'the page to load'];
     case 'idle':
-      return waitFor(step, await inWorld(step, { kind: 'idle' }), 'the network to be quiet');
+      return [{ kind }, 'the network to be quiet'];
     case 'navigation':
-      return waitFor(step, await inWorld(step, { kind: 'navigation' }), 'another address');
+      return [{ kind }, 'another address'];
     case 'ready':
-      return waitFor(step, await inWorld(step, { kind: 'ready' }), 'the app to be ready');
-    case 'duration':
-      return pause(step, milliseconds(command.duration) ?? 0);
+      return [{ kind }, 'the app to be ready'];
   }
 }
 
@@ -230,7 +216,10 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<Outc
       const read = pattern(command.pattern);
       if (!read.ok) return read;
       const isTitle = command.condition === 'title';
-      const answered = await inWorld(step, { kind: command.condition, pattern: command.pattern, isNot });
+      const answered = await step.world.wait(
+        { kind: command.condition, pattern: command.pattern, isNot },
+        step.deadline,
+      );
       const what = isTitle ? 'the title' : 'the address';
       return expected(isTitle ? quoted(answered) : answered, what, `${to} match "${command.pattern}"`);
     }
@@ -244,7 +233,11 @@ async function expectText(command: CommandNamed<'expect'> & { condition: 'text' 
   if (!read.ok) return read;
   const wanted = `${isNot ? 'not to' : 'to'} say ${isExact ? 'only ' : ''}"${text}"`;
   if (target === undefined)
-    return expected(quoted(await inWorld(step, { kind: 'text', text, isExact, isNot })), 'the page', wanted);
+    return expected(
+      quoted(await step.world.wait({ kind: 'text', text, isExact, isNot }, step.deadline)),
+      'the page',
+      wanted,
+    );
   const answered = await until(step, () =>
     saying(step, target, 'Any', isNot, (reading) => {
       const said = [reading.text, reading.value ?? '', reading.around].filter((one, i) => i === 0 || one !== '');
