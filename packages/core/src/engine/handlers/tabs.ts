@@ -26,17 +26,11 @@ function report({ journal }: Step, { changes, notes }: Effects): void {
   journal.note(...notes);
 }
 
-const frame: Handler<'frame'> = using('frames', async (frames, { target }, step) => {
-  if (target === 'main' || target === 'parent') return answered(await frames.leave(target, step.deadline));
-  const meant = await meantBy(step, frames, target);
-  if (!meant.ok) return meant;
-  const {
-    frames: [one],
-    about,
-  } = meant.value;
-  const entered = await frames.enter(one as FrameSeen, step.deadline);
-  return reporting(answered(entered), { about });
-});
+const frame: Handler<'frame'> = using('frames', async (frames, { target }, step) =>
+  target === 'main' || target === 'parent'
+    ? answered(await frames.leave(target, step.deadline))
+    : enter(step, frames, target),
+);
 
 /** The frames that a target may mean, and the element that it means, if it was that. */
 interface Meant {
@@ -44,8 +38,8 @@ interface Meant {
   readonly about: Found | null;
 }
 
-/** The one frame that a target means, as soon as there is one. */
-async function meantBy(step: Step, frames: FrameList, target: Target): Promise<Outcome<Meant>> {
+/** Goes into the frame that a target means, as soon as there is one. */
+async function enter(step: Step, frames: FrameList, target: Target): Promise<Outcome> {
   for (;;) {
     const found = await meantNow(step, frames, target);
     if (!found.ok) return found;
@@ -53,7 +47,7 @@ async function meantBy(step: Step, frames: FrameList, target: Target): Promise<O
     const outer = outermost(found.value.frames);
     const [only] = outer;
     if (only !== undefined && (outer.length === 1 || step.settings.ambiguity === 'first'))
-      return good({ frames: [only], about });
+      return reporting(answered(await frames.enter(only, step.deadline)), { about });
     if (only !== undefined) return { ...several(target, outer), about };
     if (step.deadline.isCancelled()) return failed('CANCELLED', {}, { about });
     if (step.deadline.isOver()) return none(step, frames, target, about);
