@@ -9,7 +9,7 @@ import type { Chosen, Failed, Lifecycle } from './result.js';
 
 /** What the result says beside that. */
 export interface Reported {
-  /** What was found and acted on, with the decision behind it. */
+  /** What was found and acted on, with the decision behind it. Null: it was looked for and not found. */
   readonly about?: Found | null | undefined;
   readonly data?: unknown;
   /** What must be seen, where that is not what the command is known by. */

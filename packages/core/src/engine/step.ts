@@ -167,7 +167,7 @@ export class Step implements Given {
     action: ActionKind | null,
     isForced: boolean,
     deadline: Deadline,
-  ): Promise<Answer<Found>> {
+  ): Promise<Outcome<Found>> {
     const from = Date.now();
     const asked = 'primary' in target ? { primary: target.primary, relations: target.relations ?? [] } : target;
     const policy = { ambiguity: this.settings.ambiguity };
@@ -177,7 +177,7 @@ export class Step implements Given {
     const ask = { target: asked, requirement, policy, deed: ready, isForced, isNamed, isUnverified };
     const answer = await this.world.find(ask, deadline);
     this.journal.spent('resolve', Date.now() - from);
-    if (!answer.ok) return answer;
+    if (!answer.ok) return { ...answer, about: null };
     const { decision, thing, meant = null } = answer.value;
     this.journal.asked(target, { target: asked, requirement }, answer.value);
     const { id } = thing ?? meant ?? {};
@@ -239,7 +239,7 @@ export class Step implements Given {
 
   /** Does it to what was found. */
   async perform(action: Action, on: Reference, options: ActOptions = {}): Promise<Outcome<Acted>> {
-    if (!this.world.can.has(action.kind)) return this.#cannot(action.kind);
+    if (!this.world.can.has(action.kind)) return this.#cannot(action.kind, on);
     await this.tellGuess(on);
     await this.settings.gathering?.before(this, action.kind, on);
     return this.#done(action.kind, on, options, (deadline) =>
@@ -249,14 +249,14 @@ export class Step implements Given {
 
   /** Does it to the whole screen. */
   async move(move: Move, options: ActOptions = {}): Promise<Outcome<Acted>> {
-    if (!this.world.can.has(move.kind)) return this.#cannot(move.kind);
     const on = 'on' in move ? (move.on ?? null) : null;
+    if (!this.world.can.has(move.kind)) return this.#cannot(move.kind, on);
     return this.#done(move.kind, on, options, (deadline) => this.world.move(move, deadline));
   }
 
-  #cannot(kind: ActionKind | MoveKind): FailedOutcome {
+  #cannot(kind: ActionKind | MoveKind, about: Reference | null): FailedOutcome {
     const what = `${worldWords(this.world.name)} cannot ${kind}`;
-    return failed('UNSUPPORTED', { what, world: '', instead: 'Use another command' });
+    return failed('UNSUPPORTED', { what, world: '', instead: 'Use another command' }, { about });
   }
 
   async #done(

@@ -97,9 +97,9 @@ async function step(run: Running, node: Node): Promise<Ended> {
   return done.ok || node.onError === null || isFinal(done) || run.isOver ? done : steps(run, node.onError);
 }
 
-function late({ step: { deadline, timeoutMs }, entry, about }: Running): FailedOutcome {
-  if (deadline.isCancelled()) return failed('CANCELLED', {}, { about });
-  return failed('TIMEOUT', { waitedFor: `${entry.name} to come to its end`, ms: timeoutMs }, { about });
+function late({ step: { deadline, timeoutMs }, entry }: Running): FailedOutcome {
+  if (deadline.isCancelled()) return failed('CANCELLED', {});
+  return failed('TIMEOUT', { waitedFor: `${entry.name} to come to its end`, ms: timeoutMs });
 }
 
 /** Tries again what may work the next time, if the intent asks for that. */
@@ -287,7 +287,7 @@ async function verify(run: Running): Promise<Ended> {
     const what =
       definition.success?.says ??
       `${run.entry.name} did its steps, but ${ended === 'unwanted' ? 'the page shows that it failed' : `did not see ${unmet(run)}`}`;
-    const denied = failed('VERIFICATION_FAILED', { what, said }, { about: run.about });
+    const denied = failed('VERIFICATION_FAILED', { what, said });
     if (ended !== 'late' || settings.verify !== 'warn') return denied;
     run.step.note(worded(denied.problem).message);
     return OK;

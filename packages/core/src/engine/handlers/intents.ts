@@ -49,10 +49,12 @@ async function asIntent(
   );
   if (!ran.ok) return { run: null, outcome: ran };
   const { run, ended } = ran.value;
-  const { about, seen } = run;
-  if (!ended.ok) return { run, outcome: { ok: false, problem: ended.problem, about: ended.about } };
-  if (!run.isAllSeen) return { run, outcome: dispatched({ about }) };
-  return { run, outcome: verified(undefined, { about, ...(seen.length > 0 ? { seen } : {}) }) };
+  const { about, seen, isAllSeen } = run;
+  if (ended.ok && !isAllSeen) return { run, outcome: dispatched({ about }) };
+  if (ended.ok) return { run, outcome: verified(undefined, { about, ...(seen.length > 0 ? { seen } : {}) }) };
+  // What failed without looking for anything is about what was done last.
+  const { problem, about: lookedFor = about } = ended;
+  return { run, outcome: { ok: false, problem, about: lookedFor } };
 }
 
 const login: Handler<'login'> = async ({ username, password, no_submit, wait }, step, engine) => {
