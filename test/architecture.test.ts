@@ -4,8 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { commands } from '../packages/core/src/language/index.js';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Handlers } from '../packages/core/src/engine/handlers/handler.js';
+import type { Outcome } from '../packages/core/src/engine/outcome.js';
+import { type CommandType, commands } from '../packages/core/src/language/index.js';
 import { sayings, verbs } from '../packages/core/src/language/verbs.js';
 import { capture } from '../scripts/capture.mjs';
 
@@ -124,6 +126,30 @@ it('waits at most so long for a promise in one place: core/time', () => {
       /Promise\.race\((?:(?!\);).)*\b(?:setTimeout|sleep|rest|pause)\(/s.test(text),
   );
   expect(byHand.map(([file]) => file)).toEqual([]);
+});
+
+describe('a step', () => {
+  const source = (file: string): string => sources.find(([name]) => name === `core/src/engine/${file}`)?.[1] ?? '';
+
+  it('is only read: what came of a command is what its handler returns', () => {
+    expectTypeOf<ReturnType<Handlers[CommandType]>>().toEqualTypeOf<Promise<Outcome>>();
+    const [body = ''] = /^export class Step .*?^\}/ms.exec(source('step.ts')) ?? [];
+    const fields = body.match(/^ {2}(?:[a-z]+ )*#?\w+[?!]?(?=:| =)/gm) ?? [];
+    expect(fields).toHaveLength(10);
+    expect(fields.filter((field) => !field.startsWith('  readonly '))).toEqual([]);
+  });
+
+  it('has a journal that is only added to', () => {
+    expect(source('journal.ts')).not.toMatch(/\.length = |\.(?:splice|pop|shift|delete|clear)\(/);
+    expect(source('journal.ts').match(/this\.\S+ = /g)).toEqual(['this.#action = ']);
+  });
+
+  it('is never asked for a failure that was left in it', () => {
+    const bags = sources.filter(
+      ([file, text]) => /^core\/src\/(?:engine|packs)\//.test(file) && /\bstep\.failure\b|failure was noted/.test(text),
+    );
+    expect(bags.map(([file]) => file)).toEqual([]);
+  });
 });
 
 it('reads files for text worlds in one folder, which the library does not need', () => {

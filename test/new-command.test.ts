@@ -31,7 +31,7 @@ const ROW = `
 const HANDLER = `
   async count(command, step) {
     const glance = await step.glance(command.target, 'Any');
-    if (glance !== null) step.verified(glance.decision.trace.topMatches.length);
+    return answered(glance, ({ decision }) => decision.trace.topMatches.length);
   },`;
 const LINE = 'count "Delete"';
 

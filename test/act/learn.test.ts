@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { ActionHistory, intentOf } from '../../packages/core/src/engine/learn.js';
-import type { Step } from '../../packages/core/src/engine/step.js';
 import { type Command, parse } from '../../packages/core/src/language/index.js';
 import { Masker } from '../../packages/core/src/masking/masker.js';
 import type { Thing } from '../../packages/core/src/scene/world.js';
@@ -28,7 +27,7 @@ function diary(
     const found = new Map<object, Thing>();
     for (const value of Object.values(one))
       if (typeof value === 'object' && value !== null) found.set(value, { ...THING, ...things });
-    return book.note(one, { found } as unknown as Step, new Masker(secrets), host);
+    return book.note(one, found, new Masker(secrets), host);
   });
   return { book, proposed };
 }
@@ -154,7 +153,7 @@ describe('what is repeated', () => {
     const lines = ['click "A"', 'click "B"'];
     const book = new ActionHistory();
     for (const host of ['a.test', 'b.test', 'c.test'])
-      for (const line of lines) book.note(command(line), { found: new Map() } as unknown as Step, new Masker(), host);
+      for (const line of lines) book.note(command(line), new Map(), new Masker(), host);
     expect(book.proposals()).toEqual([]);
   });
 

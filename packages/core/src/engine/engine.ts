@@ -5,18 +5,20 @@ import { Masker } from '../masking/masker.js';
 import { hostOf } from '../packs/guard.js';
 import { faultsOfRuns } from '../packs/known.js';
 import { Registry } from '../packs/registry.js';
-import { TooCostly } from '../patterns/regular.js';
 import type { Candidate } from '../scene/candidate.js';
 import { problem } from '../scene/problem.js';
+import { readBackOf } from '../scene/signals.js';
 import { good, type World } from '../scene/world.js';
 import { realClock } from '../time/clock.js';
 import { deadlineIn } from '../time/deadline.js';
 import { captureOf, EvidenceCollector } from './evidence.js';
 import { noFiles } from './files.js';
-import type { Handler, Engine as Lasting } from './handlers/handler.js';
+import type { Handler, Engine as Lasting, Part } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
+import type { Journal } from './journal.js';
 import { ActionHistory } from './learn.js';
 import { type Batch, missingValues, readBatch, type ScriptStep, stepOf } from './lines.js';
+import { bounded, chosenOf, failed, type Outcome, reportedOf } from './outcome.js';
 import { worded } from './problems.js';
 import { Queue } from './queue.js';
 import type { Failed, Result } from './result.js';
@@ -226,51 +228,52 @@ export class Engine implements Session {
     const { world } = this;
     const gathering = onEvidence ? new EvidenceCollector(world, this.#masker) : null;
     const clock = gathering ?? realClock;
-    const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, clock), ms, {
-      within: [],
-      source,
-      onPicture,
-    });
+    const settings = { ...this.#settings, gathering };
+    const deadline = deadlineIn(ms, signal, clock);
+    const expected = rowOf(command.type).signal;
+    const step = new Step({ world, settings, deadline, timeoutMs: ms, within: [], expected, source, onPicture });
+    const { journal } = step;
     world.onProgress = onProgress;
     const { recording } = world;
-    step.isSecret = await this.#isSecretKey(command);
+    const isSecret = await this.#isSecretKey(command);
     const followed =
-      recording?.isTracing === true ? await recording.follow(print(plannedCommand(command, step.isSecret))) : null;
+      recording?.isTracing === true ? await recording.follow(print(plannedCommand(command, isSecret))) : null;
     const host = hostOf(world.address ?? '');
     const screens = world.watch?.();
-    await this.#do(command, step);
+    const done = await this.#do(command, step);
     await this.#learnHeld(step);
-    this.#keep(command, step, host);
-    await this.#lasting.packs.arrive(command, step, this.world);
-    const reported = step.shownCommand ?? maskedLine(said, command, step.isSecret || isOnSecret(command, step));
-    const isLook = step.expected === null || step.expected === 'answer' || step.expected === 'condition-true';
-    await followed?.(reported, !isLook);
+    // Keys that went into a field for a secret are its letters.
+    if (done.ok && !isSecret) this.#keep(command, journal, host);
+    await this.#lasting.packs.arrive(command, journal, this.world);
+    const { about = null, data, shown, expected: signalled = expected } = reportedOf(done);
+    const reported = shown ?? maskedLine(said, command, isSecret || isOnSecret(command, done));
+    await followed?.(reported, signalled !== 'answer' && signalled !== 'condition-true');
     world.onProgress = null;
     // What ends because it was called off was called off, whatever it says.
-    if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
-    const { failure, chosen, trace, data, timing, at, expected } = step;
-    const shot = await this.#shoot(step);
+    const isCalledOff = !done.ok && signal?.aborted === true;
+    const outcome = isCalledOff ? { ...done, ...failed('CANCELLED', {}) } : done;
+    const shot = await this.#shoot(outcome, step);
     // What a field holds by now may stand in what was logged meanwhile.
     if (gathering !== null) await world.heldSecrets?.(deadlineIn(HELD_MS));
-    step.notes.push(...(world.news?.() ?? []));
+    journal.note(...(world.news?.() ?? []));
     const total = clock.now() - from;
     const result: Unspoken = {
-      ok: failure === null,
+      ok: outcome.ok,
       command: reported,
       type: command.type,
-      lifecycle: failure === null ? step.lifecycle : 'failed',
+      lifecycle: outcome.ok ? outcome.value.lifecycle : 'failed',
       // What only looks, or asks, has nothing to show.
-      ...(expected === null || expected === 'answer'
+      ...(signalled === 'answer'
         ? {}
-        : { signal: { expected, seen: failure === null ? step.seen : [] } }),
-      target: chosen,
-      changes: step.changes,
-      notes: step.notes,
+        : { signal: { expected: signalled, seen: outcome.ok ? (outcome.value.seen ?? []) : [] } }),
+      target: chosenOf(about),
+      changes: journal.changes,
+      notes: journal.notes,
       ...(data === undefined ? {} : { data }),
-      trace,
-      timing: { resolve: timing.resolve, act: timing.act, verify: timing.verify, total },
+      trace: about?.decision.trace ?? null,
+      timing: { ...journal.timing, total },
       ...(screens === undefined ? {} : { screen: screens() }),
-      ...(failure === null ? {} : { failure, at: at ?? command.span }),
+      ...(outcome.ok ? {} : { failure: worded(outcome.problem), at: outcome.at ?? command.span }),
       ...(shot === null ? {} : { screenshot: shot }),
     };
     if (gathering !== null) onEvidence?.(gathering.evidence);
@@ -287,51 +290,53 @@ export class Engine implements Session {
   }
 
   /** What was done can be learned from; what is done again and again is proposed. */
-  #keep(command: Command, step: Step, from: string): void {
-    if (step.failure !== null) return;
+  #keep(command: Command, journal: Journal, from: string): void {
     const host = command.type === 'goto' ? hostOf(this.world.address ?? '') : from;
-    const found = this.#lasting.diary.note(command, step, this.#masker, host);
+    const found = this.#lasting.diary.note(command, journal.targets, this.#masker, host);
     if (found !== null)
-      step.note(
+      journal.note(
         `Done ${found.times} times: '${found.name}'. Say 'learn show' to look at it, 'learn save ${found.name}' to keep it`,
       );
   }
 
-  async #do(command: Command, step: Step): Promise<void> {
-    const { worlds, signal }: { readonly worlds: readonly string[]; readonly signal: SignalName } = rowOf(command.type);
-    step.expected = signal;
-    if (!worlds.includes(step.world.name)) {
-      step.unsupported(command.type, worlds);
-      return;
-    }
-    for (const { guard } of step.within) if (guard !== null && !(await guard(command, step))) return;
-    const begun = await step.world.begin?.(rowOf(command.type).needsPage !== false);
-    const notes = step.take(begun ?? good<readonly string[]>([]));
-    if (notes === null) return;
-    step.notes.push(...notes);
+  async #do(command: Command, step: Step): Promise<Outcome> {
+    const { signal }: { readonly signal: SignalName } = rowOf(command.type);
+    const { journal } = step;
+    const begun = await this.#begin(command, step);
+    if (!begun.ok) return begun;
+    journal.note(...begun.value);
     const handler = handlers[command.type] as Handler<typeof command.type>;
     const from = Date.now();
-    try {
-      await handler(command as never, step, this.#lasting);
-    } catch (error) {
-      if (!(error instanceof TooCostly)) throw error;
-      step.fail('INVALID_VALUE', { what: 'The pattern', reason: error.message });
-    }
+    const outcome = await bounded(() => handler(command as never, step, this.#lasting));
     // To wait for something, or to expect it, is nothing but to look whether it is so.
-    if (signal === 'condition-true')
-      step.timing.verify += Math.max(0, Date.now() - from - step.timing.act - step.timing.resolve);
-    if (step.failure === null) await step.tellGuess();
+    const { act, resolve } = journal.timing;
+    if (signal === 'condition-true') journal.spent('verify', Math.max(0, Date.now() - from - act - resolve));
+    if (!outcome.ok) return outcome;
+    const { about = null, expected = signal, seen = readBackOf(expected) } = outcome.value;
+    await step.tellGuess(about);
+    return good({ ...outcome.value, seen });
   }
 
-  async #part(command: Command, { deadline, settings, within }: Step): Promise<Step> {
+  /** Whether it may be done here, and what the world has to say before. */
+  async #begin(command: Command, step: Step): Promise<Outcome<readonly string[]>> {
+    const { type } = command;
+    const { worlds, needsPage }: { readonly worlds: readonly string[]; readonly needsPage?: boolean } = rowOf(type);
+    if (!worlds.includes(step.world.name)) return step.unsupported(type);
+    const allowed = await step.permit(command);
+    if (!allowed.ok) return allowed;
+    return (await step.world.begin?.(needsPage !== false)) ?? good([]);
+  }
+
+  async #part(command: Command, { deadline, settings, within }: Parameters<Lasting['part']>[1]): Promise<Part> {
     const ms = Math.min(timeoutOf(command, this.#options.timeoutMs), deadline.left());
-    const part = new Step(this.world, settings, deadline.within(ms), ms, { within });
-    await this.#do(command, part);
-    return part;
+    const expected = rowOf(command.type).signal;
+    const { world } = this;
+    const step = new Step({ world, settings, deadline: deadline.within(ms), timeoutMs: ms, within, expected });
+    return { outcome: await this.#do(command, step), journal: step.journal };
   }
 
   /** What fields of the page keep to themselves, though nobody typed it: filled in beforehand, or key by key. */
-  async #learnHeld({ world, action }: Step): Promise<void> {
+  async #learnHeld({ world, journal: { action } }: Step): Promise<void> {
     // What was done to an element, or found, has told so already.
     if (world.heldSecrets !== undefined && (action === null || NAVIGATING.has(action)))
       await world.heldSecrets(deadlineIn(HELD_MS));
@@ -352,16 +357,14 @@ export class Engine implements Session {
   }
 
   /** What it looks like in the end, for those who want to know; and the file with the picture of a failure. */
-  async #shoot(step: Step): Promise<string | null> {
-    const { gathering, shots } = step.settings;
-    const { failure } = step;
-    const isKept = failure !== null && shots !== null && !NOT_OF_THE_PAGE.has(failure.code);
-    const seen = (await gathering?.after(step, this.world, isKept)) ?? null;
+  async #shoot(outcome: Outcome, { settings, journal }: Step): Promise<string | null> {
+    const { gathering, shots, files } = settings;
+    const isKept = !outcome.ok && shots !== null && !NOT_OF_THE_PAGE.has(outcome.problem.code);
+    const seen = (await gathering?.after(this.world, outcome, journal, isKept)) ?? null;
     if (!isKept || shots === null || !this.world.can.has('screenshot')) return null;
     const picture = seen?.picture ?? (await this.#picture());
     if (picture === null) return null;
     try {
-      const { files } = step.settings;
       const path = files.join(shots(), `failure-${files.owner}-${++shotsTaken}.png`);
       files.write(path, picture, { isPassing: true });
       return path;
@@ -392,8 +395,9 @@ export class Engine implements Session {
 }
 
 /** Whether a field that was acted on is for a secret; one that was not found may be, unless its name says what it is. */
-function isOnSecret(command: Command, { thing, failure }: Step): boolean {
-  if (thing !== null || failure === null || command.type !== 'type') return thing?.isSecret === true;
+function isOnSecret(command: Command, outcome: Outcome): boolean {
+  const thing = reportedOf(outcome).about?.thing ?? null;
+  if (thing !== null || outcome.ok || command.type !== 'type') return thing?.isSecret === true;
   const { primary } = command.target;
   return primary.kind !== 'text' && primary.kind !== 'role';
 }

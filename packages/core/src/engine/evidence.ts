@@ -3,9 +3,13 @@
 import type { Masker } from '../masking/masker.js';
 import type { ActionKind } from '../scene/action.js';
 import type { CaptureAsked, Captured, Message, PageError, RequestSeen } from '../scene/facets.js';
-import type { Reference, World } from '../scene/world.js';
+import type { Found, Reference, World } from '../scene/world.js';
 import { type Clock, realClock } from '../time/clock.js';
 import { deadlineIn } from '../time/deadline.js';
+import type { Journal } from './journal.js';
+import { chosenOf, type Outcome, reportedOf } from './outcome.js';
+import { worded } from './problems.js';
+import type { Failed } from './result.js';
 import type { Step } from './step.js';
 
 export interface EvidencePicture extends Captured {
@@ -63,33 +67,34 @@ export class EvidenceCollector implements Clock {
   readonly rest: Clock['rest'] = realClock.rest;
 
   /** The thing was found, and is about to be acted on. */
-  async before(step: Step, action: ActionKind, on: Reference): Promise<void> {
-    const { id } = step.thing ?? {};
-    const what = `${action} ${id}`;
-    if (MOVING.has(action) || id === undefined || what === this.#deed) return;
+  async before({ world, journal }: Step, action: ActionKind, on: Reference): Promise<void> {
+    const what = `${action} ${on.thing.id}`;
+    if (MOVING.has(action) || what === this.#deed) return;
     this.#deed = what;
-    await this.#picture(step, 'before', { deed: { kind: action, on } });
+    await this.#picture(world, 'before', on, { ids: idsOf(on, journal), deed: { kind: action, on } });
   }
 
   /** The command has ended: the picture of it then, if one was taken. */
-  async after(step: Step, world: World, isPng: boolean): Promise<EvidencePicture | null> {
-    const { failure } = step;
+  async after(world: World, outcome: Outcome, journal: Journal, isPng: boolean): Promise<EvidencePicture | null> {
+    const { about = null } = reportedOf(outcome);
+    const failure = outcome.ok ? null : worded(outcome.problem);
     const isNothingToSee = failure?.code === 'WORLD_GONE' || failure?.code === 'CANCELLED';
     if (isNothingToSee || (failure === null && this.#pictures.length > 0)) return null;
-    return this.#picture(step, 'after', isPng ? { format: 'png' } : {}, world);
+    const ids = idsOf(about, journal, failure);
+    return this.#picture(world, 'after', about, { ids, ...(isPng ? { format: 'png' } : {}) });
   }
 
   async #picture(
-    step: Step,
+    world: World,
     when: EvidencePicture['when'],
-    how: { readonly deed?: NonNullable<CaptureAsked['deed']>; readonly format?: 'png' },
-    world: World = step.world,
+    about: Found | null,
+    asked: Omit<CaptureAsked, 'secrets'>,
   ): Promise<EvidencePicture | null> {
     const from = Date.now();
-    const captured = await captureOf(world, { ids: idsOf(step), secrets: this.#masker.secrets, ...how });
+    const captured = await captureOf(world, { secrets: this.#masker.secrets, ...asked });
     this.spentMs += Date.now() - from;
     if (captured === null) return null;
-    const { id } = step.thing ?? {};
+    const { id } = about?.thing ?? {};
     const seen = { ...captured, when, ...(id === undefined ? {} : { chosen: id }) };
     this.#pictures.push(seen);
     if (this.#pictures.length > MOST_PICTURES) this.#pictures.shift();
@@ -126,15 +131,16 @@ export async function captureOf(
 }
 
 /** What was chosen, what else a target of the command means, the runners-up, and what a failure names. */
-function idsOf({ chosen, found, trace, failure }: Step): readonly number[] {
+function idsOf(about: Found | null, { targets }: Journal, failure: Failed | null = null): readonly number[] {
+  const chosen = chosenOf(about);
   const ids = [
-    ...(chosen === null ? [] : [chosen.id]),
-    ...[...found.values()].map(({ id }) => id),
-    ...(failure?.candidates ?? []).map(({ id }) => id),
-    ...(failure?.suggestions ?? []).map(({ id }) => id),
-    ...(chosen?.alternates ?? []).map(({ id }) => id),
-    ...(trace?.topMatches ?? []).map(({ id }) => id),
-  ];
+    ...(chosen === null ? [] : [chosen]),
+    ...targets.values(),
+    ...(failure?.candidates ?? []),
+    ...(failure?.suggestions ?? []),
+    ...(chosen?.alternates ?? []),
+    ...(about?.decision.trace.topMatches ?? []),
+  ].map(({ id }) => id);
   return [...new Set(ids)].slice(0, MOST_BOXES);
 }
 

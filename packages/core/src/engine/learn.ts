@@ -5,7 +5,6 @@ import { type Command, parseTarget, print, rowOf, type Target } from '../languag
 import { MASK, type Masker } from '../masking/masker.js';
 import type { Thing } from '../scene/world.js';
 import { isSecretName } from './secrets.js';
-import type { Step } from './step.js';
 
 /** A value that was typed. A secret one is asked for whenever the intent is run. */
 export interface Learned {
@@ -54,11 +53,9 @@ export class ActionHistory {
   }
 
   /** Keeps what was done. A sequence that has just become a habit is proposed, once. */
-  note(command: Command, step: Step, masker: Masker, host: string): Proposal | null {
+  note(command: Command, targets: ReadonlyMap<object, Thing>, masker: Masker, host: string): Proposal | null {
     if (rowOf(command.type).isLearned !== true) return null;
-    // Keys that went into a field for a secret are its letters.
-    if (step.isSecret) return null;
-    const action = learnedActionOf(command, step.found, masker, host);
+    const action = learnedActionOf(command, targets, masker, host);
     if (action === null) return null;
     this.#actions.push(action);
     if (this.#actions.length > MOST) this.#actions.shift();

@@ -354,7 +354,8 @@ function refusedWords({ field, message }: { readonly field: string; readonly mes
   return field === '' ? said : message === '' ? `${field} ${said}` : `${field}: ${said}`;
 }
 
-export function worded(problem: Problem): Failed {
+export function worded(problem: Problem | Failed): Failed {
+  if ('phase' in problem) return problem;
   const row = problemWords[problem.code] as Wording<unknown>;
   return {
     phase: row.phase,

@@ -1,17 +1,18 @@
 // One step that is a command: its values put in, its target found, done, and told of in a line.
 
 import { isRecord } from '../data/schema.js';
-import type { Failed } from '../engine/result.js';
+import { chosenOf, failed, OK, type Outcome, reportedOf } from '../engine/outcome.js';
 import { maskedLine } from '../engine/secrets.js';
-import { Step } from '../engine/step.js';
 import { completeUrl } from '../language/addresses.js';
 import { type Command, milliseconds, print, rowOf } from '../language/index.js';
 import { isRequirement, type RequirementName, type TargetAsked } from '../resolve/index.js';
+import { type Found, good } from '../scene/world.js';
 import { deadlineIn } from '../time/deadline.js';
 import { aimOf, hasPattern } from './aim.js';
 import type { ExtractDef } from './definition.js';
 import { NUMBER } from './line.js';
 import type { Choice, StepTarget } from './program.js';
+import type { RunData } from './run.js';
 import type { Running } from './running.js';
 import { NOWHERE } from './target-of.js';
 import { filledTexts, type Scope } from './values.js';
@@ -30,7 +31,7 @@ const FLAGS = ['double', 'force', 'ctrl', 'shift', 'alt', 'append', 'enter', 'cl
 const NAP_MS = 150;
 
 /** Does the first of several that can be done. If none can, the failure is that of the first. */
-export async function act(run: Running, choices: readonly Choice[], isCheckedLater: boolean): Promise<void> {
+export async function act(run: Running, choices: readonly Choice[], isCheckedLater: boolean): Promise<Outcome<void>> {
   const [only] = choices;
   if (choices.length === 1 && only !== undefined && only.sought === null)
     return perform(run, only.command, null, isCheckedLater);
@@ -39,34 +40,39 @@ export async function act(run: Running, choices: readonly Choice[], isCheckedLat
       ? [{ command, sought: found }]
       : chain(found).map((one) => ({ command, sought: one as StepTarget | null })),
   );
-  const end = run.step.deadline.within(Math.min(...choices.map(({ command }) => limitOf(run, command))));
+  const limits: number[] = [];
+  for (const { command } of choices) {
+    const limit = limitOf(run, command);
+    if (!limit.ok) return limit;
+    limits.push(limit.value);
+  }
+  const end = run.step.deadline.within(Math.min(...limits));
   for (;;) {
     for (const way of ways) {
       const aim = await aimFor(run, way.command, way.sought);
-      if (run.step.failure !== null) return;
-      if (aim === null || !(await isThere(run, way.command, aim))) continue;
-      return perform(run, way.command, way.sought === null ? null : aim, isCheckedLater);
+      if (!aim.ok) return aim;
+      if (aim.value === null) continue;
+      const there = await isThere(run, way.command, aim.value);
+      if (!there.ok) return there;
+      if (there.value) return perform(run, way.command, way.sought === null ? null : aim.value, isCheckedLater);
     }
-    if (run.step.failure !== null) return;
     if (end.isOver()) break;
     await run.world.changed(end.within(NAP_MS));
   }
   // None is there: what the first one lacks is told.
   const last = ways.find(({ sought: found }) => found === null || found.kind === 'said') ?? ways[0];
-  const aim = last === undefined ? null : await aimFor(run, last.command, last.sought);
-  if (last === undefined || run.step.failure !== null) return;
-  const isAbsent = last.sought?.kind === 'pattern' && (await hasPattern(run, last.sought.name)) === false;
-  if (aim === null || isAbsent) {
-    const name =
-      last.sought?.kind === 'pattern'
-        ? `pattern ${last.sought.name}`
-        : last.sought?.kind === 'named'
-          ? last.sought.text
-          : 'it';
-    run.step.fail('EXPECTATION_FAILED', { what: name, expected: 'to be there', actual: '' });
-    return;
+  if (last === undefined) return OK;
+  const { command, sought } = last;
+  const aim = await aimFor(run, command, sought);
+  if (!aim.ok) return aim;
+  const isKnown = sought?.kind === 'pattern' ? await hasPattern(run, sought.name) : good(true);
+  if (!isKnown.ok) return isKnown;
+  if (aim.value === null || !isKnown.value) {
+    const name = sought?.kind === 'pattern' ? `pattern ${sought.name}` : sought?.kind === 'named' ? sought.text : 'it';
+    return failed('EXPECTATION_FAILED', { what: name, expected: 'to be there', actual: '' });
   }
-  await perform(run, { ...last.command, timeout: '0ms' } as Command, last.sought === null ? null : aim, isCheckedLater);
+  const now = { ...command, timeout: '0ms' } as Command;
+  return perform(run, now, sought === null ? null : aim.value, isCheckedLater);
 }
 
 function chain(found: StepTarget): StepTarget[] {
@@ -74,38 +80,36 @@ function chain(found: StepTarget): StepTarget[] {
 }
 
 /** How long a step may look for its target. */
-function limitOf(run: Running, command: Command): number {
-  const said = (command as { readonly timeout?: string }).timeout;
-  const text = said === undefined ? null : run.text(said);
-  return (text === null ? null : milliseconds(text)) ?? run.engine.limit({ ...command, timeout: undefined } as Command);
+function limitOf(run: Running, command: Command): Outcome<number> {
+  const { timeout } = command as { readonly timeout?: string };
+  const text = timeout === undefined ? good('') : run.text(timeout);
+  if (!text.ok) return text;
+  return good(milliseconds(text.value) ?? run.engine.limit({ ...command, timeout: undefined } as Command));
 }
 
-async function aimFor(run: Running, command: Command, found: StepTarget | null): Promise<TargetAsked | null> {
+async function aimFor(run: Running, command: Command, found: StepTarget | null): Promise<Outcome<TargetAsked | null>> {
   if (found !== null) return aimOf(run, found);
   const { target } = command as { readonly target?: TargetAsked };
-  if (target === undefined) return { primary: { kind: 'infer' } };
-  return filledTexts(target, run.scope, () => {});
+  return good(target === undefined ? { primary: { kind: 'infer' } } : filledTexts(target, run.scope, () => {}));
 }
 
 /** Whether the target of a command is there, as far as that can be seen without doing anything. */
-async function isThere(run: Running, command: Command, target: TargetAsked): Promise<boolean> {
+async function isThere(run: Running, command: Command, target: TargetAsked): Promise<Outcome<boolean>> {
   const row = rowOf(command.type);
   const isAimed = 'target' in command || row.infers === true;
-  if (!isAimed || target.primary.kind === 'id') return true;
-  if (!(await run.mayAct())) return false;
+  if (!isAimed || target.primary.kind === 'id') return good(true);
+  const allowed = await run.permit();
+  if (!allowed.ok) return allowed;
   const requirement: RequirementName = row.needs !== undefined && isRequirement(row.needs) ? row.needs : 'Any';
   const answer = await run.world.find(
     { target, requirement, policy: { ambiguity: run.step.settings.ambiguity }, deed: null },
     run.step.deadline.within(0),
   );
-  if (!answer.ok) {
-    // What does not answer at once may do so when it is asked again.
-    if (answer.problem.code !== 'TIMEOUT') run.step.stop(answer.problem);
-    return false;
-  }
+  // What does not answer at once may do so when it is asked again.
+  if (!answer.ok) return answer.problem.code === 'TIMEOUT' ? good(false) : answer;
   const { thing, decision, problem } = answer.value;
-  if (thing !== null && problem === undefined) return true;
-  return decision.failure !== undefined && !ABSENT.has(decision.failure.code);
+  if (thing !== null && problem === undefined) return good(true);
+  return good(decision.failure !== undefined && !ABSENT.has(decision.failure.code));
 }
 
 async function perform(
@@ -113,51 +117,43 @@ async function perform(
   template: Command,
   aim: TargetAsked | null,
   isCheckedLater: boolean,
-): Promise<void> {
-  const missing: string[] = [];
-  const command = ready(template, run.scope, aim, (name) => missing.push(name));
-  if (run.lacks(missing)) return;
-  const { step } = run;
-  const within = new Step(
-    run.world,
-    isCheckedLater && step.settings.verify === 'strict' ? { ...step.settings, verify: 'warn' } : step.settings,
-    step.deadline,
-    step.timeoutMs,
-    { within: step.within },
-  );
-  const part = await run.engine.part(command, within);
+): Promise<Outcome<void>> {
+  const filled = run.filled((scope, missing) => ready(template, scope, aim, missing));
+  if (!filled.ok) return filled;
+  const command = filled.value;
+  const row = rowOf(command.type);
+  const { settings, deadline, within } = run.step;
+  const isLenient = isCheckedLater && settings.verify === 'strict';
+  const part = await run.engine.part(command, {
+    settings: isLenient ? { ...settings, verify: 'warn' } : settings,
+    deadline,
+    within,
+  });
   // A note that nothing was seen is none where it is looked at later.
   run.take(part, !isCheckedLater);
-  if (command.type === 'run') {
-    takeRun(run, part);
-    return;
-  }
+  if (command.type === 'run') return takeRun(run, part.outcome);
+  const { outcome } = part;
   // A page that was asked for may send on to the pages of others.
-  if (part.failure === null && rowOf(command.type).navigates === true && !(await run.mayAct())) return;
-  if (part.data !== undefined && rowOf(command.type).isReturned === true)
-    run.data[command.type] = command.type === 'observe' ? (part.data as { readonly text: string }).text : part.data;
-  if (part.failure !== null) {
-    step.failure = part.failure;
-    return;
-  }
-  run.tell(
-    lineFor(
-      ready(template, run.told, aim, () => {}),
-      part,
-    ),
-    part.chosen,
-  );
+  const allowed = outcome.ok && row.navigates === true ? await run.permit() : OK;
+  if (!allowed.ok) return allowed;
+  const { data, about = null } = reportedOf(outcome);
+  if (data !== undefined && row.isReturned === true)
+    run.data[command.type] = command.type === 'observe' ? (data as { readonly text: string }).text : data;
+  if (!outcome.ok) return { ok: false, problem: outcome.problem, about };
+  const told = ready(template, run.told, aim, () => {});
+  run.tell(lineFor(told, about), chosenOf(about));
+  return OK;
 }
 
 /** Takes over what another intent did as a part of this one. */
-export function takeRun(run: Running, part: Step): void {
-  const { actions = [], data } = (part.data ?? {}) as { readonly actions?: readonly string[]; readonly data?: object };
-  for (const line of actions) run.tell(line, part.chosen);
-  for (const [name, value] of Object.entries(data ?? {})) {
+export function takeRun(run: Running, outcome: Outcome): Outcome<void> {
+  const { actions = [], data = {} } = (reportedOf(outcome).data ?? {}) as Partial<RunData>;
+  for (const line of actions) run.tell(line, null);
+  for (const [name, value] of Object.entries(data)) {
     run.data[name] = value;
     run.set(name, value);
   }
-  if (part.failure !== null) run.step.failure = part.failure;
+  return outcome.ok ? OK : { ok: false, problem: outcome.problem };
 }
 
 function ready(template: Command, scope: Scope, aim: TargetAsked | null, missing: (name: string) => void): Command {
@@ -181,36 +177,35 @@ function withNumbers(node: unknown, missing: (name: string) => void): unknown {
 }
 
 /** A command as a line, with the name of what it was done to in place of a number or a part that nobody said. */
-function lineFor(command: Command, part: Step): string {
+function lineFor(command: Command, about: Found | null): string {
   const { target } = command as { readonly target?: TargetAsked };
-  const { id = 0, name = '' } = part.chosen ?? {};
+  const { id = 0, name = '' } = chosenOf(about) ?? {};
   const { kind = '' } = target?.primary ?? {};
   const isUnsaid = kind === 'id' || kind === 'part' || (target !== undefined && 'says' in target.primary);
   const atom = name === '' ? { kind: 'id', value: id, span: NOWHERE } : { kind: 'text', value: name, span: NOWHERE };
   const shown = isUnsaid
     ? ({ ...command, target: { primary: atom, relations: [], span: NOWHERE } } as Command)
     : command;
-  return maskedLine(print(shown), shown, part.thing?.isSecret === true).replaceAll('\n', ' ');
-}
-
-/** Whether trying the same again may help. */
-export function canRetry({ retryable, code }: Failed): boolean {
-  return retryable && code !== 'CANCELLED';
+  return maskedLine(print(shown), shown, about?.thing?.isSecret === true).replaceAll('\n', ' ');
 }
 
 /** Asks a part of a page for text: the first that fits, or all. */
-async function extracted(run: Running, wanted: ExtractDef): Promise<unknown> {
+async function extracted(run: Running, wanted: ExtractDef): Promise<Outcome<unknown>> {
   const { selector, attribute, all = false } = typeof wanted === 'string' ? { selector: wanted } : wanted;
   const css = run.text(selector);
-  if (css === null || !(await run.mayAct())) return undefined;
-  const found = run.step.take(
-    await run.world.extract({ what: 'css', css, selector: null }, deadlineIn(Math.max(1000, run.step.deadline.left()))),
+  if (!css.ok) return css;
+  const allowed = await run.permit();
+  if (!allowed.ok) return allowed;
+  const found = await run.world.extract(
+    { what: 'css', css: css.value, selector: null },
+    deadlineIn(Math.max(1000, run.step.deadline.left())),
   );
-  if (!Array.isArray(found)) return undefined;
-  const values = (found as { readonly text?: string; readonly html?: string }[]).map(({ text = '', html = '' }) =>
-    attribute === undefined ? text.trim() : attributeOf(html, attribute),
+  if (!found.ok) return found;
+  if (!Array.isArray(found.value)) return good(null);
+  const values = (found.value as { readonly text?: string; readonly html?: string }[]).map(
+    ({ text = '', html = '' }) => (attribute === undefined ? text.trim() : attributeOf(html, attribute)),
   );
-  return all ? values : (values[0] ?? null);
+  return good(all ? values : (values[0] ?? null));
 }
 
 /** The value of an attribute of the first tag of a text. */
@@ -229,11 +224,12 @@ function attributeOf(html: string, name: string): string | null {
 }
 
 /** Keeps what a part of the page says, under a name that later steps may use. */
-export async function take(run: Running, wanted: Readonly<Record<string, ExtractDef>>): Promise<void> {
+export async function take(run: Running, wanted: Readonly<Record<string, ExtractDef>>): Promise<Outcome<void>> {
   for (const [name, one] of Object.entries(wanted)) {
     const value = await extracted(run, one);
-    if (run.step.failure !== null) return;
-    run.data[name] = value ?? null;
-    run.set(name, value ?? null);
+    if (!value.ok) return value;
+    run.data[name] = value.value;
+    run.set(name, value.value);
   }
+  return OK;
 }

@@ -1,9 +1,11 @@
 // Finds what a target of an intent means on the page at hand: a part of a pattern, a name that matches, or what a line says.
 
+import { type FailedOutcome, failed, type Outcome } from '../engine/outcome.js';
 import { matchesUrl } from '../patterns/pattern.js';
 import { NotRegular, regular } from '../patterns/regular.js';
 import type { Patterns, TargetAsked } from '../resolve/index.js';
 import { titleOf } from '../scene/candidate.js';
+import { good } from '../scene/world.js';
 import { nearest } from '../text/distance.js';
 import { clip, listed } from '../text/text.js';
 import type { PatternDef, StepTarget } from './program.js';
@@ -42,34 +44,37 @@ function partsOf(name: string): readonly [pattern: string, part: string | null] 
   return at < 0 ? [name, null] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** What is looked for; null: it is not there. What stands in the way of looking is noted in the step. */
-export async function aimOf(run: Running, found: StepTarget): Promise<TargetAsked | null> {
-  const missing: string[] = [];
-  const fill = <T>(data: T): T => filledTexts(data, run.scope, (name) => missing.push(name));
-  const read = fill({ ...found, fallback: null }) as StepTarget;
-  if (run.lacks(missing)) return null;
-  if (read.kind === 'said') return read.target;
+/** What is looked for; null: it is not there. */
+export async function aimOf(run: Running, found: StepTarget): Promise<Outcome<TargetAsked | null>> {
+  const filled = run.filled(
+    (scope, missing) => filledTexts({ ...found, fallback: null }, scope, missing) as StepTarget,
+  );
+  if (!filled.ok) return filled;
+  const read = filled.value;
+  if (read.kind === 'said') return good(read.target);
   if (read.kind === 'pattern') {
     const aim = await patternAim(run, read.name);
-    if (aim === null) return null;
-    const { primary, relations = [] } = aim;
-    return { primary, relations: [...relations, ...read.relations] };
+    if (!aim.ok || aim.value === null) return aim;
+    const { primary, relations = [] } = aim.value;
+    return good({ primary, relations: [...relations, ...read.relations] });
   }
   const name = await nameLike(run, read.text, read.match, found.kind === 'named' ? found.text : read.text);
-  return name === null ? null : { primary: { kind: 'text', value: name }, relations: read.relations };
+  if (!name.ok) return name;
+  const { relations } = read;
+  return good(name.value === null ? null : { primary: { kind: 'text', value: name.value }, relations });
 }
 
-/** Whether a pattern is on the page; null: it could not be looked at. */
-export async function hasPattern(run: Running, name: string): Promise<boolean | null> {
+/** Whether a pattern is on the page. */
+export async function hasPattern(run: Running, name: string): Promise<Outcome<boolean>> {
   const [pattern, part] = partsOf(name);
   const own = await ownPattern(run, pattern);
   if (own !== null) return isOwnThere(run, own, part);
   const known = Object.hasOwn(NAMES, pattern) ? NAMES[pattern] : undefined;
-  if (known === undefined) return false;
-  const patterns = run.step.take(await run.world.patterns(run.step.deadline));
-  if (patterns === null) return null;
-  const found = patterns[known] as Readonly<Record<string, number>> | undefined;
-  return part === null ? found !== undefined : found?.[PARTS[part] ?? part] !== undefined;
+  if (known === undefined) return good(false);
+  const patterns = await run.world.patterns(run.step.deadline);
+  if (!patterns.ok) return patterns;
+  const found = patterns.value[known] as Readonly<Record<string, number>> | undefined;
+  return good(part === null ? found !== undefined : found?.[PARTS[part] ?? part] !== undefined);
 }
 
 /** What a pack calls so on the page at hand. */
@@ -79,17 +84,20 @@ async function ownPattern({ engine, entry, world, step }: Running, name: string)
 }
 
 /** A pattern of a pack: on an address, in a container, or both. */
-async function isOwnThere(run: Running, pattern: PatternDef, part: string | null): Promise<boolean | null> {
-  const { step, world } = run;
+async function isOwnThere(
+  { step, world }: Running,
+  pattern: PatternDef,
+  part: string | null,
+): Promise<Outcome<boolean>> {
   if (pattern.url !== null) {
-    const page = step.take(await world.page(step.deadline));
-    if (page === null) return null;
-    if (!matchesUrl(pattern.url, page.url)) return false;
+    const page = await world.page(step.deadline);
+    if (!page.ok) return page;
+    if (!matchesUrl(pattern.url, page.value.url)) return good(false);
   }
   const target = part === null ? containerOf(pattern) : partOf(pattern, part);
-  if (target === null) return part === null && pattern.url !== null;
-  const count = step.take(await world.count(target, step.deadline, true));
-  return count === null ? null : count > 0;
+  if (target === null) return good(part === null && pattern.url !== null);
+  const count = await world.count(target, step.deadline, true);
+  return count.ok ? good(count.value > 0) : count;
 }
 
 function containerOf({ container }: PatternDef, rule?: string): TargetAsked | null {
@@ -118,23 +126,23 @@ function partOf({ container, elements }: PatternDef, part: string, rule?: string
   return { primary: { kind: 'role', value: role, ...by }, relations };
 }
 
-async function patternAim(run: Running, name: string): Promise<TargetAsked | null> {
+async function patternAim(run: Running, name: string): Promise<Outcome<TargetAsked | null>> {
   const [pattern, part] = partsOf(name);
   const own = await ownPattern(run, pattern);
   if (own !== null) {
-    if (part !== null && !Object.hasOwn(own.elements, part)) return unknown(run, name, Object.keys(own.elements));
+    if (part !== null && !Object.hasOwn(own.elements, part)) return unknown(name, Object.keys(own.elements));
     const rule = `${pattern}_${part ?? 'container'}`;
-    return part === null ? containerOf(own, rule) : partOf(own, part, rule);
+    return good(part === null ? containerOf(own, rule) : partOf(own, part, rule));
   }
   const known = Object.hasOwn(NAMES, pattern) ? NAMES[pattern] : undefined;
-  if (known === undefined) return unknown(run, name, knownPatterns);
+  if (known === undefined) return unknown(name, knownPatterns);
   const called = part === null ? (known === 'modal' ? 'container' : 'submit') : (PARTS[part] ?? part);
-  return { primary: { kind: 'part', value: `${known}.${called}` } };
+  return good({ primary: { kind: 'part', value: `${known}.${called}` } });
 }
 
-function unknown(run: Running, name: string, known: readonly string[]): null {
+function unknown(name: string, known: readonly string[]): FailedOutcome {
   const [near] = nearest(name.split('.').at(-1) ?? name, known);
-  return run.step.fail('INVALID_VALUE', {
+  return failed('INVALID_VALUE', {
     what: `pattern ${clip(name)}`,
     reason: `there is none of that name${near === undefined ? `; there is ${listed(known, 'and')}` : `; did you mean ${near}?`}`,
   });
@@ -143,22 +151,26 @@ function unknown(run: Running, name: string, known: readonly string[]): null {
 /** Names longer than this are not matched. */
 const LONGEST_NAME = 300;
 
-/** The name of the thing that is called exactly so, or whose name fits a pattern; null: none is, or several are. */
-async function nameLike(run: Running, text: string, match: 'exact' | 'regex', source: string): Promise<string | null> {
-  const { step, world } = run;
-  const candidates = step.take(await world.candidates(step.deadline));
-  if (candidates === null) return null;
+/** The name of the thing that is called exactly so, or whose name fits a pattern; null: none is. */
+async function nameLike(
+  run: Running,
+  text: string,
+  match: 'exact' | 'regex',
+  source: string,
+): Promise<Outcome<string | null>> {
+  const candidates = await run.world.candidates(run.step.deadline);
+  if (!candidates.ok) return candidates;
   const names = new Set<string>();
   const fits = match === 'exact' ? (name: string) => name === text : fitting(run, source);
-  for (const one of candidates) {
+  for (const one of candidates.value) {
     const all = [titleOf(one), ...one.names.map((name) => name.text)];
     const name = all
       .map((said) => said.trim())
       .find((said) => said !== '' && said.length <= LONGEST_NAME && fits(said));
     if (name !== undefined) names.add(name);
   }
-  if (names.size < 2) return [...names][0] ?? null;
-  return step.fail('INVALID_VALUE', {
+  if (names.size < 2) return good([...names][0] ?? null);
+  return failed('INVALID_VALUE', {
     what: `/${clip(text)}/`,
     reason: `it fits several things: ${listed(
       [...names].slice(0, 5).map((name) => JSON.stringify(clip(name, 40))),

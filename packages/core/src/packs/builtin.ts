@@ -1,19 +1,25 @@
 // Steps that are code, by their names: what files cannot say. The intents of act/packs/core use them.
 
+import { chosenOf, failed, OK, type Outcome } from '../engine/outcome.js';
 import { milliseconds } from '../language/index.js';
 import type { AtomAsked, Patterns } from '../resolve/index.js';
 import { canDo, isVisible } from '../scene/candidate.js';
 import { problem } from '../scene/problem.js';
-import { referenceOf } from '../scene/world.js';
+import { type Found, referenceOf } from '../scene/world.js';
 import { quote } from '../text/quote.js';
 import { deadlineIn } from '../time/deadline.js';
 import type { BuiltinName } from './program.js';
 import type { Running } from './running.js';
 
-type Builtin = (run: Running, args: Readonly<Record<string, unknown>>) => Promise<void>;
+type Builtin = (run: Running, args: Readonly<Record<string, unknown>>) => Promise<Outcome<void>>;
 
-export async function builtin(run: Running, name: BuiltinName, args: Readonly<Record<string, unknown>>): Promise<void> {
-  if (await run.mayAct()) await steps[name](run, args);
+export async function builtin(
+  run: Running,
+  name: BuiltinName,
+  args: Readonly<Record<string, unknown>>,
+): Promise<Outcome<void>> {
+  const allowed = await run.permit();
+  return allowed.ok ? steps[name](run, args) : allowed;
 }
 
 /** Forms that ask for a name or an address, and log nobody in. */
@@ -22,47 +28,53 @@ const NO_LOGIN: ReadonlySet<string> = new Set(['signup', 'subscribe', 'password'
 const steps: Readonly<Record<BuiltinName, Builtin>> = {
   /** Fails where all that asks for a name is there to sign up or to subscribe. Where nobody can tell, it may log in. */
   async asks_who({ step, world }) {
-    const all = step.take(await world.candidates(step.deadline));
-    if (all === null) return;
-    const fields = all.filter(
+    const all = await world.candidates(step.deadline);
+    if (!all.ok) return all;
+    const fields = all.value.filter(
       (one) =>
         canDo(one, 'type') && isVisible(one) && one.purposes?.some(({ is }) => is === 'username' || is === 'email'),
     );
-    if (fields.length > 0 && fields.every(({ twin }) => twin !== undefined && NO_LOGIN.has(twin)))
-      step.fail('VERIFICATION_FAILED', { what: 'There is no login form here', said: '' });
+    const isLogin = fields.length === 0 || fields.some(({ twin }) => twin === undefined || !NO_LOGIN.has(twin));
+    return isLogin ? OK : failed('VERIFICATION_FAILED', { what: 'There is no login form here', said: '' });
   },
   /** Sends the form at hand, by its button or by Enter. What comes of it is not looked at. */
   async send(run) {
-    const { login } = run.step.take(await run.world.patterns(run.step.deadline)) ?? {};
-    if (run.step.failure === null) await send(run, { ...(login === undefined ? {} : { login }) });
+    const patterns = await run.world.patterns(run.step.deadline);
+    const sent = patterns.ok ? await send(run, patterns.value) : patterns;
+    return sent.ok ? OK : sent;
   },
   /** Sends a login form, and looks at what the page makes of it: the form is gone, or the page complains. */
   async send_login(run, { wait }) {
     const { step, world } = run;
     const from = await world.page(step.deadline);
-    const old = step.take(await world.complaints(step.deadline));
-    const patterns = step.take(await world.patterns(step.deadline));
-    if (old === null || patterns === null || !(await send(run, patterns))) return;
+    const old = await world.complaints(step.deadline);
+    if (!old.ok) return old;
+    const patterns = await world.patterns(step.deadline);
+    const sent = patterns.ok ? await send(run, patterns.value) : patterns;
+    if (!sent.ok) return sent;
     const ms = typeof wait === 'string' ? (milliseconds(wait) ?? 10_000) : 10_000;
-    await verifyLogin(run, { url: from.ok ? from.value.url : '', complaints: old }, ms);
+    return verifyLogin(run, sent.value, { url: from.ok ? from.value.url : '', complaints: old.value }, ms);
   },
 };
 
 /** By the button of the form, or by Enter where it has none. */
-async function send(run: Running, { login }: Patterns): Promise<boolean> {
+async function send(run: Running, { login }: Patterns): Promise<Outcome<Found>> {
   const { step } = run;
   const target: AtomAsked = login?.submit === undefined ? { kind: 'infer' } : { kind: 'part', value: 'login.submit' };
   const found = await step.look(target, 'Submittable', 'click', { deadline: step.deadline.within(1000) });
-  if (found === null) return false;
-  if (referenceOf(found) === null) {
+  if (!found.ok) return found;
+  if (referenceOf(found.value) === null) {
     const pressed = await step.move({ kind: 'press', keys: 'enter' });
-    if (pressed !== null) run.tell('press enter', step.chosen);
-    return pressed !== null;
+    if (!pressed.ok) return pressed;
+    run.tell('press enter', chosenOf(found.value));
+  } else {
+    const on = await step.accept(found.value, target, 'Submittable', 'submit');
+    const pressed = on.ok ? await step.perform({ kind: 'submit' }, on.value) : on;
+    if (!pressed.ok) return pressed;
+    run.tell(`submit ${quote(found.value.thing?.name ?? '')}`, chosenOf(found.value));
   }
-  const on = await step.accept(found, target, 'Submittable', 'submit');
-  const effects = on === null ? null : await step.perform({ kind: 'submit' }, on);
-  if (effects !== null) run.tell(`submit ${quote(on?.thing.name ?? '')}`, step.chosen);
-  return effects !== null;
+  run.about = found.value;
+  return found;
 }
 
 interface Before {
@@ -77,9 +89,9 @@ const SAME_WORDS_MS = 2500;
 const SETTLING_MS = 3000;
 
 /** Logged in: the form is gone. Not: the form is still there and the page complains, or nothing happens at all. */
-async function verifyLogin(run: Running, from: Before, waitMs: number): Promise<void> {
+async function verifyLogin(run: Running, about: Found, from: Before, waitMs: number): Promise<Outcome<void>> {
   const { step } = run;
-  if (step.settings.verify === 'off') return;
+  if (step.settings.verify === 'off') return OK;
   const started = Date.now();
   const end = deadlineIn(waitMs);
   let messages: readonly string[] = [];
@@ -88,8 +100,9 @@ async function verifyLogin(run: Running, from: Before, waitMs: number): Promise<
     const patterns = await step.world.patterns(deadlineIn(2000));
     const page = await step.world.page(deadlineIn(2000));
     const isFormGone = patterns.ok && patterns.value.login === undefined;
-    messages = step.take(await step.world.complaints(deadlineIn(2000))) ?? [];
-    if (step.failure !== null) return;
+    const complaints = await step.world.complaints(deadlineIn(2000));
+    if (!complaints.ok) return complaints;
+    messages = complaints.value;
     const isElsewhere = page.ok && page.value.url !== from.url;
     if (isFormGone && (messages.length === 0 || isElsewhere)) {
       if (isSettled) break;
@@ -104,12 +117,13 @@ async function verifyLogin(run: Running, from: Before, waitMs: number): Promise<
     if (end.isOver() || step.deadline.isCancelled()) break;
     await step.world.changed(end.within(150));
   }
-  step.timing.verify += Date.now() - started;
+  step.journal.spent('verify', Date.now() - started);
   const patterns = await step.world.patterns(deadlineIn(2000));
-  if (patterns.ok && patterns.value.login === undefined) {
-    // The form is gone: what could not be read of its fields does not matter any more.
-    run.isAllSeen = true;
-    step.verified(undefined, ['login-gone']);
-  } else
-    step.unverified(problem('VERIFICATION_FAILED', { what: 'The login did not succeed', said: messages.join('; ') }));
+  // The form is gone: what could not be read of its fields does not matter any more.
+  run.isAllSeen = patterns.ok && patterns.value.login === undefined;
+  run.seen = run.isAllSeen ? ['login-gone'] : [];
+  if (run.isAllSeen) return OK;
+  const what = { what: 'The login did not succeed', said: messages.join('; ') };
+  const denied = step.unverified(problem('VERIFICATION_FAILED', what), { about });
+  return denied.ok ? OK : denied;
 }

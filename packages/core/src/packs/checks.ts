@@ -1,7 +1,8 @@
 // Whether the conditions of an intent hold: asked once, or until they do.
 
-import { Step } from '../engine/step.js';
+import type { Outcome } from '../engine/outcome.js';
 import { print } from '../language/index.js';
+import { good } from '../scene/world.js';
 import { quote } from '../text/quote.js';
 import { clip } from '../text/text.js';
 import type { Deadline } from '../time/deadline.js';
@@ -22,62 +23,58 @@ const LOOKS: ReadonlySet<Condition['kind']> = new Set([
   'line',
 ]);
 
-/** Whether it holds now. Null: something stood in the way of asking, and was noted in the step. */
-export async function holds(run: Running, condition: Condition): Promise<boolean | null> {
+/** Whether it holds now. */
+export async function holds(run: Running, condition: Condition): Promise<Outcome<boolean>> {
   const { step } = run;
   // What is on the pages of others is not for an intent that is held to its own.
-  if (LOOKS.has(condition.kind) && !(await run.isAtHome())) return false;
+  if (LOOKS.has(condition.kind) && !(await run.permit()).ok) return good(false);
   switch (condition.kind) {
     case 'pattern': {
       const name = run.text(condition.name);
-      const isThere = name === null ? null : await hasPattern(run, name);
-      return isThere === null ? null : isThere === condition.isThere;
+      const isThere = name.ok ? await hasPattern(run, name.value) : name;
+      return isThere.ok ? good(isThere.value === condition.isThere) : isThere;
     }
     case 'visible':
     case 'hidden': {
       const isSeen = await isVisible(run, condition.sought);
-      return isSeen === null ? null : isSeen === (condition.kind === 'visible');
+      return isSeen.ok ? good(isSeen.value === (condition.kind === 'visible')) : isSeen;
     }
     case 'url_contains':
     case 'url_matches': {
-      const page = step.take(await run.world.page(step.deadline));
-      if (page === null) return null;
-      const url = page.url.slice(0, LONGEST_URL);
+      const page = await run.world.page(step.deadline);
+      if (!page.ok) return page;
+      const url = page.value.url.slice(0, LONGEST_URL);
       // Where the pages of others are is not for it, either.
-      if (!run.isAtHomeOn(page.url)) return false;
-      if (condition.kind === 'url_matches') return fitting(run, condition.text)(url);
+      if (!run.isAtHomeOn(page.value.url)) return good(false);
+      if (condition.kind === 'url_matches') return good(fitting(run, condition.text)(url));
       const text = run.text(condition.text);
-      return text === null ? null : url.includes(text);
+      return text.ok ? good(url.includes(text.value)) : text;
     }
     case 'text_contains':
       return saysText(run, condition.text, condition.within);
     case 'count': {
       const selector = run.text(condition.selector);
-      if (selector === null) return null;
-      const count = step.take(
-        await run.world.count({ primary: { kind: 'css', value: selector } }, step.deadline, true),
-      );
-      return count === null ? null : count >= condition.min && count <= condition.max;
+      if (!selector.ok) return selector;
+      const target = { primary: { kind: 'css', value: selector.value } } as const;
+      const count = await run.world.count(target, step.deadline, true);
+      return count.ok ? good(count.value >= condition.min && count.value <= condition.max) : count;
     }
-    case 'expression': {
-      const missing: string[] = [];
-      const isTrue = isExpressionTrue(condition.text, run.scope, (name) => missing.push(name));
-      return run.lacks(missing) ? null : isTrue;
-    }
+    case 'expression':
+      return run.filled((scope, missing) => isExpressionTrue(condition.text, scope, missing));
     case 'line':
       return isAsExpected(run, condition);
     case 'not': {
       const isSo = await holds(run, condition.of);
-      return isSo === null ? null : !isSo;
+      return isSo.ok ? good(!isSo.value) : isSo;
     }
     case 'all':
     case 'any': {
       const isAny = condition.kind === 'any';
       for (const one of condition.of) {
         const isSo = await holds(run, one);
-        if (isSo === null || isSo === isAny) return isSo;
+        if (!isSo.ok || isSo.value === isAny) return isSo;
       }
-      return !isAny;
+      return good(!isAny);
     }
   }
 }
@@ -86,70 +83,65 @@ export async function holds(run: Running, condition: Condition): Promise<boolean
 const LONGEST_URL = 4000;
 
 /** Whether one of the things that a target may mean can be seen. */
-async function isVisible(run: Running, found: StepTarget): Promise<boolean | null> {
+async function isVisible(run: Running, found: StepTarget): Promise<Outcome<boolean>> {
   for (let one: StepTarget | null = found; one !== null; one = one.fallback) {
     const aim = await aimOf(run, one);
-    if (run.step.failure !== null) return null;
-    if (aim === null) continue;
+    if (!aim.ok) return aim;
+    if (aim.value === null) continue;
     const answer = await run.world.find(
-      { target: aim, requirement: 'Any', policy: { ambiguity: 'fail' }, deed: null },
+      { target: aim.value, requirement: 'Any', policy: { ambiguity: 'fail' }, deed: null },
       run.step.deadline.within(0),
     );
     // What does not answer at once may do so when it is asked again.
     if (!answer.ok && answer.problem.code === 'TIMEOUT') continue;
-    if (!answer.ok) return run.step.stop(answer.problem);
+    if (!answer.ok) return answer;
     const { thing, problem, decision } = answer.value;
-    if (problem?.code === 'SELECTOR_INVALID') return run.step.stop(problem);
-    if (thing !== null || decision.failure?.code === 'AMBIGUOUS_TARGET') return true;
+    if (problem?.code === 'SELECTOR_INVALID') return { ok: false, problem };
+    if (thing !== null || decision.failure?.code === 'AMBIGUOUS_TARGET') return good(true);
   }
-  return false;
+  return good(false);
 }
 
-async function saysText(run: Running, said: string, within: string | null): Promise<boolean | null> {
+async function saysText(run: Running, said: string, within: string | null): Promise<Outcome<boolean>> {
   const text = run.text(said);
-  const selector = within === null ? null : run.text(within);
-  if (text === null || run.step.failure !== null) return null;
-  const page = await run.world.text(selector, run.step.deadline);
+  if (!text.ok) return text;
+  const selector = within === null ? good(null) : run.text(within);
+  if (!selector.ok) return selector;
+  const page = await run.world.text(selector.value, run.step.deadline);
   // What is not there says nothing.
-  if (!page.ok) return page.problem.code === 'WORLD_GONE' ? run.step.stop(page.problem) : false;
+  if (!page.ok) return page.problem.code === 'WORLD_GONE' ? page : good(false);
   const plain = (words: string): string => words.replace(/\s+/g, ' ').toLowerCase();
-  return plain(page.value).includes(plain(text).trim());
+  return good(plain(page.value).includes(plain(text.value).trim()));
 }
 
 /** `expect …`, once. */
-async function isAsExpected(run: Running, { command }: Condition & { kind: 'line' }): Promise<boolean | null> {
-  const missing: string[] = [];
-  const filled = filledTexts(command, run.scope, (name) => missing.push(name));
-  if (run.lacks(missing)) return null;
-  const { step } = run;
-  const now = new Step(run.world, { ...step.settings, verify: 'strict' }, step.deadline.within(0), 0, {
-    within: step.within,
-  });
-  const { failure } = await run.engine.part(filled, now);
-  if (failure === null) return true;
-  if (failure.code === 'WORLD_GONE' || failure.code === 'FORBIDDEN' || failure.code === 'SELECTOR_INVALID') {
-    step.failure = failure;
-    return null;
-  }
-  return false;
+async function isAsExpected(run: Running, { command }: Condition & { kind: 'line' }): Promise<Outcome<boolean>> {
+  const filled = run.filled((scope, missing) => filledTexts(command, scope, missing));
+  if (!filled.ok) return filled;
+  const { settings, deadline, within } = run.step;
+  const now = { settings: { ...settings, verify: 'strict' }, deadline: deadline.within(0), within } as const;
+  const { outcome } = await run.engine.part(filled.value, now);
+  if (outcome.ok || !HOPELESS.has(outcome.problem.code)) return good(outcome.ok);
+  return { ok: false, problem: outcome.problem };
 }
+const HOPELESS: ReadonlySet<string> = new Set(['WORLD_GONE', 'FORBIDDEN', 'SELECTOR_INVALID']);
 
-/** Asks until all hold, or one of others does. Null: something stood in the way. */
+/** Asks until all hold, or one of others does. */
 export async function waitFor(
   run: Running,
   wanted: readonly Condition[],
   unwanted: readonly Condition[],
   ms: number,
-): Promise<'all' | 'unwanted' | 'late' | null> {
+): Promise<Outcome<'all' | 'unwanted' | 'late'>> {
   const end: Deadline = run.step.deadline.within(ms);
   for (;;) {
     const isAll = await holds(run, { kind: 'all', of: wanted });
-    if (isAll === null) return null;
-    if (isAll) return 'all';
-    const isBad = unwanted.length === 0 ? false : await holds(run, { kind: 'any', of: unwanted });
-    if (isBad === null) return null;
-    if (isBad) return 'unwanted';
-    if (end.isOver()) return 'late';
+    if (!isAll.ok) return isAll;
+    if (isAll.value) return good('all');
+    const isBad = unwanted.length === 0 ? good(false) : await holds(run, { kind: 'any', of: unwanted });
+    if (!isBad.ok) return isBad;
+    if (isBad.value) return good('unwanted');
+    if (end.isOver()) return good('late');
     await run.world.changed(end.within(NAP_MS));
   }
 }

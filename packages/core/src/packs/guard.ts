@@ -1,6 +1,7 @@
 // What an intent of a pack that nobody vouched for may do: act on the pages of its own domains, or in its own apps, and nothing else.
 
-import type { Step, Within } from '../engine/step.js';
+import { failed, OK, type Outcome } from '../engine/outcome.js';
+import type { Within } from '../engine/step.js';
 import { type Command, rowOf } from '../language/index.js';
 import { isHostOn } from '../patterns/hosts.js';
 import type { World } from '../scene/world.js';
@@ -46,30 +47,27 @@ function keyOfThePhone(command: Command, world: World): string | undefined {
 /** Holds the steps of a pack to its own domains. */
 export function sandbox(pack: string, domains: readonly string[]): NonNullable<Within['guard']> {
   const instead = `If you trust the pack, start with --trust ${pack}`;
-  const refuse = (step: Step, what: string): false => {
-    step.fail('FORBIDDEN', { what: `${what} (pack ${pack})`, instead });
-    return false;
-  };
-  return async (command: Command, step: Step) => {
+  const refuse = (what: string): Outcome<void> => failed('FORBIDDEN', { what: `${what} (pack ${pack})`, instead });
+  const onlyOn = (host: string, what: string): Outcome<void> => (isOn(host, domains) ? OK : refuse(what));
+  return async (command, world, deadline) => {
     if (rowOf(command.type).inPacks !== 'untrusted')
-      return refuse(step, `'${command.type}' in an intent that is not trusted`);
+      return refuse(`'${command.type}' in an intent that is not trusted`);
     if (command.type === 'wait' && command.condition === 'until')
-      return refuse(step, 'A script in an intent that is not trusted');
+      return refuse('A script in an intent that is not trusted');
     if (command.type === 'goto' && command.headers !== undefined)
-      return refuse(step, 'Sending headers in an intent that is not trusted');
-    const key = keyOfThePhone(command, step.world);
-    if (key !== undefined) return refuse(step, `Pressing ${key} in an intent that is not trusted`);
-    if (command.type === 'launch')
-      return isOn(`${APP}${command.app}`, domains) || refuse(step, `Going to ${command.app}`);
-    const page = step.take(await step.world.page(step.deadline));
-    if (page === null) return false;
+      return refuse('Sending headers in an intent that is not trusted');
+    const key = keyOfThePhone(command, world);
+    if (key !== undefined) return refuse(`Pressing ${key} in an intent that is not trusted`);
+    if (command.type === 'launch') return onlyOn(`${APP}${command.app}`, `Going to ${command.app}`);
+    const page = await world.page(deadline);
+    if (!page.ok) return page;
     if (command.type === 'goto') {
-      const to = hostOf(command.url, page.url);
-      return isOn(to, domains) || refuse(step, `Going to ${to === '' ? command.url.slice(0, 60) : called(to)}`);
+      const to = hostOf(command.url, page.value.url);
+      return onlyOn(to, `Going to ${to === '' ? command.url.slice(0, 60) : called(to)}`);
     }
     // Each of its steps is asked about by itself.
-    if (command.type === 'run') return true;
-    const host = hostOf(page.url);
-    return isOn(host, domains) || refuse(step, `Acting on ${host === '' ? 'this page' : called(host)}`);
+    if (command.type === 'run') return OK;
+    const host = hostOf(page.value.url);
+    return onlyOn(host, `Acting on ${host === '' ? 'this page' : called(host)}`);
   };
 }

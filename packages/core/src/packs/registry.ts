@@ -2,6 +2,7 @@
 
 import type { Fault } from '../data/schema.js';
 import { type Files, isThere, noFiles } from '../engine/files.js';
+import type { Journal } from '../engine/journal.js';
 import type { SessionOptions } from '../engine/session.js';
 import type { Step } from '../engine/step.js';
 import { type Command, rowOf } from '../language/index.js';
@@ -240,8 +241,8 @@ export class Registry {
   }
 
   /** After a command: packs that are made for the page at hand are loaded, and told of once. Never fails. */
-  async arrive({ type }: Pick<Command, 'type'>, step: Step, world: World): Promise<void> {
-    if (rowOf(type).navigates === undefined && !step.changes.some(({ sign }) => sign === '@')) return;
+  async arrive({ type }: Pick<Command, 'type'>, journal: Journal, world: World): Promise<void> {
+    if (rowOf(type).navigates === undefined && !journal.changes.some(({ sign }) => sign === '@')) return;
     const waiting = (await this.packs()).filter((one) => !this.isLoaded(one.name) && !this.#left.has(one.name));
     if (waiting.length === 0) return;
     const page = await world.page(deadlineIn(LOOK_MS));
@@ -257,14 +258,14 @@ export class Registry {
         const all = loaded.value.map((one) => one.name);
         const more = all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : '';
         const names = `${all.slice(0, MOST_NAMED).join(', ')}${more}`;
-        step.note(
+        journal.note(
           `Pack ${pack.name} was loaded${pack.trust === 'full' ? '' : ', sandboxed'}${names === '' ? '' : `; it can: ${names}`}`,
         );
         continue;
       }
       this.#left.add(pack.name);
       const [first = '', ...more] = pack.manifest === null ? pack.faults : await this.#faults(pack);
-      step.note(`Pack ${pack.name} is broken: ${first}${more.length === 0 ? '' : ` (and ${more.length} more)`}`);
+      journal.note(`Pack ${pack.name} is broken: ${first}${more.length === 0 ? '' : ` (and ${more.length} more)`}`);
     }
   }
 

@@ -1,17 +1,20 @@
-// Runs an intent by its name as a step of the engine, and tells in the step what came of it.
+// Runs an intent by its name as a step of the engine, and says what came of it.
 
 import type { Engine } from '../engine/handlers/handler.js';
+import { failed, type Outcome } from '../engine/outcome.js';
+import { worded } from '../engine/problems.js';
 import type { Failed } from '../engine/result.js';
 import { Step } from '../engine/step.js';
 import { milliseconds } from '../language/index.js';
 import type { Fence } from '../patterns/hosts.js';
+import { good } from '../scene/world.js';
 import { clip } from '../text/text.js';
 import type { Entry } from './entry.js';
 import type { GivenParameters } from './parameters.js';
 import { valuesOf } from './parameters.js';
 import type { Node } from './program.js';
 import { checkpointsOf, runProgram } from './runner.js';
-import { Running } from './running.js';
+import { type Ended, Running } from './running.js';
 
 export interface RunData {
   readonly status: 'success' | 'partial' | 'failed';
@@ -36,32 +39,37 @@ export interface How {
   readonly limitMs?: number | null;
 }
 
-/** Runs an intent. Null: it was not started, and the failure was noted. */
+/** An intent that was started, and how it ended. */
+export interface IntentRun {
+  readonly run: Running;
+  readonly ended: Ended;
+}
+
+/** Runs an intent. A failure here: it was not started. */
 export async function runIntent(
   entry: Entry,
   given: GivenParameters,
   step: Step,
   engine: Engine,
   { resume = null, limitMs = null }: How = {},
-): Promise<Running | null> {
+): Promise<Outcome<IntentRun>> {
   if (step.within.length >= DEEPEST)
-    return step.fail('INTENT_UNAVAILABLE', {
+    return failed('INTENT_UNAVAILABLE', {
       name: entry.name,
       reason: `intents are nested deeper than ${DEEPEST}`,
       instead: 'Let none of them lead back to itself',
     });
   const checkpoints = checkpointsOf(entry);
   if (resume !== null && !checkpoints.includes(resume))
-    return step.fail('CHECKPOINT_INVALID', { intent: entry.name, checkpoint: resume, known: checkpoints });
+    return failed('CHECKPOINT_INVALID', { intent: entry.name, checkpoint: resume, known: checkpoints });
   // Whatever runs as a part of what nobody vouched for sees no more than that.
   const isTrusted = entry.isTrusted && step.within.every(({ guard }) => guard === null);
-  const values = step.take(valuesOf(entry.program, given, isTrusted ? engine.variable : () => undefined));
-  if (values === null) return null;
-  const { scope, told: reported, secrets } = values;
+  const values = valuesOf(entry.program, given, isTrusted ? engine.variable : () => undefined);
+  if (!values.ok) return values;
+  const { scope, told: reported, secrets } = values.value;
   const ms = limitMs ?? (entry.isTrusted ? limitOf(entry) : Math.min(LONGEST_MS, limitOf(entry)));
-  const inner = new Step(step.world, step.settings, step.deadline.within(ms), ms, {
-    within: [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }],
-  });
+  const within = [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }];
+  const inner = new Step({ ...step, deadline: step.deadline.within(ms), timeoutMs: ms, within });
   for (const secret of secrets) step.hide(secret);
   const run = new Running(entry, engine, inner, scope, reported);
   const kept = resume === null ? undefined : engine.packs.kept.get(entry.id);
@@ -72,18 +80,14 @@ export async function runIntent(
   const { world } = run;
   world.confine?.(fencesOf(inner));
   try {
-    await runProgram(run, resume);
+    const ended = await runProgram(run, resume);
+    if (ended.ok) engine.packs.kept.delete(entry.id);
+    else if (run.checkpoint !== null) engine.packs.kept.set(entry.id, { ...run.data });
+    step.journal.add(inner.journal);
+    return good({ run, ended });
   } finally {
     world.confine?.(fencesOf(step));
   }
-  if (inner.failure === null) engine.packs.kept.delete(entry.id);
-  else if (run.checkpoint !== null) engine.packs.kept.set(entry.id, { ...run.data });
-  step.changes.push(...inner.changes);
-  step.notes.push(...inner.notes);
-  step.timing.resolve += inner.timing.resolve;
-  step.timing.act += inner.timing.act;
-  step.timing.verify += inner.timing.verify;
-  return run;
 }
 
 /** What a step is held to: all that the intents around it are. */
@@ -128,9 +132,9 @@ function msIn(said: string | number | null | undefined): number | null {
   return milliseconds(said.toLowerCase());
 }
 
-export function dataOf(run: Running): RunData {
-  const { completed, total, checkpoint, done, data, step } = run;
-  const status = step.failure === null ? 'success' : completed > 0 ? 'partial' : 'failed';
+export function dataOf({ run, ended }: IntentRun): RunData {
+  const { completed, total, checkpoint, done, data } = run;
+  const status = ended.ok ? 'success' : completed > 0 ? 'partial' : 'failed';
   return {
     status,
     completed: status === 'success' ? total : completed,
@@ -152,13 +156,15 @@ const PLAIN: ReadonlySet<string> = new Set([
   'INTENT_UNAVAILABLE',
 ]);
 
-export function failureOf(run: Running, step: Step): Failed | null {
-  const { failure } = run.step;
-  if (failure === null || PLAIN.has(failure.code)) return failure;
-  const { failed, entry, completed, total, checkpoint } = run;
-  if (failed === null && run.entry.program.flow === null) return withResume(failure, run);
-  const where = failed?.said ?? `page ${checkpoint ?? ''}`;
-  step.fail('STEP_FAILED', {
+/** Why it failed, with the step that did. */
+export function failureOf(run: Running, { problem, node }: Ended & { readonly ok: false }): Failed {
+  const failure = worded(problem);
+  if (PLAIN.has(failure.code)) return failure;
+  const { entry, completed, total, checkpoint } = run;
+  if (node === undefined && entry.program.flow === null) return withResume(failure, run);
+  const where = node?.said ?? `page ${checkpoint ?? ''}`;
+  const { candidates, suggestions, prompt, retryable } = failure;
+  const ofStep = failed('STEP_FAILED', {
     intent: entry.name,
     step: clip(where, 80),
     number: Math.min(total, completed + 1),
@@ -168,9 +174,8 @@ export function failureOf(run: Running, step: Step): Failed | null {
     instead: failure.hint,
     checkpoint: checkpoint ?? '',
   });
-  const { candidates, suggestions, prompt, retryable } = failure;
   return {
-    ...(step.failure as Failed),
+    ...worded(ofStep.problem),
     retryable,
     ...(candidates === undefined ? {} : { candidates }),
     ...(suggestions === undefined ? {} : { suggestions }),

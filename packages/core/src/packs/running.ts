@@ -1,9 +1,11 @@
 // One intent while it runs: its values, what it has done so far, and the world it does it in.
 
-import type { Engine } from '../engine/handlers/handler.js';
+import type { Engine, Part } from '../engine/handlers/handler.js';
+import { chosenOf, failed, type Outcome } from '../engine/outcome.js';
 import type { Chosen } from '../engine/result.js';
-import { Step } from '../engine/step.js';
-import type { World } from '../scene/world.js';
+import type { Step } from '../engine/step.js';
+import type { Observation } from '../scene/signals.js';
+import { type Found, good, type World } from '../scene/world.js';
 import type { Entry } from './entry.js';
 import { hostOf, isOn } from './guard.js';
 import type { Node } from './program.js';
@@ -15,6 +17,9 @@ export interface StepReport {
   readonly line: string;
   readonly chosen: Chosen | null;
 }
+
+/** What came of the steps of an intent; if one failed, which: the innermost. */
+export type Ended = Outcome<void> & { readonly node?: Node };
 
 /** Changes that are told of one run: the page shows the rest. */
 const MOST_CHANGES = 200;
@@ -38,7 +43,9 @@ export class Running {
   isAllSeen = true;
   completed = 0;
   total = 0;
-  failed: Node | null = null;
+  /** What the last step was about that found something, and what showed that it was done. */
+  about: Found | null = null;
+  seen: readonly Observation[] = [];
   hasRecovered = false;
 
   constructor(entry: Entry, engine: Engine, step: Step, scope: Scope, reported: Scope) {
@@ -58,46 +65,32 @@ export class Running {
     return this.step.deadline.isOver();
   }
 
-  /** A text with the values in; null: one has none, and the failure was noted. */
-  text(text: string): string | null {
+  /** What is made with the values; a failure, if one is missing. */
+  filled<T>(make: (scope: Scope, missing: (name: string) => void) => T): Outcome<T> {
     const missing: string[] = [];
-    const filled = filledText(text, this.scope, (name) => missing.push(name));
-    return this.lacks(missing) ? null : filled;
-  }
-
-  /** Notes that values are missing, if any is. */
-  lacks(names: readonly string[]): boolean {
-    const [first] = names;
-    if (first === undefined) return false;
-    this.step.fail('PARAMETER_MISSING', {
+    const made = make(this.scope, (name) => missing.push(name));
+    const [first] = missing;
+    if (first === undefined) return good(made);
+    return failed('PARAMETER_MISSING', {
       intent: this.entry.name,
       parameter: `$${first}`,
       usage: `run ${this.entry.name} --${first} <${first}>, or give it with --var ${first}=…`,
     });
-    return true;
+  }
+
+  text(text: string): Outcome<string> {
+    return this.filled((scope, missing) => filledText(text, scope, missing));
   }
 
   /** Whether the intents that this is a part of may look at the page at hand. */
-  async isAtHome(): Promise<boolean> {
-    const look = { type: 'text', span: NOWHERE } as const;
-    for (const { guard } of this.step.within) {
-      const asked = new Step(this.world, this.step.settings, this.step.deadline, 0, { within: [] });
-      if (guard !== null && !(await guard(look, asked))) return false;
-    }
-    return true;
+  async permit(): Promise<Outcome<void>> {
+    return this.step.permit({ type: 'text', span: NOWHERE }, this.world);
   }
 
   /** Whether an address is one that they may know. */
   isAtHomeOn(url: string): boolean {
     const host = hostOf(url);
     return this.step.within.every(({ fence }) => fence === null || isOn(host, fence.domains));
-  }
-
-  /** The same, and a failure is noted if they may not. */
-  async mayAct(): Promise<boolean> {
-    const look = { type: 'text', span: NOWHERE } as const;
-    for (const { guard } of this.step.within) if (guard !== null && !(await guard(look, this.step))) return false;
-    return true;
   }
 
   set(name: string, value: unknown): void {
@@ -119,7 +112,7 @@ export class Running {
   }
 
   note(words: string): void {
-    if (this.step.notes.length < MOST_CHANGES) this.step.note(words);
+    if (this.step.journal.notes.length < MOST_CHANGES) this.step.note(words);
   }
 
   /** Lets timers and signals have a turn: steps that ask nothing of the world would keep them from it. */
@@ -132,19 +125,14 @@ export class Running {
     if (this.done.length < MOST_ACTIONS) this.done.push({ line, chosen });
   }
 
-  take(part: Step, isNoted = true): void {
-    const { changes, notes } = this.step;
-    changes.push(...part.changes.slice(0, Math.max(0, MOST_CHANGES - changes.length)));
-    // That a match was not sure is said whatever comes of it.
-    const said = isNoted ? part.notes : [...part.guesses.values()];
-    notes.push(...said.slice(0, Math.max(0, MOST_CHANGES - notes.length)));
-    if (part.chosen !== null) this.step.chosen = part.chosen;
-    if (part.trace !== null) this.step.trace = part.trace;
-    this.step.timing.resolve += part.timing.resolve;
-    this.step.timing.act += part.timing.act;
-    this.step.timing.verify += part.timing.verify;
-    this.step.seen = part.seen;
+  /** Takes over the record of a part, and what came of it. */
+  take({ outcome, journal }: Part, isNoted = true): void {
+    this.step.journal.add(journal, { most: MOST_CHANGES, isNoted });
+    this.seen = outcome.ok ? (outcome.value.seen ?? []) : [];
+    if (!outcome.ok) return;
+    const { about = null, lifecycle } = outcome.value;
+    if (chosenOf(about) !== null) this.about = about;
     // What one step cannot read back is not verified of the whole.
-    if (part.failure === null && part.lifecycle === 'dispatched') this.isAllSeen = false;
+    if (lifecycle === 'dispatched') this.isAllSeen = false;
   }
 }

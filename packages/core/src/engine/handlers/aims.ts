@@ -1,50 +1,59 @@
 // What each command acts on, found in one way whether it is done or only explained.
 
 import type { Command, CommandNamed, CommandType } from '../../language/index.js';
-import { type Found, type Reference, referenceOf } from '../../scene/world.js';
-import type { Step } from '../step.js';
+import { good, type Reference, referenceOf } from '../../scene/world.js';
+import type { Outcome } from '../outcome.js';
+import type { Step, Targeted } from '../step.js';
 import { acceptAim, cookiesAim, dismissAim } from './closing.js';
 
-type Aim<T extends CommandType> = (command: CommandNamed<T>, step: Step) => Promise<Reference | null>;
-type Targeted = Parameters<Step['find']>[0];
+/** There is nothing to find, and that is no failure. */
+export interface Aimless {
+  readonly thing: null;
+  /** What the command does then, where that is more than nothing. */
+  readonly instead: string | null;
+}
+
+export type Aimed = Outcome<Reference | Aimless>;
+type Aim<T extends CommandType> = (command: CommandNamed<T>, step: Step) => Promise<Aimed>;
 
 /** What is made of boxes does not say that it opens a list: a click shows it. */
-const selectAim: Aim<'select'> = async ({ target }, step) => {
+async function selectAim({ target }: CommandNamed<'select'>, step: Step): Promise<Outcome<Reference>> {
   const found = await step.look(target, 'Selectable', 'select');
-  if (found === null || referenceOf(found) !== null) return found as Reference | null;
-  const isPlain = found.thing === null && found.decision.failure?.code === 'REQUIREMENT_NOT_MET';
-  if (!isPlain) return step.accept(found, target, 'Selectable', 'select');
-  return step.find(target, 'Clickable', 'select');
-};
+  if (!found.ok) return found;
+  const { thing, decision } = found.value;
+  const isPlain = thing === null && decision.failure?.code === 'REQUIREMENT_NOT_MET';
+  return isPlain ? step.find(target, 'Clickable', 'select') : step.accept(found.value, target, 'Selectable', 'select');
+}
 
 /** A target that may be left out: then it is done to the whole screen. */
 async function ifNamed(
   target: Targeted | undefined,
   step: Step,
   action: 'reveal' | 'scroll' | 'swipe' | null = null,
-): Promise<Reference | null> {
-  return target === undefined ? step.aimless() : step.find(target, 'Any', action);
+): Promise<Aimed> {
+  return target === undefined ? good(WHOLE_SCREEN) : step.find(target, 'Any', action);
 }
+const WHOLE_SCREEN: Aimless = { thing: null, instead: null };
 
 /** Two ends: the place is a column rather than the heading that names it. */
-export async function placeAim({ to }: CommandNamed<'drag'>, step: Step): Promise<Reference | null> {
-  const place: Found | null = await step.glance(to, 'Container(any)');
-  if (place === null) return null;
+export async function placeAim({ to }: CommandNamed<'drag'>, step: Step): Promise<Outcome<Reference>> {
+  const place = await step.glance(to, 'Container(any)');
+  if (!place.ok) return place;
   const on =
-    referenceOf(place) === null
+    referenceOf(place.value) === null
       ? await step.find(to, 'Any', null, { meant: 'drag' })
-      : await step.accept(place, to, 'Container(any)', 'drag');
-  if (on !== null) await step.tellGuess();
+      : await step.accept(place.value, to, 'Container(any)', 'drag');
+  if (on.ok) await step.tellGuess(on.value);
   return on;
 }
 
 /** What is dragged; only where there is a place to drop it. */
-async function dragAim(command: CommandNamed<'drag'>, step: Step): Promise<Reference | null> {
+async function dragAim(command: CommandNamed<'drag'>, step: Step): Promise<Outcome<Reference>> {
   const to = await placeAim(command, step);
-  return to === null ? null : draggedAim(command, step);
+  return to.ok ? draggedAim(command, step) : to;
 }
 
-export function draggedAim({ target }: CommandNamed<'drag'>, step: Step): Promise<Reference | null> {
+export function draggedAim({ target }: CommandNamed<'drag'>, step: Step): Promise<Outcome<Reference>> {
   return step.find(target, 'Any', 'drag');
 }
 
@@ -54,7 +63,7 @@ const PRESSING: ReadonlySet<string> = new Set(['enter', 'space']);
 /** A key without a target goes where the focus is. */
 const pressAim: Aim<'press'> = async ({ target, key }, step) =>
   target === undefined
-    ? step.aimless()
+    ? good(WHOLE_SCREEN)
     : step.find(target, 'Any', 'focus', PRESSING.has(key) ? { meant: 'enter' } : {});
 
 export const aims = {
@@ -87,7 +96,7 @@ export const aims = {
 } satisfies { readonly [T in CommandType]?: Aim<T> };
 
 /** How a command finds what it acts on; null: it acts on nothing that is found. */
-export function aimOf(command: Command): ((step: Step) => Promise<Reference | null>) | null {
+export function aimOf(command: Command): ((step: Step) => Promise<Aimed>) | null {
   if (!Object.hasOwn(aims, command.type)) return null;
   const aim = aims[command.type as keyof typeof aims] as Aim<never>;
   return (step) => aim(command as never, step);

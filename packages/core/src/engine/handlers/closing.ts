@@ -4,11 +4,14 @@ import type { CommandNamed } from '../../language/index.js';
 import type { AtomAsked, Patterns } from '../../resolve/index.js';
 import { consents, isGrave } from '../../scene/button-words.js';
 import { type Candidate, canDo, isVisible, titleOf } from '../../scene/candidate.js';
-import { type Reference, referenceOf, type Thing } from '../../scene/world.js';
+import { good, type Reference, referenceOf, type Thing } from '../../scene/world.js';
 import { quote } from '../../text/quote.js';
 import { deadlineIn } from '../../time/deadline.js';
+import { type FailedOutcome, failed, OK, type Outcome } from '../outcome.js';
+import { worded } from '../problems.js';
 import type { Step } from '../step.js';
 import { sayingOf } from '../unsure.js';
+import type { Aimed } from './aims.js';
 
 const INFERRED = { kind: 'infer' } as const;
 const POPUPS: ReadonlySet<string> = new Set(['popup', 'popups', 'modal', 'modals', 'dialog', 'dialogs']);
@@ -29,18 +32,13 @@ export function dismissedKind(what: string | undefined): 'popups' | 'banner' | n
   return POPUPS.has(word) ? 'popups' : BANNERS.has(word) ? 'banner' : null;
 }
 
-async function patternsOf(step: Step): Promise<Patterns | null> {
-  return step.take(await step.world.patterns(step.deadline));
-}
-
 /** The button that is called so and closes something; or what closes the part that says so; or what closes what is in front. */
-export async function dismissAim(command: CommandNamed<'dismiss'>, step: Step): Promise<Reference | null> {
+export async function dismissAim(command: CommandNamed<'dismiss'>, step: Step): Promise<Aimed> {
   const on = await dismissed(command, step);
-  if (step.failure !== null) await offer(step);
-  return on;
+  return on.ok ? on : offer(step, on);
 }
 
-async function dismissed({ what }: CommandNamed<'dismiss'>, step: Step): Promise<Reference | null> {
+async function dismissed({ what }: CommandNamed<'dismiss'>, step: Step): Promise<Aimed> {
   const kind = dismissedKind(what);
   if (kind === 'banner') return bannerAim(step);
   if (kind === 'popups') return popupAim(step);
@@ -49,33 +47,45 @@ async function dismissed({ what }: CommandNamed<'dismiss'>, step: Step): Promise
   const inside = { primary: INFERRED, relations: [{ relation: 'inside', atom: text }] } as const;
   for (const target of [text, inside]) {
     const found = await step.glance(target, 'Dismissable', 'click');
-    if (found === null) return null;
-    if (referenceOf(found) !== null) return step.accept(found, target, 'Dismissable', 'click');
+    if (!found.ok) return found;
+    if (referenceOf(found.value) !== null) return step.accept(found.value, target, 'Dismissable', 'click');
   }
-  if (await isInFront(step, text)) return frontAim(step);
-  return step.failure === null ? step.find(inside, 'Dismissable', 'click') : null;
+  const inFront = await isInFront(step, text);
+  if (!inFront.ok) return inFront;
+  return inFront.value ? frontAim(step) : step.find(inside, 'Dismissable', 'click');
 }
 
 /** Whether the dialog in front says so. */
-async function isInFront(step: Step, text: { readonly kind: 'text'; readonly value: string }): Promise<boolean> {
-  const container = (await patternsOf(step))?.modal?.container;
-  if (container === undefined) return false;
+async function isInFront(
+  step: Step,
+  text: { readonly kind: 'text'; readonly value: string },
+): Promise<Outcome<boolean>> {
+  const patterns = await step.world.patterns(step.deadline);
+  if (!patterns.ok) return patterns;
+  const container = patterns.value.modal?.container;
+  if (container === undefined) return good(false);
+  const dialog = await step.glance(text, 'Container(dialog)');
+  if (!dialog.ok) return dialog;
   const modal: AtomAsked = { kind: 'part', value: 'modal.container' };
-  const inside = { primary: text, relations: [{ relation: 'inside', atom: modal }] } as const;
-  const found = (await step.glance(text, 'Container(dialog)'))?.decision;
-  const said = (await step.glance(inside, 'Any'))?.decision;
-  return found?.chosen === container || said?.ok === true || said?.failure?.code === 'AMBIGUOUS_TARGET';
+  const said = await step.glance({ primary: text, relations: [{ relation: 'inside', atom: modal }] }, 'Any');
+  if (!said.ok) return said;
+  const { ok, failure } = said.value.decision;
+  return good(dialog.value.decision.chosen === container || ok || failure?.code === 'AMBIGUOUS_TARGET');
 }
 
-/** What closes the dialog or banner in front. Null without a failure: a dialog has nothing that says so, and Escape is left. */
-async function frontAim(step: Step): Promise<Reference | null> {
+function aimless(instead: string): Aimed {
+  return good({ thing: null, instead });
+}
+
+/** What closes the dialog or banner in front. A dialog that has nothing that says so is left to Escape. */
+async function frontAim(step: Step): Promise<Aimed> {
   const found = await step.glance(INFERRED, 'Dismissable', 'click');
-  if (found === null) return null;
-  if (referenceOf(found) !== null) return step.accept(found, INFERRED, 'Dismissable', 'click');
-  const { modal } = (await patternsOf(step)) ?? {};
-  if (step.failure !== null) return null;
-  if (modal === undefined) return step.find(INFERRED, 'Dismissable', 'click');
-  return step.aimless(byEscape(modal));
+  if (!found.ok) return found;
+  if (referenceOf(found.value) !== null) return step.accept(found.value, INFERRED, 'Dismissable', 'click');
+  const patterns = await step.world.patterns(step.deadline);
+  if (!patterns.ok) return patterns;
+  const { modal } = patterns.value;
+  return modal === undefined ? step.find(INFERRED, 'Dismissable', 'click') : aimless(byEscape(modal));
 }
 
 function byEscape({ backdrop }: NonNullable<Patterns['modal']>): string {
@@ -84,40 +94,44 @@ function byEscape({ backdrop }: NonNullable<Patterns['modal']>): string {
 }
 
 /** The same of a dialog only. */
-async function popupAim(step: Step): Promise<Reference | null> {
-  const { modal } = (await patternsOf(step)) ?? {};
-  if (step.failure !== null) return null;
-  if (modal === undefined) return step.aimless('No popup was there');
-  if (modal.close === undefined) return step.aimless(byEscape(modal));
+async function popupAim(step: Step): Promise<Aimed> {
+  const patterns = await step.world.patterns(step.deadline);
+  if (!patterns.ok) return patterns;
+  const { modal } = patterns.value;
+  if (modal === undefined) return aimless('No popup was there');
+  if (modal.close === undefined) return aimless(byEscape(modal));
   return step.find({ kind: 'part', value: 'modal.close' }, 'Clickable', 'click');
 }
 
-/** A banner is dismissed by what rejects or closes it: never by accepting. Null without a failure: there is none. */
-async function bannerAim(step: Step): Promise<Reference | null> {
-  const { cookies } = (await patternsOf(step)) ?? {};
-  if (step.failure !== null) return null;
-  if (cookies === undefined) return step.aimless('No cookie banner was there');
+/** A banner is dismissed by what rejects or closes it: never by accepting. */
+async function bannerAim(step: Step): Promise<Aimed> {
+  const patterns = await step.world.patterns(step.deadline);
+  if (!patterns.ok) return patterns;
+  const { cookies } = patterns.value;
+  if (cookies === undefined) return aimless(NO_BANNER);
   if (cookies.reject !== undefined) return step.find({ kind: 'part', value: 'cookies.reject' }, 'Any', 'click');
-  return step.fail('VERIFICATION_FAILED', {
+  return failed('VERIFICATION_FAILED', {
     what: 'A cookie banner is there, but no button that rejects or closes it was recognized',
     said: '',
   });
 }
 
 /** One dialog is confirmed, never more. What cannot be undone only where the dialog was named. */
-export async function acceptAim(command: CommandNamed<'accept'>, step: Step): Promise<Reference | null> {
+export async function acceptAim(command: CommandNamed<'accept'>, step: Step): Promise<Outcome<Reference>> {
   const on = await accepted(command, step);
-  if (step.failure !== null && step.failure.code !== 'LOW_CONFIDENCE') await offer(step);
-  return on;
+  return on.ok || on.problem.code === 'LOW_CONFIDENCE' ? on : offer(step, on);
 }
 
-async function accepted({ what }: CommandNamed<'accept'>, step: Step): Promise<Reference | null> {
-  const { modal } = (await patternsOf(step)) ?? {};
-  if (step.failure !== null) return null;
-  if (what !== undefined && !(await isInFront(step, { kind: 'text', value: what }))) {
-    step.failure = null;
-    const inside = [{ relation: 'inside', atom: { kind: 'text', value: what } }] as const;
-    return step.find({ primary: INFERRED, relations: inside }, 'Acceptable', 'click');
+async function accepted({ what }: CommandNamed<'accept'>, step: Step): Promise<Outcome<Reference>> {
+  const patterns = await step.world.patterns(step.deadline);
+  if (!patterns.ok) return patterns;
+  const { modal } = patterns.value;
+  if (what !== undefined) {
+    const text = { kind: 'text', value: what } as const;
+    const inFront = await isInFront(step, text);
+    const inside = [{ relation: 'inside', atom: text }] as const;
+    if (!inFront.ok || !inFront.value)
+      return step.find({ primary: INFERRED, relations: inside }, 'Acceptable', 'click');
   }
   const front: AtomAsked = { kind: 'part', value: 'modal.container' };
   const target =
@@ -128,69 +142,68 @@ async function accepted({ what }: CommandNamed<'accept'>, step: Step): Promise<R
         : ({ primary: INFERRED, relations: [{ relation: 'inside', atom: front }] } as const);
   const requirement = modal?.confirm === undefined ? 'Acceptable' : 'Clickable';
   const on = await step.find(target, requirement, 'click');
-  if (on === null) return null;
-  const { id, name, shown } = on.thing;
+  if (!on.ok) return on;
+  const { id, name, shown } = on.value.thing;
   if (what !== undefined || !isGrave(name) || consents(name)) return on;
-  step.failure = {
+  const failure = {
     phase: 'resolution',
     code: 'LOW_CONFIDENCE',
     message: `[${id}] ${shown} does what cannot be undone, and nobody named it`,
     hint: `Name the dialog: accept "…"; or say click ${quote(name)}`,
     retryable: false,
-  };
-  return null;
+  } as const;
+  return { ok: false, problem: failure, about: on.value };
 }
 
-/** What accepts in a cookie banner. Null without a failure: there is none. */
-export async function cookiesAim(_: CommandNamed<'accept_cookies'>, step: Step): Promise<Reference | null> {
-  const { cookies } = (await patternsOf(step)) ?? {};
-  if (step.failure !== null) return null;
-  if (cookies === undefined) return step.aimless('No cookie banner was there');
-  if (cookies.accept === undefined) return step.fail('VERIFICATION_FAILED', { what: NO_ACCEPT, said: '' });
+/** What accepts in a cookie banner. */
+export async function cookiesAim(_: CommandNamed<'accept_cookies'>, step: Step): Promise<Aimed> {
+  const patterns = await step.world.patterns(step.deadline);
+  if (!patterns.ok) return patterns;
+  const { cookies } = patterns.value;
+  if (cookies === undefined) return aimless(NO_BANNER);
+  if (cookies.accept === undefined) return failed('VERIFICATION_FAILED', { what: NO_ACCEPT, said: '' });
   return step.find({ kind: 'part', value: 'cookies.accept' }, 'Clickable', 'click');
 }
 
 export const NO_ACCEPT = 'Something here asks for consent, but no button that accepts was recognized';
+export const NO_BANNER = 'No cookie banner was there';
 
-/** Whether what a button closes, rejects or accepts is gone; it may take its time to fade away. */
+/** Fails unless what a button closes, rejects or accepts is gone; it may take its time to fade away. */
 export async function expectGone(
   step: Step,
   before: Pick<Patterns, 'modal' | 'cookies'>,
-  { thing }: { readonly thing: Pick<Thing, 'id' | 'shown'> },
-): Promise<void> {
-  const isModal = before.modal?.close === thing.id || before.modal?.backdrop === thing.id;
-  const isBanner = before.cookies?.reject === thing.id || before.cookies?.accept === thing.id;
-  if (!isModal && !isBanner) return;
+  { id, shown }: Pick<Thing, 'id' | 'shown'>,
+): Promise<Outcome<void>> {
+  const isModal = before.modal?.close === id || before.modal?.backdrop === id;
+  const isBanner = before.cookies?.reject === id || before.cookies?.accept === id;
+  if (!isModal && !isBanner) return OK;
   const end = Date.now() + FADING_MS;
   for (;;) {
     const seen = await step.world.patterns(deadlineIn(SOON_MS));
-    if (!seen.ok) return;
+    if (!seen.ok) return OK;
     const { modal, cookies } = seen.value;
     const isThere =
       (isModal &&
         modal !== undefined &&
         modal.container === before.modal?.container &&
-        (modal.close === thing.id || modal.backdrop === thing.id)) ||
-      (isBanner && (cookies?.reject === thing.id || cookies?.accept === thing.id));
-    if (!isThere) return;
+        (modal.close === id || modal.backdrop === id)) ||
+      (isBanner && (cookies?.reject === id || cookies?.accept === id));
+    if (!isThere) return OK;
     if (Date.now() > end || step.deadline.isCancelled()) break;
     await step.world.changed(deadlineIn(NAP_MS));
   }
-  step.fail('VERIFICATION_FAILED', {
-    what: `Clicked ${thing.shown}, and what it should close is still there`,
-    said: '',
-  });
+  return failed('VERIFICATION_FAILED', { what: `Clicked ${shown}, and what it should close is still there`, said: '' });
 }
 const FADING_MS = 1500;
 const NAP_MS = 150;
 
 /** What could be pressed instead, for those who want to: each with the target that means it. */
-export async function offer(step: Step): Promise<void> {
-  const { failure } = step;
-  if (failure === null || (failure.candidates?.length ?? 0) > 0) return;
+export async function offer(step: Step, outcome: FailedOutcome): Promise<FailedOutcome> {
+  const failure = worded(outcome.problem);
+  if ((failure.candidates?.length ?? 0) > 0) return outcome;
   const deadline = deadlineIn(SOON_MS);
   const [patterns, answer] = [await step.world.patterns(deadline), await step.world.candidates(deadline)];
-  if (!patterns.ok || !answer.ok) return;
+  if (!patterns.ok || !answer.ok) return outcome;
   const { modal, cookies } = patterns.value;
   const inside = new Set([...(cookies?.buttons ?? []), ...(modal?.buttons ?? [])]);
   const byNumber = new Map(answer.value.map((one) => [one.id, one]));
@@ -204,7 +217,7 @@ export async function offer(step: Step): Promise<void> {
   const there = answer.value.filter(
     (one) => canDo(one, 'click') && isVisible(one) && (inside.has(one.id) || (modal !== undefined && isIn(one))),
   );
-  if (there.length === 0) return;
+  if (there.length === 0) return outcome;
   const choices = [];
   for (const one of there.slice(0, MOST_OFFERED)) {
     const name = titleOf(one);
@@ -212,7 +225,7 @@ export async function offer(step: Step): Promise<void> {
     choices.push({ id: one.id, kind: one.kind, name, target: await sayingOf(step.world, said, 'Clickable', deadline) });
   }
   const ways = choices.map(({ target }) => `click ${target}`).join(', ');
-  step.failure = { ...failure, hint: `There is: ${ways}`, candidates: choices };
+  return { ...outcome, problem: { ...failure, hint: `There is: ${ways}`, candidates: choices } };
 }
 const MOST_OFFERED = 5;
 /** What is looked up for a failure does not take long. */

@@ -1,12 +1,27 @@
-// What a handler is: it does one command, and writes into the step what came of it.
+// What a handler is: it does one command, and returns what came of it.
 
 import type { Command, CommandNamed, CommandType } from '../../language/index.js';
 import type { Registry } from '../../packs/registry.js';
+import type { FacetName } from '../../scene/facets.js';
+import type { World } from '../../scene/world.js';
+import type { Journal } from '../journal.js';
 import type { ActionHistory } from '../learn.js';
+import type { Outcome } from '../outcome.js';
 import type { Sessions } from '../sessions.js';
-import type { Step } from '../step.js';
+import type { Given, Step } from '../step.js';
 
-export type Handler<T extends CommandType> = (command: CommandNamed<T>, step: Step, engine: Engine) => Promise<void>;
+export type Handler<T extends CommandType> = (command: CommandNamed<T>, step: Step, engine: Engine) => Promise<Outcome>;
+
+/** A handler that needs a part that only some worlds have. */
+export function using<F extends FacetName, T extends CommandType>(
+  name: F,
+  handler: (facet: NonNullable<World[F]>, command: CommandNamed<T>, step: Step, engine: Engine) => Promise<Outcome>,
+): Handler<T> {
+  return async (command, step, engine) => {
+    const facet = step.facet(name, command.type);
+    return facet.ok ? handler(facet.value, command, step, engine) : facet;
+  };
+}
 
 export type Handlers = { readonly [T in CommandType]: Handler<T> };
 
@@ -23,6 +38,12 @@ export interface Engine {
   limit(command: Command): number;
   /** How many files were named by us. */
   readonly runs: { count: number };
-  /** Does another command as a part of this one, within its time. The answer says what became of it; this step is left alone. */
-  part(command: Command, step: Step): Promise<Step>;
+  /** Does another command as a part of a step, within its time and its rights. */
+  part(command: Command, step: Pick<Given, 'deadline' | 'settings' | 'within'>): Promise<Part>;
+}
+
+/** What came of a part, and the record of it. */
+export interface Part {
+  readonly outcome: Outcome;
+  readonly journal: Journal;
 }

@@ -3,8 +3,9 @@
 import { isSecretHeader } from '../../masking/header-secrets.js';
 import { MASK } from '../../masking/masker.js';
 import type { ExtraHeaders, HeaderMap } from '../../scene/facets.js';
-import type { Step } from '../step.js';
-import type { Handler, Handlers } from './handler.js';
+import { good } from '../../scene/world.js';
+import { answered, failed, type Outcome, verified } from '../outcome.js';
+import { type Handler, type Handlers, using } from './handler.js';
 
 /** What a header's name may be made of. */
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -23,40 +24,21 @@ const OWN = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-const view: Handler<'headers'> = async (command, step) => {
-  const extra = step.facet('headers', command.type);
-  if (extra === null) return;
-  switch (command.action) {
-    case 'view':
-      break;
-    case 'view_domain': {
-      const domain = domainIn(step, command.domain);
-      if (domain !== null) step.verified({ domain, headers: masked(extra.get(domain)) });
-      return;
-    }
-    case 'clear_all':
-      if (step.take(await extra.clear(null)) === null && step.failure !== null) return;
-      break;
-    case 'clear_domain': {
-      const domain = domainIn(step, command.domain);
-      if (domain === null) return;
-      if (!extra.domains().includes(domain)) step.note(`There were no headers for ${domain}`);
-      step.take(await extra.clear(domain));
-      if (step.failure !== null) return;
-      break;
-    }
-    case 'set_domain':
-    case 'set_global': {
-      const headers = headersIn(step, command.headers);
-      const domain = command.action === 'set_domain' ? domainIn(step, command.domain) : null;
-      if (headers === null || step.failure !== null) return;
-      step.take(await extra.set(domain, headers));
-      if (step.failure !== null) return;
-      break;
-    }
+const view: Handler<'headers'> = using('headers', async (extra, command, step) => {
+  const domain = command.domain === undefined ? good(null) : domainIn(command.domain);
+  if (!domain.ok) return domain;
+  if (command.action === 'set_domain' || command.action === 'set_global') {
+    const headers = headersIn(command.headers);
+    if (!headers.ok) return headers;
+    return answered(await extra.set(domain.value, headers.value), () => allOf(extra));
   }
-  step.verified(allOf(extra));
-};
+  if (command.action === 'view') return verified(allOf(extra));
+  if (command.action === 'view_domain')
+    return verified({ domain: domain.value, headers: masked(extra.get(domain.value)) });
+  if (domain.value !== null && !extra.domains().includes(domain.value))
+    step.note(`There were no headers for ${domain.value}`);
+  return answered(await extra.clear(domain.value), () => allOf(extra));
+});
 
 export const headers = { headers: view } satisfies Partial<Handlers>;
 
@@ -72,37 +54,37 @@ function masked(all: HeaderMap): HeaderMap {
 }
 
 /** A domain as browsers write it: `API.test.`, `*.api.test` and `https://api.test/v1` all mean `api.test`. */
-function domainIn(step: Step, said: string): string | null {
+function domainIn(said: string): Outcome<string> {
   const bare = said
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     .replace(/^\*?\./, '');
   try {
     const { host, pathname } = new URL(`http://${bare}`);
-    if (host !== '' && !host.includes('*') && (pathname === '/' || bare !== said)) return host.replace(/\.(?=$|:)/, '');
+    if (host !== '' && !host.includes('*') && (pathname === '/' || bare !== said))
+      return good(host.replace(/\.(?=$|:)/, ''));
   } catch {
     // Said below.
   }
-  return step.fail('INVALID_VALUE', { what: `The domain ${JSON.stringify(said)}`, reason: 'write it like api.test' });
+  return failed('INVALID_VALUE', { what: `The domain ${JSON.stringify(said)}`, reason: 'write it like api.test' });
 }
 
-/** Headers from JSON; null: the failure was noted. */
-export function headersIn(step: Step, json: string): HeaderMap | null {
+/** Headers from JSON. */
+export function headersIn(json: string): Outcome<HeaderMap> {
   const read = objectIn(json);
   if (read === null)
-    return step.fail('INVALID_VALUE', {
+    return failed('INVALID_VALUE', {
       what: 'The headers',
       reason: 'write a JSON object of names and values: {"X-Test": "1"}',
     });
   const all = new Map<string, readonly [string, string]>();
   for (const [name, value] of Object.entries(read)) {
     const wrong = whatIsWrong(name, value);
-    if (wrong !== null)
-      return step.fail('INVALID_VALUE', { what: `The header ${JSON.stringify(name)}`, reason: wrong });
+    if (wrong !== null) return failed('INVALID_VALUE', { what: `The header ${JSON.stringify(name)}`, reason: wrong });
     const text = String(value).trim();
     all.set(name.toLowerCase(), [name, text]);
   }
-  return Object.fromEntries(all.values());
+  return good(Object.fromEntries(all.values()));
 }
 
 function objectIn(json: string): Record<string, unknown> | null {

@@ -1,6 +1,7 @@
 // One handler for each command: a command without one does not compile.
 
 import { helpFor, overview } from '../../language/index.js';
+import { failed, verified } from '../outcome.js';
 import { deeds } from './actions.js';
 import type { Handlers } from './handler.js';
 import { headers } from './headers.js';
@@ -19,15 +20,12 @@ import { tabs } from './tabs.js';
 import { waiting } from './waiting.js';
 
 const about = {
-  async help(command, step) {
-    const { topic } = command;
+  async help({ topic }) {
     const found = topic === undefined ? { text: overview() } : helpFor(topic);
-    if ('text' in found) step.verified(found.text);
-    else step.fail('INVALID_VALUE', { what: `There is no help for '${topic}'`, reason: "say 'help' for all commands" });
+    if ('text' in found) return verified(found.text);
+    return failed('INVALID_VALUE', { what: `There is no help for '${topic}'`, reason: "say 'help' for all commands" });
   },
-  async exit(_, step) {
-    step.verified();
-  },
+  exit: async () => verified(),
 } satisfies Partial<Handlers>;
 
 export const handlers: Handlers = {

@@ -4,14 +4,24 @@
 import { runIntent } from '../../packs/run.js';
 import type { Running } from '../../packs/running.js';
 import { plainName } from '../../packs/values.js';
+import type { Patterns } from '../../resolve/index.js';
 import { type Reference, referenceOf } from '../../scene/world.js';
 import { deadlineIn } from '../../time/deadline.js';
+import { chosenOf, dispatched, type FailedOutcome, failed, OK, type Outcome, reporting, verified } from '../outcome.js';
 import type { Step } from '../step.js';
 import { effect } from '../verify.js';
-import { acceptAim, dismissAim, dismissedKind, expectGone, NO_ACCEPT, offer, SOON_MS } from './closing.js';
+import { reveal } from './actions.js';
+import { acceptAim, dismissAim, dismissedKind, expectGone, NO_ACCEPT, NO_BANNER, offer, SOON_MS } from './closing.js';
 import type { Engine, Handler, Handlers } from './handler.js';
 
 const NOW_MS = 0;
+
+/** An intent that ran as a command, and what came of that. */
+interface AsIntent {
+  /** Null: it was not started. */
+  readonly run: Running | null;
+  readonly outcome: Outcome;
+}
 
 /** Runs the intent of a command. The values are given by name where the intent has such names, else in order. */
 async function asIntent(
@@ -20,14 +30,14 @@ async function asIntent(
   options: Readonly<Record<string, unknown>>,
   step: Step,
   engine: Engine,
-): Promise<Running | null> {
+): Promise<AsIntent> {
   const entry = await engine.packs.find(name, step, { isHereOnly: true });
-  if (entry === null) return step.fail('INTENT_NOT_FOUND', { name, near: [], pack: '' });
+  if (entry === null) return { run: null, outcome: failed('INTENT_NOT_FOUND', { name, near: [], pack: '' }) };
   const known = new Set(entry.program.parameters.map((one) => plainName(one.name)));
   const said = (all: Readonly<Record<string, unknown>>) =>
     Object.entries(all).filter(([field, value]) => value !== undefined && known.has(field));
   const isNamed = Object.keys(values).every((field) => known.has(field));
-  const run = await runIntent(
+  const ran = await runIntent(
     entry,
     {
       args: isNamed ? [] : Object.values(values),
@@ -37,147 +47,136 @@ async function asIntent(
     engine,
     { limitMs: step.deadline.left() },
   );
-  if (run === null) return null;
-  step.chosen = run.step.chosen;
-  step.trace = run.step.trace;
-  step.failure = run.step.failure;
-  if (run.isAllSeen) step.verified(undefined, run.step.seen.length > 0 ? run.step.seen : undefined);
-  else step.dispatched();
-  return run;
+  if (!ran.ok) return { run: null, outcome: ran };
+  const { run, ended } = ran.value;
+  const { about, seen, isAllSeen } = run;
+  if (ended.ok && !isAllSeen) return { run, outcome: dispatched({ about }) };
+  if (ended.ok) return { run, outcome: verified(undefined, { about, ...(seen.length > 0 ? { seen } : {}) }) };
+  // What failed without looking for anything is about what was done last.
+  const { problem, about: lookedFor = about } = ended;
+  return { run, outcome: { ok: false, problem, about: lookedFor } };
 }
 
 const login: Handler<'login'> = async ({ username, password, no_submit, wait }, step, engine) => {
+  const { outcome } = await asIntent('login', { username, password }, { no_submit, wait }, step, engine);
   // Filled in, and no more.
-  if (no_submit === true) step.expected = 'field-value';
-  await asIntent('login', { username, password }, { no_submit, wait }, step, engine);
+  return no_submit === true ? reporting(outcome, { expected: 'field-value' }) : outcome;
 };
 
-const search: Handler<'search'> = async ({ query, submit, wait }, step, engine) => {
-  await asIntent('search', { query }, { submit, wait }, step, engine);
-};
+const search: Handler<'search'> = async ({ query, submit, wait }, step, engine) =>
+  (await asIntent('search', { query }, { submit, wait }, step, engine)).outcome;
 
 const dismiss: Handler<'dismiss'> = async (command, step, engine) => {
   const kind = dismissedKind(command.what);
   if (kind === 'popups') return dismissPopups(step, engine);
   const on = await dismissAim(command, step);
-  if (on !== null) return closeBy(step, on);
-  if (step.failure !== null) return;
+  if (!on.ok) return on;
+  if (on.value.thing !== null) return closeBy(step, on.value);
   if (kind !== 'banner') return pressEscape(step);
-  if (step.instead !== null) step.note(step.instead);
-  step.verified();
+  if (on.value.instead !== null) step.note(on.value.instead);
+  return verified();
 };
 
 /** A dialog without a button that closes it. */
-async function pressEscape(step: Step): Promise<void> {
-  const effects = await step.move({ kind: 'press', keys: 'escape' });
-  if (effects !== null) step.verify(effects, effect('Pressed Escape'));
-  if (step.failure?.code === 'NO_EFFECT') await pressBackdrop(step);
-  if (step.failure !== null) await offer(step);
+async function pressEscape(step: Step): Promise<Outcome> {
+  const pressed = step.verify(await step.move({ kind: 'press', keys: 'escape' }), effect('Pressed Escape'));
+  const closed = !pressed.ok && pressed.problem.code === 'NO_EFFECT' ? await pressBackdrop(step, pressed) : pressed;
+  return closed.ok ? closed : offer(step, closed);
 }
 
-/** What lies behind the dialog, if a click there closes it: whoever listens may do so for the whole page. */
-async function pressBackdrop(step: Step): Promise<void> {
-  const { failure } = step;
+/** What lies behind the dialog, if a click there closes it: whoever listens may do so for the whole page. If not, it was Escape that failed. */
+async function pressBackdrop(step: Step, escaped: FailedOutcome): Promise<Outcome> {
   const seen = await step.world.patterns(step.deadline.within(SOON_MS));
-  if (!seen.ok || seen.value.modal?.backdrop === undefined) return;
+  if (!seen.ok || seen.value.modal?.backdrop === undefined) return escaped;
   const found = await step.glance({ kind: 'part', value: 'modal.backdrop' }, 'Any', 'click');
-  const on = found === null ? null : referenceOf(found);
-  if (on !== null) {
-    step.failure = null;
-    await pressFound(step, on);
-    if (step.failure === null) await expectGone(step, seen.value, on);
-    if (step.failure === null) return step.note('Escape did nothing; a click beside the dialog closed it');
-  }
-  step.failure = failure;
+  const on = found.ok ? referenceOf(found.value) : null;
+  const closed = on === null ? escaped : await pressAndClose(step, on, seen.value);
+  if (!closed.ok) return escaped;
+  step.note('Escape did nothing; a click beside the dialog closed it');
+  return closed;
 }
 
-async function pressFound(step: Step, on: Reference): Promise<void> {
-  const effects = await step.perform({ kind: 'submit' }, on);
-  if (effects !== null) step.verify(effects, effect(`Clicked ${on.thing.shown}`));
+async function pressFound(step: Step, on: Reference): Promise<Outcome> {
+  return step.verify(await step.perform({ kind: 'submit' }, on), effect(`Clicked ${on.thing.shown}`));
 }
 
 /** A press that only does something else has closed nothing. */
-async function closeBy(step: Step, on: Reference): Promise<void> {
-  const before = await step.world.patterns(step.deadline.within(SOON_MS));
-  await pressFound(step, on);
-  if (step.failure === null && before.ok) await expectGone(step, before.value, on);
+async function pressAndClose(step: Step, on: Reference, before: Pick<Patterns, 'modal' | 'cookies'>): Promise<Outcome> {
+  const pressed = await pressFound(step, on);
+  if (!pressed.ok) return pressed;
+  const gone = await expectGone(step, before, on.thing);
+  return gone.ok ? pressed : { ...gone, about: on };
 }
 
-async function dismissPopups(step: Step, engine: Engine): Promise<void> {
-  const run = await asIntent('dismiss_popups', {}, {}, step, engine);
-  if (run === null) return;
-  if (run.step.failure !== null) return offer(step);
+async function closeBy(step: Step, on: Reference): Promise<Outcome> {
+  const before = await step.world.patterns(step.deadline.within(SOON_MS));
+  return pressAndClose(step, on, before.ok ? before.value : {});
+}
+
+async function dismissPopups(step: Step, engine: Engine): Promise<Outcome> {
+  const { run, outcome } = await asIntent('dismiss_popups', {}, {}, step, engine);
+  if (run === null) return outcome;
+  if (!outcome.ok) return offer(step, outcome);
   const dismissed = run.done.map(({ line, chosen }) =>
     chosen === null || line.startsWith('press ')
       ? `by ${line.replace('press escape', 'Escape')}`
       : `by [${chosen.id}] ${chosen.shown}`,
   );
-  step.data = { dismissed };
+  return reporting(outcome, { data: { dismissed } });
 }
 
 const accept: Handler<'accept'> = async (command, step) => {
   const on = await acceptAim(command, step);
-  if (on !== null) await pressFound(step, on);
+  return on.ok ? pressFound(step, on.value) : on;
 };
 
 const acceptCookies: Handler<'accept_cookies'> = async ({ timeout: wait }, step, engine) => {
-  const run = await asIntent('accept_cookies', {}, { wait }, step, engine);
-  if (run === null) return;
-  if (run.step.failure === null) {
-    const pressed = run.done.map(({ chosen }) => chosen).find((chosen) => chosen !== null);
-    if (pressed !== undefined) await expectGone(step, { cookies: { accept: pressed.id } }, { thing: pressed });
-    return;
+  const { run, outcome } = await asIntent('accept_cookies', {}, { wait }, step, engine);
+  if (run === null) return outcome;
+  const pressed = run.done.map(({ chosen }) => chosen).find((chosen) => chosen !== null);
+  if (outcome.ok) {
+    const gone = pressed === undefined ? OK : await expectGone(step, { cookies: { accept: pressed.id } }, pressed);
+    return gone.ok ? outcome : { ...gone, about: outcome.value.about };
   }
   // Also where time was over while it was waited for.
   const seen = await step.world.patterns(deadlineIn(SOON_MS));
   const { cookies } = seen.ok ? seen.value : {};
-  const isUntouched = step.chosen === null && run.done.every(({ chosen }) => chosen === null);
-  const isLate = step.failure?.code === 'TIMEOUT' && !step.deadline.isCancelled();
+  const isUntouched = pressed === undefined && run.about === null && chosenOf(outcome.about) === null;
+  const isLate = outcome.problem.code === 'TIMEOUT' && !step.deadline.isCancelled();
   if (seen.ok && cookies === undefined && isUntouched && isLate) {
     // It was waited for all the time there was, and none came: the same as where there is time left to say so.
-    step.failure = null;
-    step.note('No cookie banner was there');
-    return step.verified();
+    step.note(NO_BANNER);
+    return verified();
   }
-  if (cookies !== undefined && cookies.accept === undefined)
-    step.fail('VERIFICATION_FAILED', { what: NO_ACCEPT, said: '' });
-  await offer(step);
+  const isWithout = cookies !== undefined && cookies.accept === undefined;
+  return offer(step, isWithout ? failed('VERIFICATION_FAILED', { what: NO_ACCEPT, said: '' }) : outcome);
 };
 
 /** A list on a phone that did not move so often has ended; a page may load more for as long as it likes. */
 const MOST_ENDS = 3;
 
-const scrollUntil: Handler<'scroll_until'> = async (command, step) => {
+const scrollUntil: Handler<'scroll_until'> = async ({ target, amount }, step) => {
   const most = step.world.can.has('html') ? Number.POSITIVE_INFINITY : MOST_ENDS;
+  const down = { kind: 'scroll', direction: 'down', amount: amount ?? null, isPage: amount === undefined } as const;
   for (let ends = 0; ends < most; ) {
-    const found = await step.look(command.target, 'Any', 'reveal', { deadline: step.deadline.within(NOW_MS) });
-    if (found === null) return;
-    const on = referenceOf(found);
-    if (on !== null) {
-      const effects = await step.perform({ kind: 'reveal' }, on);
-      if (effects !== null) step.verified(undefined, ['shown']);
-      return;
-    }
-    const isHopeless = found.decision.failure !== undefined && !found.decision.failure.retryable;
-    const moved = isHopeless
-      ? null
-      : await step.move({
-          kind: 'scroll',
-          direction: 'down',
-          amount: command.amount ?? null,
-          isPage: command.amount === undefined,
-        });
-    if (step.failure !== null) return;
-    step.changes.length = 0;
-    step.notes.length = 0;
-    const isEnd = moved === null || moved.seen.length === 0;
+    const found = await step.look(target, 'Any', 'reveal', { deadline: step.deadline.within(NOW_MS) });
+    if (!found.ok) return found;
+    const on = referenceOf(found.value);
+    if (on !== null) return reveal(step, on);
+    const { failure } = found.value.decision;
+    if (failure !== undefined && !failure.retryable) break;
+    const moved = await step.move(down, { isUnreported: 'all' });
+    if (!moved.ok) return { ...moved, about: found.value };
+    const isEnd = moved.value.effects.seen.length === 0;
     ends = isEnd ? ends + 1 : 0;
-    if (isEnd && (isHopeless || step.deadline.isOver())) break;
+    if (isEnd && step.deadline.isOver()) break;
     // More may come when the end is near.
     await step.world.changed(step.deadline.within(isEnd ? 300 : 60));
     if (step.deadline.isOver()) break;
   }
-  await step.find(command.target, 'Any', 'reveal', { deadline: step.deadline.within(NOW_MS) });
+  // It may have come with the last scroll.
+  const last = await step.find(target, 'Any', 'reveal', { deadline: step.deadline.within(NOW_MS) });
+  return last.ok ? reveal(step, last.value) : last;
 };
 
 export const intents = {

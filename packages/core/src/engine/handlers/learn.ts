@@ -6,6 +6,7 @@ import { intentFrom, yamlOf } from '../../packs/write.js';
 import { listed } from '../../text/text.js';
 import { isThere } from '../files.js';
 import { intentOf, type LearnedAction } from '../learn.js';
+import { failed, type Outcome, verified } from '../outcome.js';
 import type { Step } from '../step.js';
 import type { Engine, Handler, Handlers } from './handler.js';
 
@@ -14,9 +15,9 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
   const proposals = diary.proposals();
   switch (command.action) {
     case 'status':
-      return step.verified({ done: diary.actions.length, proposals: proposals.map(({ name }) => name) });
+      return verified({ done: diary.actions.length, proposals: proposals.map(({ name }) => name) });
     case 'show':
-      return step.verified({
+      return verified({
         steps: diary.actions.map(({ said }) => said),
         proposals: proposals.map(({ name, times, actions }) => ({
           name,
@@ -30,9 +31,9 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
     }
     case 'discard': {
       const { name = null } = command;
-      if (diary.discard(name)) return step.verified({ discarded: name ?? 'all' });
+      if (diary.discard(name)) return verified({ discarded: name ?? 'all' });
       const names = proposals.map((one) => one.name);
-      step.fail('INVALID_VALUE', {
+      return failed('INVALID_VALUE', {
         what: `Proposal ${name}`,
         reason: names.length === 0 ? 'nothing is proposed' : `there is only ${listed(names, 'and')}`,
       });
@@ -41,18 +42,15 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
 };
 
 /** Defines it, and writes it where the user's own intents are, so that it is there the next time, too. */
-async function save(step: Step, { packs }: Engine, name: string, actions: readonly LearnedAction[]): Promise<void> {
-  if (actions.length === 0) {
-    step.fail('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be kept' });
-    return;
-  }
+async function save(step: Step, { packs }: Engine, name: string, actions: readonly LearnedAction[]): Promise<Outcome> {
+  if (actions.length === 0)
+    return failed('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be kept' });
   const { files } = step.settings;
   const path = files.join(packs.ownIntents, `${name}.yaml`);
   if (isThere(files, path)) {
     // Somebody wrote it, perhaps by hand.
     const instead = `Choose another name, or remove ${path} first`;
-    step.fail('INTENT_UNAVAILABLE', { name, reason: 'one of that name is kept already', instead });
-    return;
+    return failed('INTENT_UNAVAILABLE', { name, reason: 'one of that name is kept already', instead });
   }
   const { steps, parameters } = intentOf(actions);
   const definition = intentFrom({
@@ -65,15 +63,14 @@ async function save(step: Step, { packs }: Engine, name: string, actions: readon
     ),
     steps,
   });
-  const entry = step.take(packs.define(definition));
-  if (entry === null) return;
+  const entry = packs.define(definition);
+  if (!entry.ok) return entry;
   try {
     files.write(path, await yamlOf(definition), { isNew: true });
   } catch (error) {
-    step.fail('IO_ERROR', { path, reason: ioReason(error) });
-    return;
+    return failed('IO_ERROR', { path, reason: ioReason(error) });
   }
-  step.verified({ saved: name, steps: steps.length, path, usage: usageOf(entry.program) });
+  return verified({ saved: name, steps: steps.length, path, usage: usageOf(entry.value.program) });
 }
 
 export const learning = { learn } satisfies Partial<Handlers>;

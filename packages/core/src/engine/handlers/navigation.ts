@@ -1,28 +1,26 @@
 // Going to pages, and back.
 
 import { shownBy } from '../../scene/signals.js';
+import { answered, dispatched, type Outcome, verified } from '../outcome.js';
 import type { Step } from '../step.js';
 import type { Handlers } from './handler.js';
 import { headersIn } from './headers.js';
 
 export const navigation = {
-  async goto(command, step) {
-    const headers = command.headers === undefined ? undefined : headersIn(step, command.headers);
-    if (headers === null) return;
-    await go(step, { kind: 'goto', url: command.url, ...(headers === undefined ? {} : { headers }) });
+  async goto({ url, headers: said }, step) {
+    if (said === undefined) return go(step, { kind: 'goto', url });
+    const headers = headersIn(said);
+    return headers.ok ? go(step, { kind: 'goto', url, headers: headers.value }) : headers;
   },
   back: (_, step) => go(step, { kind: 'back' }),
   forward: (_, step) => go(step, { kind: 'forward' }),
   refresh: (command, step) => go(step, { kind: 'refresh', isHard: command.hard }),
-  async url(_, step) {
-    const page = step.take(await step.world.page(step.deadline));
-    if (page !== null) step.verified(page.url);
-  },
+  url: async (_, step) => answered(await step.world.page(step.deadline), ({ url }) => url),
 } satisfies Partial<Handlers>;
 
-async function go(step: Step, move: Parameters<Step['move']>[0]): Promise<void> {
-  const effects = await step.move(move);
-  if (effects === null) return;
-  const shown = shownBy('navigation', effects.seen, { action: move.kind, isField: false });
-  if (shown.length > 0) step.verified(undefined, shown);
+async function go(step: Step, move: Parameters<Step['move']>[0]): Promise<Outcome> {
+  const went = await step.move(move);
+  if (!went.ok) return went;
+  const seen = shownBy('navigation', went.value.effects.seen, { action: move.kind, isField: false });
+  return seen.length > 0 ? verified(undefined, { seen }) : dispatched();
 }

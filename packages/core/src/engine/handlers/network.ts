@@ -2,9 +2,11 @@
 
 import { matchesText, matchesUrl } from '../../patterns/pattern.js';
 import type { Rule } from '../../scene/facets.js';
+import { good } from '../../scene/world.js';
 import { fileIn } from '../files.js';
+import { answered, failed, type Outcome, verified } from '../outcome.js';
 import type { Step } from '../step.js';
-import type { Handler, Handlers } from './handler.js';
+import { type Handler, type Handlers, using } from './handler.js';
 import { newest } from './newest.js';
 
 /** When the page answers, all its events so far have arrived; one that does not answer is not waited for. */
@@ -39,24 +41,22 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
 };
 
-const intercept: Handler<'intercept'> = async (command, step) => {
-  const network = step.facet('network', command.type);
-  if (network === null) return;
+const intercept: Handler<'intercept'> = using('network', async (network, command, step) => {
   if ('action' in command) {
     const pattern = command.action === 'clear' ? command.pattern : null;
-    const cleared = step.take(await network.clear(pattern));
-    if (cleared === null) return;
-    if (cleared === 0 && pattern !== null)
+    const cleared = await network.clear(pattern);
+    if (!cleared.ok) return cleared;
+    if (cleared.value === 0 && pattern !== null)
       step.note(`There is no rule for ${JSON.stringify(pattern)}${others(network.rules())}`);
-    step.verified({ cleared });
-    return;
+    return verified({ cleared: cleared.value });
   }
   const rule = await ruleIn(step, command);
-  if (rule === null) return;
-  step.take(await network.intercept(rule));
-  if (network.caveat !== null && doesOf(rule) !== 'log') step.note(network.caveat);
-  if (step.failure === null) step.verified({ pattern: rule.pattern, does: doesOf(rule) });
-};
+  if (!rule.ok) return rule;
+  const does = doesOf(rule.value);
+  const set = await network.intercept(rule.value);
+  if (network.caveat !== null && does !== 'log') step.note(network.caveat);
+  return answered(set, () => ({ pattern: command.pattern, does }));
+});
 
 function others(rules: readonly Rule[]): string {
   return rules.length === 0 ? '' : `; there is ${rules.map(({ pattern }) => JSON.stringify(pattern)).join(', ')}`;
@@ -70,13 +70,13 @@ interface RuleOptions {
   readonly status?: number;
 }
 
-/** The rule that is asked for; null: the failure was noted. */
+/** The rule that is asked for. */
 async function ruleIn(
   step: Step,
   { pattern, block, respond, respond_file: file, status }: RuleOptions,
-): Promise<Rule | null> {
+): Promise<Outcome<Rule>> {
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
-    return step.fail('INVALID_VALUE', {
+    return failed('INVALID_VALUE', {
       what: `--status ${status}`,
       reason: 'a status is a whole number from 200 to 599',
     });
@@ -89,23 +89,27 @@ async function ruleIn(
     step.note(
       `A pattern fits the whole address: ${JSON.stringify(pattern)} fits none. Say ${JSON.stringify(`*${pattern}*`)}`,
     );
-  const body = isBlocked ? null : await bodyIn(step, respond, file);
-  return step.failure === null ? { pattern, isBlocked, status: status ?? null, body } : null;
+  const body = isBlocked ? good(null) : await bodyIn(step, respond, file);
+  return body.ok ? good({ pattern, isBlocked, status: status ?? null, body: body.value }) : body;
 }
 
-async function bodyIn(step: Step, text: string | undefined, file: string | undefined): Promise<Rule['body']> {
+async function bodyIn(
+  { settings }: Step,
+  text: string | undefined,
+  file: string | undefined,
+): Promise<Outcome<Rule['body']>> {
   if (file === undefined)
-    return text === undefined ? null : { bytes: new TextEncoder().encode(text), type: typeOf(text) };
-  const path = step.take(fileIn(step.settings, file));
-  if (path === null) return null;
-  const { files } = step.settings;
+    return good(text === undefined ? null : { bytes: new TextEncoder().encode(text), type: typeOf(text) });
+  const path = fileIn(settings, file);
+  if (!path.ok) return path;
+  const { files } = settings;
   try {
-    if (files.about(path).size > BIGGEST_FILE)
-      return step.fail('IO_ERROR', { path: file, reason: 'it is bigger than 64 MB' });
-    const type = TYPES[files.extname(path).toLowerCase()] ?? 'application/octet-stream';
-    return { bytes: await files.readBytes(path), type };
+    if (files.about(path.value).size > BIGGEST_FILE)
+      return failed('IO_ERROR', { path: file, reason: 'it is bigger than 64 MB' });
+    const type = TYPES[files.extname(path.value).toLowerCase()] ?? 'application/octet-stream';
+    return good({ bytes: await files.readBytes(path.value), type });
   } catch (error) {
-    return step.fail('IO_ERROR', { path: file, reason: error instanceof Error ? error.message : String(error) });
+    return failed('IO_ERROR', { path: file, reason: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -134,47 +138,32 @@ async function eventsArrived({ world, deadline }: Step): Promise<void> {
 
 export const network = {
   intercept,
-  async requests({ type, filter, method, last }, step) {
-    const facet = step.facet('network', type);
-    if (facet === null) return;
+  requests: using('network', async (seen, { filter, method, last }, step) => {
     await eventsArrived(step);
-    const all = facet
+    const all = seen
       .requests()
       .filter(
         (one) =>
           (method === undefined || one.method === method) && (filter === undefined || matchesUrl(filter, one.url)),
       );
-    const requests = newest(step, all, last);
-    if (requests !== null) step.verified({ total: all.length, requests });
-  },
-  async console(command, step) {
-    const facet = step.facet('log', command.type);
-    if (facet === null) return;
+    return answered(newest(all, last), (requests) => ({ total: all.length, requests }));
+  }),
+  console: using('log', async (log, command, step) => {
     await eventsArrived(step);
-    if ('action' in command) {
-      step.verified({ cleared: facet.clearMessages() });
-      return;
-    }
+    if ('action' in command) return verified({ cleared: log.clearMessages() });
     const { level, filter, last } = command;
-    const all = facet
+    const all = log
       .messages()
       .filter(
         (one) =>
           (level === undefined || one.level === level) && (filter === undefined || matchesText(filter, one.text)),
       );
-    const messages = newest(step, all, last);
-    if (messages !== null) step.verified({ total: all.length, messages });
-  },
-  async errors(command, step) {
-    const facet = step.facet('log', command.type);
-    if (facet === null) return;
+    return answered(newest(all, last), (messages) => ({ total: all.length, messages }));
+  }),
+  errors: using('log', async (log, command, step) => {
     await eventsArrived(step);
-    if ('action' in command) {
-      step.verified({ cleared: facet.clearErrors() });
-      return;
-    }
-    const all = facet.errors();
-    const errors = newest(step, all, command.last);
-    if (errors !== null) step.verified({ total: all.length, errors });
-  },
+    if ('action' in command) return verified({ cleared: log.clearErrors() });
+    const all = log.errors();
+    return answered(newest(all, command.last), (errors) => ({ total: all.length, errors }));
+  }),
 } satisfies Partial<Handlers>;

@@ -1,79 +1,83 @@
 // Looking: what is there, what it says, where it is, what it looks like.
 
-import { rowOf } from '../../language/index.js';
-import { type AtomAsked, explain as explained, type Intent } from '../../resolve/index.js';
-import type { Answer, Reading, Reference, Thing } from '../../scene/world.js';
-import type { Step } from '../step.js';
-import { aimOf, aims } from './aims.js';
+import { type CommandType, rowOf } from '../../language/index.js';
+import { type AtomAsked, type Decision, explain as explained, type Intent } from '../../resolve/index.js';
+import { type Found, good, type Reading, type Thing } from '../../scene/world.js';
+import { answered, failed, OK, type Outcome, verified } from '../outcome.js';
+import { worded } from '../problems.js';
+import type { Step, Targeted } from '../step.js';
+import { type Aimed, aimOf, aims } from './aims.js';
 import type { Handler, Handlers } from './handler.js';
 import { pictureSize } from './picture-size.js';
 import { pictureForFile, shownPicture } from './shown-picture.js';
-import { isWritten, nameOf, placeFor } from './written.js';
+import { nameOf, placeFor, write } from './written.js';
 
 /** Tokens that an observation takes unless more is asked for. */
 const BUDGET = 2000;
 
 const observe: Handler<'observe'> = async (command, step) => {
-  const observation = step.take(
-    await step.world.observe(
-      {
-        verbosity: command.verbosity ?? 'default',
-        isViewportOnly: command.viewport_only === true,
-        isHiddenToo: command.include_hidden === true,
-        hasPositions: command.positions === true,
-        isDiff: command.diff === true,
-        near: command.near ?? null,
-        budget: command.verbosity === 'full' ? null : BUDGET,
-      },
-      step.deadline,
-    ),
+  const observation = await step.world.observe(
+    {
+      verbosity: command.verbosity ?? 'default',
+      isViewportOnly: command.viewport_only === true,
+      isHiddenToo: command.include_hidden === true,
+      hasPositions: command.positions === true,
+      isDiff: command.diff === true,
+      near: command.near ?? null,
+      budget: command.verbosity === 'full' ? null : BUDGET,
+    },
+    step.deadline,
   );
-  if (observation === null) return;
-  if (command.diff === true) step.changes.push(...observation.changes);
-  step.verified(observation);
+  if (!observation.ok) return observation;
+  if (command.diff === true) step.journal.changed(...observation.value.changes);
+  return verified(observation.value);
 };
 
 const text: Handler<'text'> = async (command, step) => {
-  if (command.target === undefined) {
-    const answer = await step.world.text(command.selector ?? null, step.deadline, command.hidden === true);
-    const said = step.take(answer);
-    noteUnseen(step, answer, 'text');
-    if (said !== null) step.verified(said);
-    return;
-  }
   const isHiddenToo = command.hidden === true;
-  const reading = isHiddenToo ? await readHidden(step, command.target) : await readOf(step, command.target);
-  if (reading === null) return;
-  const { unseen = 0 } = reading;
-  if (!isHiddenToo && unseen > 0) noteUnseen(step, { ok: true, value: null, unseen }, 'text');
-  step.verified((isHiddenToo ? reading.written : undefined) || reading.text || (reading.value ?? ''));
+  if (command.target === undefined) {
+    const said = await step.world.text(command.selector ?? null, step.deadline, isHiddenToo);
+    if (!said.ok) return said;
+    noteUnseen(step, said.unseen, 'text');
+    return verified(said.value);
+  }
+  const found = isHiddenToo ? await readHidden(step, command.target) : await readOf(step, command.target);
+  if (!found.ok) return found;
+  const { reading, about } = found.value;
+  if (!isHiddenToo) noteUnseen(step, reading.unseen, 'text');
+  return verified((isHiddenToo ? reading.written : undefined) || reading.text || (reading.value ?? ''), { about });
 };
 
 /** What was left out is said, and how to see it. */
-function noteUnseen(step: Step, answer: Answer<unknown>, word: string): void {
-  const count = answer.ok ? (answer.unseen ?? 0) : 0;
+function noteUnseen(step: Step, count = 0, word: string): void {
   if (count > 0)
     step.note(`Left out ${count} ${count === 1 ? 'text' : 'texts'} that nobody can see; '${word} --hidden' shows all`);
 }
 
 const box: Handler<'box'> = async (command, step) => {
   // What is hidden has a box, too: nobody waits for it to be seen.
-  const reading = await readHidden(step, command.target, true);
-  if (reading === null) return;
+  const found = await readHidden(step, command.target, true);
+  if (!found.ok) return found;
+  const { reading, about } = found.value;
   // What cannot be seen at all is nowhere on screen, wherever its box would be.
   const viewport = reading.isVisible ? reading.viewport : 'outside';
-  step.verified({ ...hundredths(reading.box), visible: reading.isVisible, viewport });
+  return verified({ ...hundredths(reading.box), visible: reading.isVisible, viewport }, { about });
 };
 
+/** What a thing says now, and the find that it is of. */
+interface Read {
+  readonly reading: Reading;
+  readonly about: Found;
+}
+
 /** What the thing of a target says now, seen or not. */
-async function readHidden(step: Step, target: Parameters<Step['find']>[0], isPlaced = false) {
+async function readHidden(step: Step, target: Targeted, isPlaced = false): Promise<Outcome<Read>> {
   const glance = await step.glance(target, 'Any');
-  if (glance === null) return null;
-  const { chosen } = step;
-  const hidden = glance.decision.failure?.code === 'ELEMENT_NOT_VISIBLE' ? glance.meant : undefined;
-  const reading = await readOf(step, hidden === undefined ? target : evenHidden(hidden), isPlaced);
-  if (hidden !== undefined) step.chosen = chosen;
-  return reading;
+  if (!glance.ok) return glance;
+  const { decision, meant } = glance.value;
+  if (decision.failure?.code !== 'ELEMENT_NOT_VISIBLE' || meant === undefined) return readOf(step, target, isPlaced);
+  const read = await readOf(step, evenHidden(meant), isPlaced);
+  return read.ok ? good({ ...read.value, about: glance.value }) : { ...read, about: glance.value };
 }
 
 /** As it is shown: positions are rounded to a hundredth. */
@@ -90,37 +94,38 @@ function evenHidden({ handle }: Thing): AtomAsked {
 }
 
 /** What the thing of a target says now. */
-export async function readOf(step: Step, target: Parameters<Step['find']>[0], isPlaced = false) {
+async function readOf(step: Step, target: Targeted, isPlaced = false): Promise<Outcome<Read>> {
   const on = await step.find(target, 'Any', null);
-  return on === null ? null : step.read(on, isPlaced);
+  if (!on.ok) return on;
+  const reading = await step.read(on.value, isPlaced);
+  return reading.ok ? good({ reading: reading.value, about: on.value }) : reading;
 }
 
 const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
   const ending = formatOf(command.output);
   const format = command.format ?? ending ?? 'png';
-  const onPicture = command.output === undefined ? (step.onPicture ?? null) : null;
+  const onPicture = command.output === undefined ? step.onPicture : null;
   const name = command.output ?? `screenshot-${++engine.runs.count}.${format === 'jpeg' ? 'jpg' : format}`;
-  const path = onPicture === null ? placeFor(step, name) : '';
-  if (path === null) return;
-  let of: Reference | null = null;
-  if (command.target !== undefined) {
-    of = await aims.screenshot(command, step);
-    if (of === null || (await step.perform({ kind: 'reveal' }, of)) === null) return;
-    step.changes.length = 0;
-  }
+  const path = onPicture === null ? placeFor(step, name) : good('');
+  if (!path.ok) return path;
+  const on = await aims.screenshot(command, step);
+  if (!on.ok) return on;
+  const of = on.value.thing === null ? null : on.value;
+  const shown = of === null ? OK : await step.perform({ kind: 'reveal' }, of, { isUnreported: 'changes' });
+  if (!shown.ok) return shown;
   const how = { format, isFullPage: command.fullpage === true, of };
+  const made = onPicture === null ? await pictureForFile(step, how) : await shownPicture(step, how);
+  if (!made.ok) return { ...made, about: of };
+  const { picture, format: written } = made.value;
+  const size = { bytes: picture.length, ...pictureSize(picture) };
   if (onPicture !== null) {
-    const shown = await shownPicture(step, how);
-    if (shown === null) return;
-    onPicture(shown.picture, shown.format);
-    return step.verified({ bytes: shown.picture.length, ...pictureSize(shown.picture) });
+    onPicture(picture, written);
+    return verified(size, { about: of });
   }
-  const made = await pictureForFile(step, how);
-  if (made === null) return;
-  const { picture: bytes, format: written } = made;
-  if (!isWritten(step, path, bytes)) return;
+  const kept = write(step, path.value, picture);
+  if (!kept.ok) return { ...kept, about: of };
   if (ending !== undefined && ending !== written) step.note(`The picture is a ${written}, whatever its name says`);
-  step.verified({ path: nameOf(step, path), bytes: bytes.length, ...pictureSize(bytes) });
+  return verified({ path: nameOf(step, path.value), ...size }, { about: of });
 };
 
 function formatOf(path: string | undefined): 'png' | 'jpeg' | 'webp' | undefined {
@@ -133,24 +138,18 @@ export const looking = {
   text,
   box,
   screenshot,
-  async html(command, step) {
-    const html = step.take(await step.world.html(command.selector ?? null, step.deadline));
-    if (html !== null) step.verified(html);
-  },
-  async title(_, step) {
-    const page = step.take(await step.world.page(step.deadline, true));
-    if (page !== null) step.verified(page.title);
-  },
+  html: async ({ selector = null }, step) => answered(await step.world.html(selector, step.deadline)),
+  title: async (_, step) => answered(await step.world.page(step.deadline, true), ({ title }) => title),
   async extract(command, step) {
     const { what } = command;
     const css = command.what === 'css' ? command.css : null;
     const wanted = { what, css, selector: command.selector ?? null, isHiddenToo: command.hidden === true };
     const answer = await step.world.extract(wanted, step.deadline);
-    const value = step.take(answer);
-    noteUnseen(step, answer, 'extract');
-    if (value === null) return;
+    if (!answer.ok) return answer;
+    const { value, unseen } = answer;
+    noteUnseen(step, unseen, 'extract');
     const isRows = what === 'tables' && command.format !== undefined && command.format !== 'json';
-    step.verified({
+    return verified({
       format: command.format ?? 'json',
       value: isRows ? (value as { rows: string[][] }[]).map(({ rows }) => rows) : value,
     });
@@ -158,37 +157,38 @@ export const looking = {
   async explain({ command }, step) {
     // What cannot be done here has nothing to be explained.
     const { worlds }: { readonly worlds: readonly string[] } = rowOf(command.type);
-    if (!worlds.includes(step.world.name)) {
-      step.unsupported(command.type, worlds);
-      return;
-    }
+    if (!worlds.includes(step.world.name)) return step.unsupported(command.type);
     const aim = aimOf(command);
-    if (aim !== null) {
-      step.isExplained = true;
-      await aim(step);
-    }
-    const { question, decision, failure } = step;
-    if (question === null || decision === null) {
-      if (failure === null && step.instead === null)
-        step.fail('UNSUPPORTED', {
-          what: `${command.type} acts on no element`,
-          world: '',
-          instead: 'Explain a command that does: explain click "Sign in"',
-        });
-      else if (step.instead !== null) step.note(step.instead);
-      step.lifecycle = 'resolved';
-      return;
-    }
-    const candidates = step.take(await step.world.candidates(step.deadline));
-    if (candidates === null) return;
+    const aimed = aim === null ? good({ thing: null, instead: null }) : await aim(step.explained());
+    const about = aimed.ok ? (aimed.value.thing === null ? null : aimed.value) : (aimed.about ?? null);
+    const question = about === null ? null : step.journal.questionOf(about.decision);
+    if (about === null || question === null) return unexplained(step, command.type, aimed);
+    const candidates = await step.world.candidates(step.deadline);
+    if (!candidates.ok) return { ...candidates, about };
+    const { decision } = about;
     // What stands in the way is a part of what is decided.
-    const isRefused = failure !== null && decision.failure === undefined && failure.phase === 'resolution';
-    const shown = isRefused ? { ...decision, failure: failure as NonNullable<typeof decision.failure> } : decision;
-    step.data = explained({ ...question, candidates }, shown, null);
-    step.lifecycle = 'resolved';
-    if (step.instead !== null) step.note(step.instead);
+    const failure = aimed.ok || decision.failure !== undefined ? null : worded(aimed.problem);
+    const isRefused = failure !== null && failure.phase === 'resolution';
+    const shown = isRefused ? { ...decision, failure: failure as NonNullable<Decision['failure']> } : decision;
+    const data = explained({ ...question, candidates: candidates.value }, shown, null);
+    return aimed.ok ? good({ lifecycle: 'resolved', about, data }) : { ...aimed, data };
   },
   async rescan(_, step) {
-    step.take(await step.world.forget());
+    const forgot = await step.world.forget();
+    return forgot.ok ? verified(undefined, { seen: [] }) : forgot;
   },
 } satisfies Partial<Handlers>;
+
+/** Nothing was asked: it says what is done instead, or why not. */
+function unexplained(step: Step, type: CommandType, aimed: Aimed): Outcome {
+  if (!aimed.ok) return aimed;
+  const instead = aimed.value.thing === null ? aimed.value.instead : null;
+  if (instead === null)
+    return failed('UNSUPPORTED', {
+      what: `${type} acts on no element`,
+      world: '',
+      instead: 'Explain a command that does: explain click "Sign in"',
+    });
+  step.note(instead);
+  return good({ lifecycle: 'resolved' });
+}

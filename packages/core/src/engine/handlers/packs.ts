@@ -14,85 +14,91 @@ import { dataOf, failureOf, runIntent } from '../../packs/run.js';
 import { plainName } from '../../packs/values.js';
 import { yamlOf } from '../../packs/write.js';
 import { inFolder } from '../files.js';
+import {
+  answered,
+  bounded,
+  dispatched,
+  type FailedOutcome,
+  failed,
+  type Outcome,
+  reporting,
+  verified,
+} from '../outcome.js';
 import { plannedCommand } from '../secrets.js';
 import type { Step } from '../step.js';
-import type { Handler, Handlers } from './handler.js';
-import { isWritten } from './written.js';
+import type { Engine, Handler, Handlers } from './handler.js';
+import { write } from './written.js';
 
 const define: Handler<'define'> = async (command, step, { packs }) => {
   const { name, params = [] } = command;
-  if (packs.isDefined(name)) {
-    step.fail('DEFINITION_INVALID', {
+  if (packs.isDefined(name))
+    return failed('DEFINITION_INVALID', {
       name,
       faults: ['there is one of that name'],
       instead: `Say 'undefine ${name}' first`,
     });
-    return;
-  }
   const rows = rowsOf(step.source, command.span, command.body ?? []);
   const read = await readBody(name, params, rows);
-  if (!read.ok) return refuse(step, name, read.faults);
+  if (!read.ok) return refuse(name, read.faults);
   const faults: Fault[] = [];
-  const defined = packs.define(read.value, (fault) => faults.push(fault));
+  const entry = packs.define(read.value, (fault) => faults.push(fault));
   if (faults.length > 0)
     return refuse(
-      step,
       name,
       faults.map((fault) => ({ message: faultWords(fault), row: read.rowAt(fault.path) })),
     );
-  const entry = step.take(defined);
-  if (entry !== null) step.verified({ name, usage: usageOf(entry.program) });
+  return entry.ok ? verified({ name, usage: usageOf(entry.value.program) }) : entry;
 };
 
-function refuse(step: Step, name: string, faults: readonly BodyFault[]): void {
+function refuse(name: string, faults: readonly BodyFault[]): FailedOutcome {
   const words = faults.map(({ message, row }) => (row === null ? message : `line ${row.span.line}: ${message}`));
-  step.fail('DEFINITION_INVALID', { name, faults: words, instead: MEND });
-  step.at = faults.find(({ row }) => row !== null)?.row?.span ?? null;
+  const at = faults.find(({ row }) => row !== null)?.row?.span;
+  return { ...failed('DEFINITION_INVALID', { name, faults: words, instead: MEND }), at };
 }
 
 const run: Handler<'run'> = async (command, step, engine) => {
-  await engine.packs.arrive(command, step, step.world);
-  // Which of its values are secrets is not known before it is found.
-  step.shownCommand = print(plannedCommand(command, false));
+  await engine.packs.arrive(command, step.journal, step.world);
   const entry = await engine.packs.find(command.name, step);
-  if (entry === null) {
-    const isRunning = step.within.some(({ id }) => id.endsWith(`/${command.name}`));
-    if (isRunning)
-      step.fail('INTENT_UNAVAILABLE', {
-        name: command.name,
-        reason: 'it would be a part of itself',
-        instead: 'Let its steps call something else',
-      });
-    else step.fail('INTENT_NOT_FOUND', { name: command.name, ...(await engine.packs.near(command.name)) });
-    return;
-  }
-  step.shownCommand = maskedRun(command, entry.program.parameters);
+  // Which of its values are secrets is not known before it is found.
+  if (entry === null)
+    return reporting(await unknown(command.name, step, engine), { shown: print(plannedCommand(command, false)) });
+  const outcome = await bounded(() => runEntry(entry, command, step, engine));
+  return reporting(outcome, { shown: maskedRun(command, entry.program.parameters) });
+};
+
+async function unknown(name: string, step: Step, { packs }: Engine): Promise<FailedOutcome> {
+  if (!step.within.some(({ id }) => id.endsWith(`/${name}`)))
+    return failed('INTENT_NOT_FOUND', { name, ...(await packs.near(name)) });
+  const instead = 'Let its steps call something else';
+  return failed('INTENT_UNAVAILABLE', { name, reason: 'it would be a part of itself', instead });
+}
+
+async function runEntry(entry: Entry, command: CommandNamed<'run'>, step: Step, engine: Engine): Promise<Outcome> {
   const own = new Set(entry.program.parameters.map(({ name }) => plainName(name)));
   const { resume, timeout, ...params } = { ...command.params };
   const isTimed = timeout !== undefined && !own.has('timeout');
   const limitMs = isTimed ? milliseconds(String(timeout)) : null;
-  if (isTimed && limitMs === null) {
-    step.fail('PARAMETER_INVALID', {
+  if (isTimed && limitMs === null)
+    return failed('PARAMETER_INVALID', {
       intent: entry.name,
       parameter: '--timeout',
       reason: 'expected a duration like 500ms, 5s or 1m',
       usage: usageOf(entry.program),
     });
-    return;
-  }
   const given = isTimed || timeout === undefined ? params : { ...params, timeout };
   const ran = await runIntent(entry, { args: command.args ?? [], params: given }, step, engine, {
     limitMs,
     resume: resume === undefined ? null : String(resume),
   });
-  if (ran === null) return;
-  step.verified(dataOf(ran));
-  if (!ran.isAllSeen) step.dispatched();
-  if (ran.step.failure !== null) step.failure = failureOf(ran, step);
-};
+  if (!ran.ok) return ran;
+  const data = dataOf(ran.value);
+  const { run: running, ended } = ran.value;
+  if (!ended.ok) return { ok: false, problem: failureOf(running, ended), data };
+  return running.isAllSeen ? verified(data) : dispatched({ data });
+}
 
-/** The line without its secrets: values of parameters that are secret, or are called as if they were. Null: it has none. */
-function maskedRun(command: CommandNamed<'run'>, parameters: readonly ParameterDef[]): string | null {
+/** The line without its secrets: values of parameters that are secret, or are called as if they were. Undefined: it has none. */
+function maskedRun(command: CommandNamed<'run'>, parameters: readonly ParameterDef[]): string | undefined {
   const { params = {}, args = [] } = command;
   const isHidden = (name: string): boolean =>
     isSecret(parameters.find((one) => plainName(one.name) === plainName(name)) ?? { name });
@@ -109,7 +115,7 @@ function maskedRun(command: CommandNamed<'run'>, parameters: readonly ParameterD
       ? {}
       : { args: args.map((value, i) => (isHidden(inOrder[i]?.name ?? '') ? MASK : withoutSecrets(value))) }),
   });
-  return shown === print(command) ? null : shown;
+  return shown === print(command) ? undefined : shown;
 }
 
 /** A JSON object may have fields that are secret. */
@@ -137,14 +143,12 @@ function listOf(entries: readonly Entry[]) {
 const exportIntent: Handler<'export'> = async (command, step, { packs }) => {
   const { name } = command;
   const entry = await packs.find(name, step);
-  if (entry === null) {
-    step.fail('INTENT_NOT_FOUND', { name, ...(await packs.near(name)) });
-    return;
-  }
+  if (entry === null) return failed('INTENT_NOT_FOUND', { name, ...(await packs.near(name)) });
   const path = command.out ?? `${name}.yaml`;
-  const full = step.take(inFolder(step.settings, path));
-  if (full === null) return;
-  if (isWritten(step, full, await yamlOf(entry.program.definition))) step.verified({ path });
+  const full = inFolder(step.settings, path);
+  if (!full.ok) return full;
+  const written = write(step, full.value, await yamlOf(entry.program.definition));
+  return written.ok ? verified({ path }) : written;
 };
 
 export const packs = {
@@ -161,7 +165,7 @@ export const packs = {
       isLoaded: true,
       trust: 'full',
     };
-    step.verified([
+    const all = [
       ...found.map(({ name, manifest, trust }) => ({
         name,
         version: manifest?.version ?? '',
@@ -171,7 +175,7 @@ export const packs = {
         trust,
       })),
       own,
-    ]);
+    ];
     for (const folder of await registry.missingFolders()) step.note(`There is no folder ${folder} (--packs)`);
     for (const {
       name,
@@ -179,29 +183,28 @@ export const packs = {
     } of found)
       if (first !== undefined)
         step.note(`Pack ${name} is broken: ${first}${more.length === 0 ? '' : ` (and ${more.length} more)`}`);
+    return verified(all);
   },
-  async pack(command, step, { packs: registry }) {
-    const { name, action } = command;
-    const entries = step.take(await (action === 'load' ? registry.load(name) : registry.unload(name)));
-    if (entries !== null) step.verified({ pack: name, intents: entries.map((one) => one.name) });
+  async pack({ name, action }, _, { packs: registry }) {
+    const entries = await (action === 'load' ? registry.load(name) : registry.unload(name));
+    return answered(entries, (all) => ({ pack: name, intents: all.map((one) => one.name) }));
   },
   async intents(command, step, { packs: registry }) {
-    if (command.session === true) return step.verified(listOf(registry.sessionIntents()));
+    if (command.session === true) return verified(listOf(registry.sessionIntents()));
     for (const fault of await registry.userFaults()) step.note(`An intent of yours is broken: ${fault}`);
     const all = await registry.all();
     // What is hidden by another of its name cannot be run.
-    step.verified(listOf(all.filter(({ name }, i) => all.findIndex((one) => one.name === name) === i)));
+    return verified(listOf(all.filter(({ name }, i) => all.findIndex((one) => one.name === name) === i)));
   },
   async undefine(command, step, { packs: registry }) {
     const { name } = command;
-    if (registry.undefine(name)) return step.verified();
+    if (registry.undefine(name)) return verified();
     const entry = await registry.find(name, step);
-    if (entry === null) step.fail('INTENT_NOT_FOUND', { name, ...(await registry.near(name)) });
-    else
-      step.fail('INTENT_UNAVAILABLE', {
-        name,
-        reason: `it was not defined in this session (it is from: ${entry.from})`,
-        instead: 'Only what was defined here can be undefined',
-      });
+    if (entry === null) return failed('INTENT_NOT_FOUND', { name, ...(await registry.near(name)) });
+    return failed('INTENT_UNAVAILABLE', {
+      name,
+      reason: `it was not defined in this session (it is from: ${entry.from})`,
+      instead: 'Only what was defined here can be undefined',
+    });
   },
 } satisfies Partial<Handlers>;

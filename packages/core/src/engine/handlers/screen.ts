@@ -1,9 +1,11 @@
 // The size of the page, the device it thinks it is on, the preferences it sees.
 
+import type { Answer } from '../../scene/world.js';
 import { clip } from '../../text/text.js';
+import { dispatched, failed, type Outcome, verified } from '../outcome.js';
 import type { Step } from '../step.js';
 import { deviceNamed, nearestDevices } from './device-name.js';
-import type { Handlers } from './handler.js';
+import { type Handlers, using } from './handler.js';
 
 const BIGGEST = 10_000;
 
@@ -13,79 +15,55 @@ const VALUES = {
 } as const;
 
 export const screen = {
-  async viewport({ type, width, height }, step) {
-    const facet = step.facet('screen', type);
-    if (facet === null) return;
+  viewport: using('screen', async (screen, { width, height }, step) => {
     for (const [name, value] of Object.entries({ width, height }))
-      if (!(Number.isInteger(value) && value >= 1 && value <= BIGGEST)) {
-        step.fail('INVALID_VALUE', { what: `The ${name} ${value}`, reason: `say a whole number from 1 to ${BIGGEST}` });
-        return;
-      }
-    const isSeen = step.take(await facet.resize(width, height, step.deadline));
-    if (isSeen !== null) end(step, isSeen, { width, height });
-  },
+      if (!(Number.isInteger(value) && value >= 1 && value <= BIGGEST))
+        return failed('INVALID_VALUE', {
+          what: `The ${name} ${value}`,
+          reason: `say a whole number from 1 to ${BIGGEST}`,
+        });
+    return end(step, await screen.resize(width, height, step.deadline), { width, height });
+  }),
 
-  async device(command, step) {
-    const facet = step.facet('screen', command.type);
-    if (facet === null) return;
-    if (command.action === 'reset') {
-      const isSeen = step.take(await facet.become(null, step.deadline));
-      if (isSeen !== null) end(step, isSeen, { device: 'none' });
-      return;
-    }
-    const all = facet.devices();
+  device: using('screen', async (screen, command, step) => {
+    if (command.action === 'reset') return end(step, await screen.become(null, step.deadline), { device: 'none' });
+    const all = screen.devices();
     const device = deviceNamed(command.name, all);
     if (device === null) {
       const near = nearestDevices(command.name, all).join(', ');
-      step.fail('INVALID_VALUE', {
+      return failed('INVALID_VALUE', {
         what: `The device ${JSON.stringify(clip(command.name))}`,
         reason: `there is none of that name; nearest are ${near}. 'devices' lists all ${all.length}`,
       });
-      return;
     }
-    const isSeen = step.take(await facet.become(device.name, step.deadline));
-    if (isSeen === null) return;
-    step.note("What was loaded before came for another device: run 'refresh' to load it again");
-    end(step, isSeen, device);
-  },
+    const isSeen = await screen.become(device.name, step.deadline);
+    if (isSeen.ok) step.note("What was loaded before came for another device: run 'refresh' to load it again");
+    return end(step, isSeen, device);
+  }),
 
-  async devices({ type }, step) {
-    const facet = step.facet('screen', type);
-    if (facet !== null) step.verified(facet.devices());
-  },
+  devices: using('screen', async (screen) => verified(screen.devices())),
 
-  async media(command, step) {
-    const facet = step.facet('screen', command.type);
-    if (facet === null) return;
-    if ('action' in command) {
-      const isSeen = step.take(await facet.preferNothing(step.deadline));
-      if (isSeen !== null) end(step, isSeen, { reset: true });
-      return;
-    }
+  media: using('screen', async (screen, command, step) => {
+    if ('action' in command) return end(step, await screen.preferNothing(step.deadline), { reset: true });
     const { value } = command;
     const feature = command.feature as keyof typeof VALUES;
     const known: readonly string[] = VALUES[feature];
-    if (!known.includes(value)) {
-      step.fail('INVALID_VALUE', {
+    if (!known.includes(value))
+      return failed('INVALID_VALUE', {
         what: `${feature} ${JSON.stringify(value)}`,
         reason: `say one of ${known.join(', ')}`,
       });
-      return;
-    }
-    const isSeen = step.take(await facet.prefer(feature, value, step.deadline));
-    if (isSeen === null) return;
-    if (feature === 'color-scheme' && value === 'no-preference')
+    const isSeen = await screen.prefer(feature, value, step.deadline);
+    if (isSeen.ok && feature === 'color-scheme' && value === 'no-preference')
       step.note('Browsers know only dark and light: pages see light');
-    end(step, isSeen, { feature, value });
-  },
+    return end(step, isSeen, { feature, value });
+  }),
 } satisfies Partial<Handlers>;
 
 /** What the page was seen to take in is verified; what could not be seen was only said to it. */
-function end(step: Step, isSeen: boolean, data: unknown): void {
-  step.data = data;
-  if (isSeen) step.verified();
-  else {
-    step.dispatched();
-    step.note('The page gave no sign that it noticed');
-  }
+function end(step: Step, isSeen: Answer<boolean>, data: unknown): Outcome {
+  if (!isSeen.ok) return isSeen;
+  if (isSeen.value) return verified(data);
+  step.note('The page gave no sign that it noticed');
+  return dispatched({ data });
 }

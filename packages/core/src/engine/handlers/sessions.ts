@@ -1,6 +1,7 @@
 // Sessions that share nothing with each other: which there are, and going from one to another.
 
 import { deadlineIn } from '../../time/deadline.js';
+import { type Outcome, verified } from '../outcome.js';
 import { worded } from '../problems.js';
 import type { OpenSession } from '../sessions.js';
 import type { Step } from '../step.js';
@@ -10,22 +11,18 @@ import type { Handler, Handlers } from './handler.js';
 const LOOK_MS = 3000;
 
 const session: Handler<'session'> = async (command, step, { sessions }) => {
-  if (command.action === 'current') {
-    await tell(step, sessions.current);
-    return;
-  }
+  if (command.action === 'current') return tell(step, sessions.current);
   const answer =
     command.action === 'new'
       ? await sessions.open(command.name, command.mode ?? null, step.deadline)
       : command.action === 'close'
         ? await sessions.close(command.name)
         : sessions.switch(command.name);
-  const room = step.take(answer);
-  if (room !== null) await tell(step, room);
+  return answer.ok ? tell(step, answer.value) : answer;
 };
 
 /** What there is to say about the one at hand, also when its browser is gone. */
-async function tell(step: Step, { name, world, started }: OpenSession): Promise<void> {
+async function tell(step: Step, { name, world, started }: OpenSession): Promise<Outcome> {
   const deadline = deadlineIn(Math.min(LOOK_MS, Math.max(step.deadline.left(), 100)));
   const page = world.can.has('url') ? await world.page(deadline) : null;
   const tabs = page?.ok === true ? await world.tabs?.list() : undefined;
@@ -35,13 +32,13 @@ async function tell(step: Step, { name, world, started }: OpenSession): Promise<
     step.note(`${message}. ${hint}`);
   }
   const url = page?.ok === true ? page.value.url : '';
-  step.verified({ name, mode: world.mode ?? world.name, started: started.toISOString(), pages, url });
+  return verified({ name, mode: world.mode ?? world.name, started: started.toISOString(), pages, url });
 }
 
 export const sessions = {
-  async sessions(_, step, engine) {
+  async sessions(_, _step, engine) {
     const { all, current } = engine.sessions;
-    step.verified(all.map((room) => ({ name: room.name, isCurrent: room === current })));
+    return verified(all.map((room) => ({ name: room.name, isCurrent: room === current })));
   },
   session,
 } satisfies Partial<Handlers>;

@@ -1,10 +1,16 @@
 // A picture that goes to whoever asked for it, such as an agent: what must not be shown is painted over, where the world can.
 
 import type { Captured } from '../../scene/facets.js';
-import type { Reference } from '../../scene/world.js';
+import { good, type Reference } from '../../scene/world.js';
+import type { Outcome } from '../outcome.js';
 import type { Step } from '../step.js';
 
 type Format = Captured['format'];
+
+interface Picture {
+  readonly picture: Uint8Array;
+  readonly format: Format;
+}
 
 interface How {
   readonly format: Format;
@@ -12,14 +18,14 @@ interface How {
   readonly of: Reference | null;
 }
 
-/** For a file: as it was asked for, unless somebody could read a secret in it. Null: there is none, and the step says why. */
-export async function pictureForFile(
-  step: Step,
-  how: How,
-): Promise<{ readonly picture: Uint8Array; readonly format: Format } | null> {
-  if ((await readableOn(step)) > 0) return shownPicture(step, how);
-  const picture = step.take(await step.world.screenshot(how, step.deadline));
-  return picture === null ? null : { picture, format: how.format };
+/** For a file: as it was asked for, unless somebody could read a secret in it. */
+export async function pictureForFile(step: Step, how: How): Promise<Outcome<Picture>> {
+  return (await readableOn(step)) > 0 ? shownPicture(step, how) : plainPicture(step, how);
+}
+
+async function plainPicture({ world, deadline }: Step, how: How): Promise<Outcome<Picture>> {
+  const picture = await world.screenshot(how, deadline);
+  return picture.ok ? good({ picture: picture.value, format: how.format }) : picture;
 }
 
 /** How many secrets somebody who sees the page can read on it, as far as the world can tell. */
@@ -30,25 +36,21 @@ export async function readableOn({ world, settings: { masker }, deadline }: Step
   return captured.ok ? (captured.value.readable ?? captured.value.masked) : 1;
 }
 
-/** Null: there is none, and the step says why. */
-export async function shownPicture(
-  step: Step,
-  how: How,
-): Promise<{ readonly picture: Uint8Array; readonly format: Format } | null> {
+/** With every secret painted over. */
+export async function shownPicture(step: Step, how: How): Promise<Outcome<Picture>> {
   const { world, deadline } = step;
   const isOfScreen = !(how.isFullPage || how.of !== null);
   if (world.witness !== undefined && world.can.has('screenshot')) {
     const asked = { ids: [], secrets: step.settings.masker.secrets, format: 'png' } as const;
-    const captured = step.take(await world.witness.capture(asked, deadline));
-    if (captured === null) return null;
-    const { masked, readable = masked } = captured;
-    if (isOfScreen && (masked > 0 || captured.format === how.format)) return captured;
+    const captured = await world.witness.capture(asked, deadline);
+    if (!captured.ok) return captured;
+    const { masked, format, readable = masked } = captured.value;
+    if (isOfScreen && (masked > 0 || format === how.format)) return captured;
     // Only the screen can be painted over.
     if (readable > 0) {
       if (!isOfScreen) step.note('The page shows a secret: this is what is on screen, with every secret painted over');
       return captured;
     }
   }
-  const picture = step.take(await world.screenshot(how, deadline));
-  return picture === null ? null : { picture, format: how.format };
+  return plainPicture(step, how);
 }

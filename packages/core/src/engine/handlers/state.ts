@@ -3,12 +3,14 @@
 import { ioReason } from '../../data/io.js';
 import type { CommandNamed } from '../../language/index.js';
 import type { Cookie, Cookies, Items, Origin, Storage } from '../../scene/facets.js';
+import { good } from '../../scene/world.js';
 import { deadlineIn } from '../../time/deadline.js';
 import { fileIn, inFolder } from '../files.js';
+import { failed, OK, type Outcome, verified } from '../outcome.js';
 import { bareDomain, isWithin, MOST_BYTES, readState, type SavedState, stateText } from '../state.js';
 import type { Step } from '../step.js';
-import type { Handler } from './handler.js';
-import { whyNotWritten } from './written.js';
+import { type Handler, using } from './handler.js';
+import { write } from './written.js';
 
 type Save = Extract<CommandNamed<'state'>, { readonly action: 'save' }>;
 type Load = Extract<CommandNamed<'state'>, { readonly action: 'load' }>;
@@ -16,68 +18,70 @@ type Load = Extract<CommandNamed<'state'>, { readonly action: 'load' }>;
 /** How long putting back may take, whatever else is over. */
 const UNDO_MS = 60_000;
 
-export const state: Handler<'state'> = async (command, step) => {
-  const cookies = step.facet('cookies', command.type);
+export const state: Handler<'state'> = using('cookies', async (cookies, command, step) => {
   const storage = step.facet('storage', command.type);
-  if (cookies === null || storage === null) return;
-  if (command.action === 'save') await save(command, step, cookies, storage);
-  else await load(command, step, cookies, storage);
-};
+  if (!storage.ok) return storage;
+  return command.action === 'save'
+    ? save(command, step, cookies, storage.value)
+    : load(command, step, cookies, storage.value);
+});
 
-async function save(command: Save, step: Step, jar: Cookies, storage: Storage): Promise<void> {
-  const path = step.take(inFolder(step.settings, command.path));
-  if (path === null) return;
+async function save(command: Save, step: Step, jar: Cookies, storage: Storage): Promise<Outcome> {
+  const path = inFolder(step.settings, command.path);
+  if (!path.ok) return path;
   const domain = command.domain === undefined ? null : bareDomain(command.domain);
   const isMeant = (host: string): boolean => domain === null || isWithin(host, domain);
-  const page = step.take(await step.world.page(step.deadline));
-  const all = page === null ? null : step.take(await jar.list(step.deadline));
-  if (page === null || all === null) return;
+  const page = await step.world.page(step.deadline);
+  if (!page.ok) return page;
+  const all = await jar.list(step.deadline);
+  if (!all.ok) return all;
   const isOf = (origin: string): boolean => isMeant(new URL(origin).hostname);
-  const kept = command.cookies_only === true ? [] : step.take(await storage.origins(isOf, step.deadline));
-  if (kept === null) return;
-  const here = originOf(page.url);
-  const cookies = all.filter((cookie) => isMeant(cookie.domain));
-  const origins = kept
+  const kept = command.cookies_only === true ? good([]) : await storage.origins(isOf, step.deadline);
+  if (!kept.ok) return kept;
+  const here = originOf(page.value.url);
+  const cookies = all.value.filter((cookie) => isMeant(cookie.domain));
+  const origins = kept.value
     .map((one) => (command.include_session === true ? one : { ...one, session: null }))
     .filter((one) => one.origin === here || keysIn(one.local) + keysIn(one.session) > 0);
-  const why = whyNotWritten(step, path, stateText({ domain, cookies, origins }, here, new Date()));
-  if (why !== null) {
-    step.fail('IO_ERROR', { path: command.path, reason: why });
-    return;
-  }
+  const written = write(step, path.value, stateText({ domain, cookies, origins }, here, new Date()), command.path);
+  if (!written.ok) return written;
   const isMute = command.include_session === true && origins.find(({ origin }) => origin === here)?.session === null;
   if (isMute) step.note('The page at hand does not answer: its session storage was not saved');
   if (domain !== null && cookies.length + origins.length === 0) step.note(`There is nothing of ${domain} to save`);
-  step.verified(counted(command.path, cookies, origins, domain));
+  return verified(counted(command.path, cookies, origins, domain));
 }
 
-async function load(command: Load, step: Step, jar: Cookies, storage: Storage): Promise<void> {
-  const path = step.take(fileIn(step.settings, command.path));
-  const page = path === null ? null : step.take(await step.world.page(step.deadline));
-  if (path === null || page === null) return;
-  const text = await textOf(step, path, command.path);
-  const read = text === null ? null : step.take(readState(text, command.path, page.url));
-  if (read === null) return;
-  const isWhole = command.cookies_only !== true && read.hasStorage;
-  const saved: SavedState = isWhole ? read : { ...read, origins: [], hasStorage: false };
-  const there = step.take(await jar.list(step.deadline));
-  if (there === null) return;
+async function load(command: Load, step: Step, jar: Cookies, storage: Storage): Promise<Outcome> {
+  const path = fileIn(step.settings, command.path);
+  if (!path.ok) return path;
+  const page = await step.world.page(step.deadline);
+  if (!page.ok) return page;
+  const { url } = page.value;
+  const text = await textOf(step, path.value, command.path);
+  if (!text.ok) return text;
+  const read = readState(text.value, command.path, url);
+  if (!read.ok) return read;
+  const isWhole = command.cookies_only !== true && read.value.hasStorage;
+  const saved: SavedState = isWhole ? read.value : { ...read.value, origins: [], hasStorage: false };
+  const there = await jar.list(step.deadline);
+  if (!there.ok) return there;
   const isAffected = affectedBy(saved);
   const isMerged = command.merge === true;
   const given = new Set(saved.origins.map(({ origin }) => origin));
   const isBeside = (origin: string): boolean => !given.has(origin) && isAffected(new URL(origin).hostname);
-  const beside = isMerged || !isWhole ? [] : step.take(await storage.origins(isBeside, step.deadline));
-  if (beside === null) return;
-  const plan = planFor(saved, isAffected, there, beside, isMerged);
-  const outOfDate = await carryOut(plan, step, jar, storage);
-  if (outOfDate === null) return;
+  const beside = isMerged || !isWhole ? good([]) : await storage.origins(isBeside, step.deadline);
+  if (!beside.ok) return beside;
+  const plan = planFor(saved, isAffected, there.value, beside.value, isMerged);
+  const carried = await carryOut(plan, step, jar, storage);
+  if (!carried.ok) return carried;
+  const outOfDate = carried.value;
   for (const note of saved.notes) step.note(note);
   if (outOfDate > 0)
     step.note(`${outOfDate === 1 ? '1 cookie is' : `${outOfDate} cookies are`} out of date and left out`);
-  const host = originOf(page.url) === null ? null : new URL(page.url).hostname;
+  const host = originOf(url) === null ? null : new URL(url).hostname;
   if (host !== null && isAffected(host)) step.note("Say 'refresh' for the page at hand to take it up");
   const data = counted(command.path, saved.cookies, saved.origins, saved.domain);
-  step.verified({ ...data, cookies: data.cookies - outOfDate });
+  return verified({ ...data, cookies: data.cookies - outOfDate });
 }
 
 /** What a load changes, and which cookies there were. */
@@ -113,17 +117,10 @@ function planFor(
   return { isMerged, cookies, origins, before: there.filter(isTouched), isTouched };
 }
 
-/** How many cookies are out of date; null: the failure was noted, and what was there is there again. */
-async function carryOut(plan: Plan, step: Step, jar: Cookies, storage: Storage): Promise<number | null> {
-  const { deadline } = step;
-  const removed = plan.isMerged ? 0 : step.take(await jar.remove(plan.isTouched, deadline));
-  const outOfDate = removed === null ? null : step.take(await jar.put(plan.cookies, deadline));
-  const notes = outOfDate === null ? null : step.take(await storage.restore(plan.origins, plan.isMerged, deadline));
-  if (outOfDate !== null && notes !== null) {
-    for (const note of notes) step.note(note);
-    return outOfDate;
-  }
-  if (step.failure?.code === 'WORLD_GONE') return null;
+/** How many cookies are out of date. If it fails, what was there is there again. */
+async function carryOut(plan: Plan, step: Step, jar: Cookies, storage: Storage): Promise<Outcome<number>> {
+  const done = await replace(plan, step, jar, storage);
+  if (done.ok || done.problem.code === 'WORLD_GONE') return done;
   const time = deadlineIn(UNDO_MS);
   const undone = [
     await jar.remove(plan.isTouched, time),
@@ -136,7 +133,19 @@ async function carryOut(plan: Plan, step: Step, jar: Cookies, storage: Storage):
       ? 'Nothing was changed: what was there was put back'
       : 'What was there could not be put back whole: look at it with cookies list and storage list',
   );
-  return null;
+  return done;
+}
+
+async function replace(plan: Plan, step: Step, jar: Cookies, storage: Storage): Promise<Outcome<number>> {
+  const { deadline } = step;
+  const removed = plan.isMerged ? OK : await jar.remove(plan.isTouched, deadline);
+  if (!removed.ok) return removed;
+  const outOfDate = await jar.put(plan.cookies, deadline);
+  if (!outOfDate.ok) return outOfDate;
+  const notes = await storage.restore(plan.origins, plan.isMerged, deadline);
+  if (!notes.ok) return notes;
+  for (const note of notes.value) step.note(note);
+  return outOfDate;
 }
 
 function counted(path: string, cookies: readonly Cookie[], origins: readonly Origin[], domain: string | null) {
@@ -158,16 +167,15 @@ function originOf(url: string): string | null {
   return /^https?:/.test(url) ? new URL(url).origin : null;
 }
 
-async function textOf(step: Step, path: string, name: string): Promise<string | null> {
-  const { files } = step.settings;
+async function textOf({ settings: { files } }: Step, path: string, name: string): Promise<Outcome<string>> {
   try {
     const { size } = files.about(path);
-    if (size <= MOST_BYTES) return await files.readText(path);
-    return step.fail('INVALID_VALUE', {
+    if (size <= MOST_BYTES) return good(await files.readText(path));
+    return failed('INVALID_VALUE', {
       what: name,
       reason: `it is not a saved state: ${size} bytes are too many, at most ${MOST_BYTES} are read`,
     });
   } catch (error) {
-    return step.fail('IO_ERROR', { path: name, reason: ioReason(error) });
+    return failed('IO_ERROR', { path: name, reason: ioReason(error) });
   }
 }

@@ -4,60 +4,53 @@ import type { Target } from '../../language/index.js';
 import { targetWords } from '../../resolve/words.js';
 import type { Effects } from '../../scene/effects.js';
 import type { FrameAsked, FrameList, FrameSeen } from '../../scene/facets.js';
-import { referenceOf } from '../../scene/world.js';
+import { type Found, good, referenceOf } from '../../scene/world.js';
+import { answered, type FailedOutcome, failed, type Outcome, reporting, verified } from '../outcome.js';
 import { isSecretName } from '../secrets.js';
 import type { Step } from '../step.js';
-import type { Handler, Handlers } from './handler.js';
+import { type Handler, type Handlers, using } from './handler.js';
 
 /** Asked again at least this often: a frame that loads tells nobody. */
 const NAP_MS = 150;
 
-const tab: Handler<'tab'> = async (command, step) => {
-  const tabs = step.facet('tabs', 'tab');
-  if (tabs === null) return;
-  if (command.action === 'new') {
-    const opened = step.take(await tabs.open(command.url, step.deadline));
-    if (opened === null) return;
-    report(step, opened.effects);
-    step.verified(opened.tab);
-    return;
-  }
-  const here = step.take(
-    command.action === 'switch' ? await tabs.switch(command.tab_id) : await tabs.close(command.tab_id ?? null),
-  );
-  if (here !== null) step.verified(here);
-};
+const tab: Handler<'tab'> = using('tabs', async (tabs, command, step) => {
+  if (command.action === 'switch') return answered(await tabs.switch(command.tab_id));
+  if (command.action === 'close') return answered(await tabs.close(command.tab_id ?? null));
+  const opened = await tabs.open(command.url, step.deadline);
+  if (opened.ok) report(step, opened.value.effects);
+  return answered(opened, (one) => one.tab);
+});
 
-function report(step: Step, { changes, notes }: Effects): void {
-  step.changes.push(...changes);
-  step.notes.push(...notes);
+function report({ journal }: Step, { changes, notes }: Effects): void {
+  journal.changed(...changes);
+  journal.note(...notes);
 }
 
-const frame: Handler<'frame'> = async (command, step) => {
-  const frames = step.facet('frames', 'frame');
-  if (frames === null) return;
-  const { target } = command;
-  if (target === 'main' || target === 'parent') {
-    const left = step.take(await frames.leave(target, step.deadline));
-    if (left !== null) step.verified(left);
-    return;
-  }
-  const meant = await meantBy(step, frames, target);
-  const entered = meant === null ? null : step.take(await frames.enter(meant, step.deadline));
-  if (entered !== null) step.verified(entered);
-};
+const frame: Handler<'frame'> = using('frames', async (frames, { target }, step) =>
+  target === 'main' || target === 'parent'
+    ? answered(await frames.leave(target, step.deadline))
+    : enter(step, frames, target),
+);
 
-/** The frame that a target means, as soon as there is one. Null: the failure was noted. */
-async function meantBy(step: Step, frames: FrameList, target: Target): Promise<FrameSeen | null> {
+/** The frames that a target may mean, and the element that it means, if it was that. */
+interface Meant {
+  readonly frames: readonly FrameSeen[];
+  readonly about: Found | null;
+}
+
+/** Goes into the frame that a target means, as soon as there is one. */
+async function enter(step: Step, frames: FrameList, target: Target): Promise<Outcome> {
   for (;;) {
     const found = await meantNow(step, frames, target);
-    if (found === null) return null;
-    const outer = outermost(found);
+    if (!found.ok) return found;
+    const { about } = found.value;
+    const outer = outermost(found.value.frames);
     const [only] = outer;
-    if (only !== undefined && (outer.length === 1 || step.settings.ambiguity === 'first')) return only;
-    if (only !== undefined) return several(step, target, outer);
-    if (step.deadline.isCancelled()) return step.fail('CANCELLED', {});
-    if (step.deadline.isOver()) return none(step, frames, target);
+    if (only !== undefined && (outer.length === 1 || step.settings.ambiguity === 'first'))
+      return reporting(answered(await frames.enter(only, step.deadline)), { about });
+    if (only !== undefined) return { ...several(target, outer), about };
+    if (step.deadline.isCancelled()) return failed('CANCELLED', {}, { about });
+    if (step.deadline.isOver()) return none(step, frames, target, about);
     await step.world.changed(step.deadline.within(NAP_MS));
   }
 }
@@ -69,20 +62,22 @@ function outermost(found: readonly FrameSeen[]): readonly FrameSeen[] {
 }
 
 /** By what the frame itself is called; else by the thing that is meant, if that is a frame's element. */
-async function meantNow(step: Step, frames: FrameList, target: Target): Promise<readonly FrameSeen[] | null> {
+async function meantNow(step: Step, frames: FrameList, target: Target): Promise<Outcome<Meant>> {
   const asked = askedBy(target);
-  const byName = asked === null || asked.kind === 'number' ? [] : step.take(await frames.find(asked, step.deadline));
-  if (byName === null || byName.length > 0) return byName;
+  const byName = asked === null || asked.kind === 'number' ? good([]) : await frames.find(asked, step.deadline);
+  if (!byName.ok) return byName;
+  if (byName.value.length > 0) return good({ frames: byName.value, about: null });
   const found = await step.glance(target, 'Any');
-  if (found === null) return null;
-  const on = referenceOf(found);
-  const ofThing = on === null ? null : step.take(await frames.ofThing(on, step.deadline));
-  if (step.failure !== null) return null;
-  if (ofThing !== null) return [ofThing];
-  if (asked?.kind !== 'number') return [];
-  const byNumber = step.take(await frames.find(asked, step.deadline));
-  if (byNumber !== null && byNumber.length > 0) step.chosen = null;
-  return byNumber;
+  if (!found.ok) return found;
+  const about = found.value;
+  const on = referenceOf(about);
+  const ofThing = on === null ? good(null) : await frames.ofThing(on, step.deadline);
+  if (!ofThing.ok) return { ...ofThing, about };
+  if (ofThing.value !== null) return good({ frames: [ofThing.value], about });
+  if (asked?.kind !== 'number') return good({ frames: [], about });
+  const byNumber = await frames.find(asked, step.deadline);
+  if (!byNumber.ok) return { ...byNumber, about };
+  return good({ frames: byNumber.value, about: byNumber.value.length > 0 ? null : about });
 }
 
 /** What can be asked of frames themselves; null for what only the page can answer. */
@@ -95,9 +90,8 @@ function askedBy({ primary, relations = [] }: Target): FrameAsked | null {
 /** How a frame is shown in a failure: by its number, which can be said. */
 const shown = ({ number, name }: FrameSeen): string => `[${number}] ${name}`;
 
-function several(step: Step, target: Target, found: readonly FrameSeen[]): null {
-  step.at = target.span;
-  step.failure = {
+function several(target: Target, found: readonly FrameSeen[]): FailedOutcome {
+  const failure = {
     phase: 'resolution',
     code: 'AMBIGUOUS_TARGET',
     message: `${found.length} frames could be meant by ${targetWords(target)}`,
@@ -107,18 +101,18 @@ function several(step: Step, target: Target, found: readonly FrameSeen[]): null 
       .join(', ')}`,
     retryable: false,
     facts: { frames: found.map(shown) },
-  };
-  return null;
+  } as const;
+  return { ok: false, problem: failure, at: target.span };
 }
 
-async function none(step: Step, frames: FrameList, target: Target): Promise<null> {
-  step.at = target.span;
-  const list = step.take(await frames.list(step.deadline.within(NAP_MS))) ?? [];
-  if (step.failure !== null) return null;
-  const others = list.filter(({ number }) => number > 0).map(shown);
-  const { thing } = step;
-  if (thing === null) return step.fail('FRAME_NOT_FOUND', { name: targetWords(target), frames: others });
-  step.failure = {
+async function none(step: Step, frames: FrameList, target: Target, about: Found | null): Promise<FailedOutcome> {
+  const at = target.span;
+  const list = await frames.list(step.deadline.within(NAP_MS));
+  if (!list.ok) return { ...list, about, at };
+  const others = list.value.filter(({ number }) => number > 0).map(shown);
+  const thing = about?.thing ?? null;
+  if (thing === null) return { ...failed('FRAME_NOT_FOUND', { name: targetWords(target), frames: others }), about, at };
+  const failure = {
     phase: 'resolution',
     code: 'REQUIREMENT_NOT_MET',
     message: `${targetWords(target)} means [${thing.id}] ${thing.shown}, which is no frame`,
@@ -128,44 +122,30 @@ async function none(step: Step, frames: FrameList, target: Target): Promise<null
         : `Frames here: ${others.slice(0, 12).join(', ')}; say 'frame <number>'`,
     retryable: true,
     facts: { frames: others },
-  };
-  return null;
+  } as const;
+  return { ok: false, problem: failure, about, at };
 }
 
-const dialog: Handler<'dialog'> = async (command, step) => {
-  const dialogs = step.facet('dialogs', 'dialog');
-  if (dialogs === null) return;
+const dialog: Handler<'dialog'> = using('dialogs', async (dialogs, command, step) => {
   if (command.action === 'auto') {
     await dialogs.auto(command.mode as 'accept' | 'dismiss' | 'off');
-    step.verified();
-    return;
+    return verified();
   }
-  const text = command.action === 'accept' ? (command.text ?? null) : null;
-  const answered = step.take(await dialogs.answer(command.action === 'accept', text, step.deadline));
-  if (answered === null) return;
-  const { kind, message } = answered.dialog;
-  if (answered.text !== null && isSecretName(message)) step.hide(answered.text);
-  report(step, answered.effects);
-  step.verified({
-    kind,
-    message,
-    answer: answered.isAccepted ? 'accepted' : 'dismissed',
-    ...(answered.text === null ? {} : { text: answered.text }),
-  });
-};
+  const said = command.action === 'accept' ? (command.text ?? null) : null;
+  const closed = await dialogs.answer(command.action === 'accept', said, step.deadline);
+  if (!closed.ok) return closed;
+  const { dialog: seen, text, isAccepted, effects } = closed.value;
+  const { kind, message } = seen;
+  if (text !== null && isSecretName(message)) step.hide(text);
+  report(step, effects);
+  const answer = isAccepted ? 'accepted' : 'dismissed';
+  return verified({ kind, message, answer, ...(text === null ? {} : { text }) });
+});
 
 export const tabs = {
   tab,
   frame,
   dialog,
-  async tabs(_, step) {
-    const tabs = step.facet('tabs', 'tabs');
-    const list = tabs === null ? null : step.take(await tabs.list());
-    if (list !== null) step.verified(list);
-  },
-  async frames(_, step) {
-    const frames = step.facet('frames', 'frames');
-    const list = frames === null ? null : step.take(await frames.list(step.deadline));
-    if (list !== null) step.verified(list);
-  },
+  tabs: using('tabs', async (list) => answered(await list.list())),
+  frames: using('frames', async (list, _, step) => answered(await list.list(step.deadline))),
 } satisfies Partial<Handlers>;

@@ -3,8 +3,9 @@
 import { type CommandNamed, milliseconds } from '../../language/index.js';
 import { faultIn, saysText } from '../../patterns/pattern.js';
 import { targetWords } from '../../resolve/words.js';
-import type { Condition, Found, Reference, Thing } from '../../scene/world.js';
-import type { Step } from '../step.js';
+import { type Condition, type Found, good, type Reading, type Reference, type Thing } from '../../scene/world.js';
+import { failed, OK, type Outcome, verified } from '../outcome.js';
+import { refused, type Step, type Targeted } from '../step.js';
 import type { Handlers } from './handler.js';
 
 /** Polled at least this often: not every change raises an event. */
@@ -16,52 +17,63 @@ interface Answered {
   readonly seen: string;
   /** Nobody can tell whether it is so: its opposite does not hold either. */
   readonly isUntold?: boolean;
+  /** The find that it was seen of. */
+  readonly about?: Found | null;
 }
 
-const NOT_THERE: Answered = { isTrue: false, seen: 'not there', isUntold: true };
-
-/** Asks until it is so, or the time is over. Null: something stood in the way of asking. */
-async function until(step: Step, ask: () => Promise<Answered | null>): Promise<Answered | null> {
+/** Asks until it is so, or the time is over. */
+async function until(step: Step, ask: () => Promise<Outcome<Answered>>): Promise<Outcome<Answered>> {
   for (;;) {
     const answered = await ask();
     // A page that was too busy to answer at once is asked again, as long as there is time.
-    const isBusy = answered === null && step.failure?.code === 'TIMEOUT' && !step.deadline.isOver();
-    if (isBusy) step.failure = null;
-    else if (answered === null || answered.isTrue) return answered;
-    if (step.deadline.isCancelled()) return step.fail('CANCELLED', {});
+    const isBusy = !answered.ok && answered.problem.code === 'TIMEOUT' && !step.deadline.isOver();
+    if (!isBusy && (!answered.ok || answered.value.isTrue)) return answered;
+    const { about } = answered.ok ? answered.value : answered;
+    if (step.deadline.isCancelled()) return failed('CANCELLED', {}, { about });
     if (step.deadline.isOver() && !isBusy) return answered;
     await step.world.changed(step.deadline.within(NAP_MS));
   }
 }
 
-type Targeted = 'visible' | 'hidden' | 'checked' | 'unchecked' | 'enabled' | 'disabled';
-type WaitTarget = Parameters<Step['find']>[0];
+type State = 'visible' | 'hidden' | 'checked' | 'unchecked' | 'enabled' | 'disabled';
 
 /** Whether the thing of a target is as it should be, now. */
-async function isSo(step: Step, target: WaitTarget, wanted: Targeted): Promise<Answered | null> {
+async function isSo(step: Step, target: Targeted, wanted: State): Promise<Outcome<Answered>> {
   const found = await step.look(target, 'Any', null, { deadline: step.deadline.within(0) });
-  if (found === null) return null;
-  if (found.problem !== undefined && found.problem.code === 'SELECTOR_INVALID') return step.stop(found.problem);
-  const { failure } = found.decision;
-  const isThere = found.thing !== null || failure?.code === 'AMBIGUOUS_TARGET';
+  if (!found.ok) return found;
+  const { problem } = found.value;
+  if (problem?.code === 'SELECTOR_INVALID') return { ok: false, problem, about: found.value };
+  const seen =
+    wanted === 'visible' || wanted === 'hidden'
+      ? good(isShown(found.value, wanted))
+      : await isInState(step, found.value, wanted);
+  return seen.ok ? good({ ...seen.value, about: found.value }) : seen;
+}
+
+function isShown(found: Found, wanted: 'visible' | 'hidden'): Answered {
+  const { thing, silent } = found;
+  const isThere = thing !== null || found.decision.failure?.code === 'AMBIGUOUS_TARGET';
   if (wanted === 'visible') return { isTrue: isThere, seen: isThere ? 'there' : absence(found) };
-  if (wanted === 'hidden' && !isThere && found.silent !== undefined)
-    return { isTrue: false, isUntold: true, seen: `not known: a frame did not answer (${found.silent.join(', ')})` };
-  if (wanted === 'hidden')
-    return {
-      isTrue: !isThere,
-      seen: isThere ? `to be seen${found.thing === null ? '' : `, as ${named(found.thing)}`}` : '',
-    };
-  if (found.thing === null) return { isTrue: false, seen: absence(found), isUntold: true };
+  if (!isThere && silent !== undefined)
+    return { isTrue: false, isUntold: true, seen: `not known: a frame did not answer (${silent.join(', ')})` };
+  return { isTrue: !isThere, seen: isThere ? `to be seen${thing === null ? '' : `, as ${named(thing)}`}` : '' };
+}
+
+async function isInState(
+  step: Step,
+  found: Found,
+  wanted: Exclude<State, 'visible' | 'hidden'>,
+): Promise<Outcome<Answered>> {
+  if (found.thing === null) return good({ isTrue: false, seen: absence(found), isUntold: true });
   const reading = await step.read(found as Reference);
-  if (reading === null) return null;
+  if (!reading.ok) return reading;
+  const { isEnabled, checked } = reading.value;
   if (wanted === 'enabled' || wanted === 'disabled')
-    return { isTrue: reading.isEnabled === (wanted === 'enabled'), seen: reading.isEnabled ? 'enabled' : 'disabled' };
+    return good({ isTrue: isEnabled === (wanted === 'enabled'), seen: isEnabled ? 'enabled' : 'disabled' });
   // Neither checked nor unchecked.
-  if (reading.checked === null) return { isTrue: false, seen: 'nothing that can be checked', isUntold: true };
-  const isChecked = reading.checked === true;
-  const seen = reading.checked === 'mixed' ? 'half checked' : isChecked ? 'checked' : 'unchecked';
-  return { isTrue: isChecked === (wanted === 'checked') && reading.checked !== 'mixed', seen };
+  if (checked === null) return good({ isTrue: false, seen: 'nothing that can be checked', isUntold: true });
+  const seen = checked === 'mixed' ? 'half checked' : checked ? 'checked' : 'unchecked';
+  return good({ isTrue: seen === wanted, seen });
 }
 
 /** Why there is no thing to look at, as the end of "it is …". */
@@ -75,98 +87,79 @@ function absence({ decision: { failure } }: Found): string {
 
 const named = ({ id, shown }: Thing): string => `[${id}] ${shown}`;
 
-/** Waits in the world, where it can be done without asking again and again. */
-async function inWorld(step: Step, condition: Condition): Promise<Answered | null> {
-  return step.take(await step.world.wait(condition, step.deadline));
-}
-
-async function waitFor(step: Step, answered: Answered | null, waitedFor: string): Promise<void> {
-  if (answered === null) return;
-  if (answered.isTrue) step.verified();
-  else
-    step.fail('TIMEOUT', {
-      waitedFor: `${waitedFor}${answered.seen === '' ? '' : `; last seen: ${answered.seen}`}`,
-      ms: step.timeoutMs,
-    });
+function waitFor(step: Step, answered: Outcome<Answered>, waitedFor: string): Outcome {
+  if (!answered.ok) return answered;
+  const { isTrue, seen, about } = answered.value;
+  if (isTrue) return verified(undefined, { about });
+  const last = seen === '' ? '' : `; last seen: ${seen}`;
+  return failed('TIMEOUT', { waitedFor: `${waitedFor}${last}`, ms: step.timeoutMs }, { about });
 }
 
 /** Lets time pass, or says that it was called off or cut short. */
-async function pause(step: Step, ms: number): Promise<void> {
+async function pause(step: Step, ms: number): Promise<Outcome> {
   const isCut = step.deadline.left() < ms;
   await step.deadline.pause(ms);
-  if (step.deadline.isCancelled()) step.fail('CANCELLED', {});
-  else if (isCut) step.fail('TIMEOUT', { waitedFor: `${ms} ms to pass`, ms: step.timeoutMs });
-  else step.verified();
+  if (step.deadline.isCancelled()) return failed('CANCELLED', {});
+  return isCut ? failed('TIMEOUT', { waitedFor: `${ms} ms to pass`, ms: step.timeoutMs }) : verified();
 }
 
-async function wait(command: CommandNamed<'wait'>, step: Step): Promise<void> {
-  switch (command.condition) {
-    case 'visible':
-    case 'hidden': {
-      const { target, condition } = command;
-      const answered = await until(step, () => isSo(step, target, condition));
-      await waitFor(step, answered, `${targetWords(target)} to be ${condition}`);
-      return;
-    }
+async function wait(command: CommandNamed<'wait'>, step: Step): Promise<Outcome> {
+  if (command.condition === 'duration') return pause(step, milliseconds(command.duration) ?? 0);
+  if (command.condition === 'visible' || command.condition === 'hidden') {
+    const { target, condition } = command;
+    const answered = await until(step, () => isSo(step, target, condition));
+    return waitFor(step, answered, `${targetWords(target)} to be ${condition}`);
+  }
+  const [condition, words] = conditionOf(command);
+  return waitFor(step, await step.world.wait(condition, step.deadline), words);
+}
+
+/** What the world itself waits for, and how that is called. */
+function conditionOf(
+  command: Exclude<CommandNamed<'wait'>, { condition: 'duration' | 'visible' | 'hidden' }>,
+): readonly [Condition, string] {
+  const { condition: kind } = command;
+  switch (kind) {
     case 'exists':
     case 'gone':
-      return waitFor(
-        step,
-        await inWorld(step, { kind: command.condition, selector: command.selector }),
-        `${command.selector} to ${command.condition === 'gone' ? 'be gone' : 'exist'}`,
-      );
+      return [{ kind, selector: command.selector }, `${command.selector} to ${kind === 'gone' ? 'be gone' : 'exist'}`];
     case 'items':
-      return waitFor(
-        step,
-        await inWorld(step, { kind: 'items', selector: command.selector, count: command.count }),
-        `${command.count} of ${command.selector}`,
-      );
+      return [{ kind, selector: command.selector, count: command.count }, `${command.count} of ${command.selector}`];
     case 'url':
-      return waitFor(
-        step,
-        await inWorld(step, { kind: 'url', pattern: command.pattern }),
-        `the address to match "${command.pattern}"`,
-      );
+      return [{ kind, pattern: command.pattern }, `the address to match "${command.pattern}"`];
     case 'until':
-      return waitFor(
-        step,
-        await inWorld(step, { kind: 'until', expression: command.expression }),
-        `${command.expression} to be true`,
-      );
+      return [{ kind, expression: command.expression }, `${command.expression} to be true`];
     case 'load':
-      return waitFor(step, await inWorld(step, { kind: 'load' }), 'the page to load');
+      return [{ kind }, 'the page to load'];
     case 'idle':
-      return waitFor(step, await inWorld(step, { kind: 'idle' }), 'the network to be quiet');
+      return [{ kind }, 'the network to be quiet'];
     case 'navigation':
-      return waitFor(step, await inWorld(step, { kind: 'navigation' }), 'another address');
+      return [{ kind }, 'another address'];
     case 'ready':
-      return waitFor(step, await inWorld(step, { kind: 'ready' }), 'the app to be ready');
-    case 'duration':
-      return pause(step, milliseconds(command.duration) ?? 0);
+      return [{ kind }, 'the app to be ready'];
   }
 }
 
-function expected(step: Step, answered: Answered | null, what: string, wanted: string): void {
-  if (answered === null) return;
-  if (answered.isTrue) step.verified();
-  else step.fail('EXPECTATION_FAILED', { what, expected: wanted, actual: answered.seen });
+function expected(answered: Outcome<Answered>, what: string, wanted: string): Outcome {
+  if (!answered.ok) return answered;
+  const { isTrue, seen, about } = answered.value;
+  if (isTrue) return verified(undefined, { about });
+  return failed('EXPECTATION_FAILED', { what, expected: wanted, actual: seen }, { about });
 }
 
 /** The same, negated. What is not known holds neither way. */
-function turned(answered: Answered | null, isNot: boolean): Answered | null {
-  return answered === null || !isNot || answered.isUntold === true
-    ? answered
-    : { ...answered, isTrue: !answered.isTrue };
+function turned(answered: Outcome<Answered>, isNot: boolean): Outcome<Answered> {
+  if (!answered.ok || !isNot || answered.value.isUntold === true) return answered;
+  return good({ ...answered.value, isTrue: !answered.value.isTrue });
 }
 
-/** `/(/`, or what only an engine that may hang can match. */
-function isPattern(step: Step, said: string): boolean {
+/** Refuses `/(/`, and what only an engine that may hang can match. */
+function pattern(said: string): Outcome<void> {
   const reason = faultIn(said);
-  if (reason !== null) step.fail('INVALID_VALUE', { what: `The pattern ${said}`, reason });
-  return reason === null;
+  return reason === null ? OK : failed('INVALID_VALUE', { what: `The pattern ${said}`, reason });
 }
 
-async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void> {
+async function expect(command: CommandNamed<'expect'>, step: Step): Promise<Outcome> {
   const isNot = command.not === true;
   const to = isNot ? 'not to' : 'to';
   switch (command.condition) {
@@ -179,76 +172,82 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
       const { target, condition } = command;
       const answered = await until(step, async () => turned(await isSo(step, target, condition), isNot));
       const isOfThing = condition !== 'visible' && condition !== 'hidden';
-      return expected(step, answered, isOfThing ? shownOr(step, target) : targetWords(target), `${to} be ${condition}`);
+      const what = isOfThing ? shownOr(answered, target) : targetWords(target);
+      return expected(answered, what, `${to} be ${condition}`);
     }
     case 'text':
       return expectText(command, step);
     case 'value': {
       const { target, value } = command;
-      if (!isPattern(step, value)) return;
-      const says = async (): Promise<Answered | null> => {
-        const reading = await readNow(step, target, 'Valued');
-        if (reading === null) return step.failure === null ? NOT_THERE : null;
-        if (step.thing?.isSecret === true) return { isTrue: false, isUntold: true, seen: 'kept secret' };
-        if (reading.value === null) return { isTrue: false, isUntold: true, seen: 'nothing that has a value' };
-        const isTrue = reading.value === value || (isWritten(value) && saysText(reading.value, value));
-        return turned({ isTrue, seen: JSON.stringify(reading.value) }, isNot);
-      };
-      const answered = await until(step, says);
-      return expected(step, answered, shownOr(step, target), `${to} have the value ${JSON.stringify(value)}`);
+      const read = pattern(value);
+      if (!read.ok) return read;
+      const answered = await until(step, () =>
+        saying(step, target, 'Valued', isNot, (reading, thing) => {
+          if (thing.isSecret === true) return { isTrue: false, isUntold: true, seen: 'kept secret' };
+          if (reading.value === null) return { isTrue: false, isUntold: true, seen: 'nothing that has a value' };
+          const isTrue = reading.value === value || (isWritten(value) && saysText(reading.value, value));
+          return { isTrue, seen: JSON.stringify(reading.value) };
+        }),
+      );
+      return expected(answered, shownOr(answered, target), `${to} have the value ${JSON.stringify(value)}`);
     }
     case 'count': {
       const { target, count } = command;
       let isChecked = false;
-      const counted = async (): Promise<Answered | null> => {
-        const found = step.take(await step.world.count(target, step.deadline, command.hidden === true));
-        if (found === null) return null;
+      let about: Found | null = null;
+      const counted = async (): Promise<Outcome<Answered>> => {
+        const found = await step.world.count(target, step.deadline, command.hidden === true);
+        if (!found.ok) return found;
         // What is not a selector finds nothing, now and ever.
-        const first = found > 0 || isChecked ? null : await step.glance(target, 'Any');
+        if (found.value === 0 && !isChecked) {
+          const first = await step.glance(target, 'Any');
+          if (!first.ok) return first;
+          about = first.value;
+          if (about.problem?.code === 'SELECTOR_INVALID') return { ok: false, problem: about.problem, about };
+        }
         isChecked = true;
-        if (first?.problem?.code === 'SELECTOR_INVALID') return step.stop(first.problem);
-        return turned({ isTrue: found === count, seen: `${found}` }, isNot);
+        return turned(good({ isTrue: found.value === count, seen: `${found.value}`, about }), isNot);
       };
       const answered = await until(step, counted);
-      return expected(step, answered, `the count of ${targetWords(target)}`, `${to} be ${count}`);
+      return expected(answered, `the count of ${targetWords(target)}`, `${to} be ${count}`);
     }
     case 'url':
-      if (!isPattern(step, command.pattern)) return;
-      return expected(
-        step,
-        await inWorld(step, { kind: 'url', pattern: command.pattern, isNot }),
-        'the address',
-        `${to} match "${command.pattern}"`,
+    case 'title': {
+      const read = pattern(command.pattern);
+      if (!read.ok) return read;
+      const isTitle = command.condition === 'title';
+      const answered = await step.world.wait(
+        { kind: command.condition, pattern: command.pattern, isNot },
+        step.deadline,
       );
-    case 'title':
-      if (!isPattern(step, command.pattern)) return;
-      return expected(
-        step,
-        quoted(await inWorld(step, { kind: 'title', pattern: command.pattern, isNot })),
-        'the title',
-        `${to} match "${command.pattern}"`,
-      );
+      const what = isTitle ? 'the title' : 'the address';
+      return expected(isTitle ? quoted(answered) : answered, what, `${to} match "${command.pattern}"`);
+    }
   }
 }
 
-async function expectText(command: CommandNamed<'expect'> & { condition: 'text' }, step: Step): Promise<void> {
+async function expectText(command: CommandNamed<'expect'> & { condition: 'text' }, step: Step): Promise<Outcome> {
   const { text, exact: isExact = false, not: isNot = false } = command;
   const target = 'target' in command ? command.target : undefined;
-  if (!isExact && !isPattern(step, text)) return;
+  const read = isExact ? OK : pattern(text);
+  if (!read.ok) return read;
   const wanted = `${isNot ? 'not to' : 'to'} say ${isExact ? 'only ' : ''}"${text}"`;
   if (target === undefined)
-    return expected(step, quoted(await inWorld(step, { kind: 'text', text, isExact, isNot })), 'the page', wanted);
-  const says = async (): Promise<Answered | null> => {
-    const reading = await readNow(step, target);
-    if (reading === null) return step.failure === null ? NOT_THERE : null;
-    const said = [reading.text, reading.value ?? '', reading.around].filter((one, i) => i === 0 || one !== '');
-    // What stands beside a label is its text, too.
-    if (reading.around.startsWith(reading.text)) said.push(reading.around.slice(reading.text.length).trim());
-    const isTrue = said.some((one) => saysText(one, text, isExact));
-    return turned({ isTrue, seen: JSON.stringify((said[0] ?? '').replace(/\s+/g, ' ')) }, isNot);
-  };
-  const answered = await until(step, says);
-  expected(step, answered, shownOr(step, target), wanted);
+    return expected(
+      quoted(await step.world.wait({ kind: 'text', text, isExact, isNot }, step.deadline)),
+      'the page',
+      wanted,
+    );
+  const answered = await until(step, () =>
+    saying(step, target, 'Any', isNot, (reading) => {
+      const said = [reading.text, reading.value ?? '', reading.around].filter((one, i) => i === 0 || one !== '');
+      // What stands beside a label is its text, too.
+      if (reading.around.startsWith(reading.text)) said.push(reading.around.slice(reading.text.length).trim());
+      const isTrue = said.some((one) => saysText(one, text, isExact));
+      return { isTrue, seen: JSON.stringify((said[0] ?? '').replace(/\s+/g, ' ')) };
+    }),
+  );
+  return expected(answered, shownOr(answered, target), wanted);
 }
 
 /** `/…/` */
@@ -257,25 +256,34 @@ function isWritten(pattern: string): boolean {
 }
 
 /** Text of the page is quoted. */
-function quoted(answered: Answered | null): Answered | null {
-  return answered === null ? null : { ...answered, seen: JSON.stringify(answered.seen) };
+function quoted(answered: Outcome<Answered>): Outcome<Answered> {
+  return answered.ok ? good({ ...answered.value, seen: JSON.stringify(answered.value.seen) }) : answered;
 }
 
 /** The thing that was found, or else what was said. */
-function shownOr(step: Step, target: WaitTarget): string {
-  return step.thing?.shown ?? targetWords(target);
+function shownOr(answered: Outcome<Answered>, target: Targeted): string {
+  const { about } = answered.ok ? answered.value : answered;
+  return about?.thing?.shown ?? targetWords(target);
 }
 
-/** What a thing says at this moment; null without a failure: it is not there. */
-async function readNow(step: Step, target: WaitTarget, requirement: 'Any' | 'Valued' = 'Any') {
+/** Whether a thing says at this moment what it should; one that is not there says nothing. */
+async function saying(
+  step: Step,
+  target: Targeted,
+  requirement: 'Any' | 'Valued',
+  isNot: boolean,
+  check: (reading: Reading, thing: Thing) => Answered,
+): Promise<Outcome<Answered>> {
   const found = await step.look(target, requirement, null, { deadline: step.deadline.within(0) });
-  if (found === null || found.thing === null) {
-    if (found?.decision.failure !== undefined && !found.decision.failure.retryable)
-      await step.find(target, requirement, null, { deadline: step.deadline.within(0) });
-    return null;
-  }
-  const reading = await step.world.read(found as Reference, step.deadline);
-  return reading.ok ? reading.value : null;
+  if (!found.ok) return found;
+  const { thing, decision } = found.value;
+  if (thing === null && decision.failure?.retryable === false) return refused(found.value, target);
+  const reading = thing === null ? null : await step.world.read(found.value as Reference, step.deadline);
+  const isRead = thing !== null && reading?.ok === true;
+  const answered: Answered = isRead
+    ? check(reading.value, thing)
+    : { isTrue: false, seen: 'not there', isUntold: true };
+  return turned(good({ ...answered, about: found.value }), isNot);
 }
 
 export const waiting = { wait, expect } satisfies Partial<Handlers>;
