@@ -90,7 +90,7 @@ async function resolving(stage: Stage, page: PageName, samples: number): Promise
   const name = page === 'table' ? 'Archive order 1700' : nameOn(page);
   const find = (value: string, isThere: boolean) => async (): Promise<void> => {
     const answer = await beckon.world.find(
-      { target: { primary: { kind: 'text', value } }, requirement: 'Clickable', policy: {}, deed: null },
+      { target: { primary: { kind: 'text', value } }, requirement: 'Clickable', policy: {}, action: null },
       deadlineIn(0),
     );
     // A page that takes longer than the deadline and its grace is measured as such.

@@ -40,7 +40,7 @@ class SeenWorld extends FakeWorld {
   readonly asked: CaptureAsked[] = [];
   readonly left: number[] = [];
   onCapture: () => Promise<Answer<Captured>> = async () => good(CAPTURED);
-  readonly witness = {
+  readonly capturer = {
     patienceMs: 20,
     capture: (asked: CaptureAsked): Promise<Answer<Captured>> => {
       this.asked.push(asked);
@@ -100,7 +100,7 @@ describe('pictures', () => {
     const { evidence } = await see('click "Save"');
     expect(world.order).toEqual(['picture', 'click']);
     expect(whens(evidence)).toEqual(['before']);
-    expect(world.asked[0]).toMatchObject({ ids: [2, 1], deed: { kind: 'click' } });
+    expect(world.asked[0]).toMatchObject({ ids: [2, 1], action: { kind: 'click' } });
   });
 
   it('are taken afterwards where nothing was done, or where it failed', async () => {
@@ -123,7 +123,7 @@ describe('pictures', () => {
       good({ ...NOTHING, seen: ['dom'], value: action.kind === 'type' ? action.text : '', isAsAsked: true });
     const { result, evidence } = await see(`fill {${names.map((name) => `"${name}": "x"`).join(', ')}}`);
     expect(result.ok).toBe(true);
-    expect(world.asked.filter(({ deed: action }) => action?.kind === 'type')).toHaveLength(10);
+    expect(world.asked.filter(({ action }) => action?.kind === 'type')).toHaveLength(10);
     expect(evidence.pictures).toHaveLength(6);
   });
 

@@ -20,7 +20,7 @@ useVirtualTime();
 const PAINT = [24, 24, 27];
 
 function capture(bench: Bench, asked: Partial<CaptureAsked> = {}): Promise<Answer<Captured>> {
-  const { witness: capturer } = bench.world;
+  const { capturer } = bench.world;
   if (capturer === undefined) throw new Error('No witness');
   return capturer.capture({ ids: [], secrets: [], ...asked }, bench.in(3000));
 }
@@ -115,7 +115,7 @@ describe('looking on', () => {
     const bench = new Bench();
     const tree = got(await bench.device.tree(bench.in(1000)));
     const world = new MobileWorld(savedDevice(tree, 'screen.xml'), bench.clock);
-    expect(world.witness).toBeUndefined();
+    expect(world.capturer).toBeUndefined();
     const all: Evidence[] = [];
     const engine = new Engine(world, { speak: resultText });
     const result = await engine.run('observe', { onEvidence: (one) => all.push(one) });

@@ -131,10 +131,10 @@ describe('bringing into view', () => {
   it.each(['android', 'ios'] as const)('looks further down on %s, and then further up', async (platform) => {
     const bench = new Bench({ platform });
     const last = `Parcel ${PARCELS}`;
-    const on = await bench.ref(last, { deed: 'reveal', ms: 60_000 });
+    const on = await bench.ref(last, { action: 'reveal', ms: 60_000 });
     expect(on.thing.name).toBe(last);
     expect(got(await bench.world.perform({ kind: 'reveal' }, on, bench.in(1000))).seen).toEqual([]);
-    got(await bench.find('Parcel 1', { deed: 'reveal', ms: 60_000 }));
+    got(await bench.find('Parcel 1', { action: 'reveal', ms: 60_000 }));
     expect(offset(bench)).toBeLessThan(160);
     expect(bench.done().every((one) => one === 'swipe home.list')).toBe(true);
   });
@@ -142,14 +142,14 @@ describe('bringing into view', () => {
   it('ends where nothing moves any more', async () => {
     const bench = new Bench();
     const from = bench.clock.now();
-    const found = got(await bench.find('Parcel 99', { deed: 'reveal', ms: 600_000 }));
+    const found = got(await bench.find('Parcel 99', { action: 'reveal', ms: 600_000 }));
     expect(found.decision.failure?.code).toBe('TARGET_NOT_FOUND');
     expect(bench.clock.now() - from).toBeLessThan(60_000);
   });
 
   it('does not scroll for a mere glance, nor for a tap', async () => {
     const bench = new Bench();
-    got(await bench.find('Parcel 30', { deed: 'reveal', ms: 0 }));
+    got(await bench.find('Parcel 30', { action: 'reveal', ms: 0 }));
     expect(stopped(await bench.click('Parcel 30', { ms: 500 }))).toBe('TARGET_NOT_FOUND');
     expect(bench.done()).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('bringing into view', () => {
   it('is content with a row and the control in it', async () => {
     const bench = new Bench();
     bench.phone.open('settings');
-    const found = got(await bench.find('Guests', { deed: 'reveal', ms: 60_000 }));
+    const found = got(await bench.find('Guests', { action: 'reveal', ms: 60_000 }));
     expect(found.thing).not.toBeNull();
   });
 });

@@ -278,7 +278,7 @@ class PageTrial {
       target: target as TargetAsked | AtomAsked,
       requirement: requirement as RequirementName,
       policy: {},
-      deed: null,
+      action: null,
     };
     const { decision, thing } = await this.#look(ask);
     return {

@@ -22,7 +22,7 @@ function stepper({ start, step, min, max, kept = 99, isTurned = false, isDead = 
   let value = start;
   const pressed: boolean[] = [];
   const way = (isExchanged: boolean): StepWay => ({
-    ...{ atOnce, isLossy: true, tellsEnd: true },
+    ...{ atOnce, isLossy: true, stopsAtEnd: true },
     ...(isExchanged ? {} : { turned: way(true) }),
     async press(isUp, count): Promise<Answer<Pressed>> {
       const isMore = isUp !== isExchanged;
@@ -74,7 +74,7 @@ describe('a stepper', () => {
   ] as const)('whose press is %s is pressed no more', async (came, isAtEnd) => {
     let presses = 0;
     const way: StepWay = {
-      ...{ atOnce: 1, isLossy: false, tellsEnd: true },
+      ...{ atOnce: 1, isLossy: false, stopsAtEnd: true },
       press: async () => good(++presses > 2 ? came : 'done'),
       follow: async (from) => good(from + 1),
     };
@@ -89,12 +89,12 @@ describe('a stepper', () => {
   it('goes the next way where one cannot be used', async () => {
     let value = 0;
     const dead: StepWay = {
-      ...{ atOnce: 1, isLossy: false, tellsEnd: false },
+      ...{ atOnce: 1, isLossy: false, stopsAtEnd: false },
       press: async () => good('unusable'),
       follow: async () => good(value),
     };
     const way: StepWay = {
-      ...{ ...dead, tellsEnd: true },
+      ...{ ...dead, stopsAtEnd: true },
       press: async (isUp) => {
         value += isUp ? 1 : -1;
         return good('done');

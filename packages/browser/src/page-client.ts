@@ -109,7 +109,7 @@ export class PageClient {
       // What was called off does not come later: until it did, the page would answer nothing.
       if (deadline.isCancelled() && tab.isLoading) await deadlineIn(STOP_MS).ends(tab.driver.stop());
       // What happened until then is told all the same.
-      for (const note of tab.notes) this.#tabs.tell(note);
+      for (const note of tab.notes) this.#tabs.report(note);
       return bad(troubleOf(error, deadline));
     }
   }

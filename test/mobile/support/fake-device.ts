@@ -258,9 +258,9 @@ export class Bench {
   }
 
   find(target: string | number | Ask['target'], how: Finding = {}): Promise<Answer<Found>> {
-    const { requirement = 'Any', deed: action = null, isForced = false, ms = 5000, cancel } = how;
+    const { requirement = 'Any', action = null, isForced = false, ms = 5000, cancel } = how;
     return this.world.find(
-      { target: targetOf(target), requirement, policy: {}, deed: action, isForced, isNamed: true },
+      { target: targetOf(target), requirement, policy: {}, action, isForced, isNamed: true },
       this.in(ms, cancel),
     );
   }
@@ -281,7 +281,7 @@ export class Bench {
       target: targetOf(target),
       requirement,
       policy: {},
-      deed: action.kind,
+      action: action.kind,
       isForced: how.isForced === true,
     };
     const found = await this.world.find(ask, deadline);
@@ -320,7 +320,7 @@ type Type = Action & { readonly kind: 'type' };
 
 export interface Finding {
   readonly requirement?: Ask['requirement'];
-  readonly deed?: Ask['deed'];
+  readonly action?: Ask['action'];
   readonly isForced?: boolean;
   readonly isVerified?: boolean;
   readonly ms?: number;

@@ -46,19 +46,21 @@ interface Reached {
 }
 
 export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effects>> {
-  const thing = doing.sought.found.thing?.shown ?? 'control';
-  const dial = await read(doing);
-  const stop = dial === null ? null : refusal(thing, dial, action);
+  const thing = doing.found.found.thing?.shown ?? 'control';
+  const control = await read(doing);
+  const stop = control === null ? null : refusal(thing, control, action);
   if (stop !== null) return bad(stop);
-  if (dial !== null && isThere(dial.value, action))
-    return good(dial.isByPlace ? { ...alreadyThere(dial.value, [BY_PLACE]), isHeld: true } : alreadyThere(dial.value));
+  if (control !== null && isThere(control.value, action))
+    return good(
+      control.isByPlace ? { ...alreadyThere(control.value, [BY_PLACE]), isHeld: true } : alreadyThere(control.value),
+    );
   let attempts = 0;
   let settlingMs = 0;
   let reached: Reached = { value: null, isAtEnd: false };
   const ways = new Ways();
   const { effects } = await watched(
     doing,
-    doing.sought.frame,
+    doing.found.frame,
     async () => {
       for (attempts = 1; attempts <= action.attempts; attempts++) {
         reached = await attempt(doing, action, attempts, ways);
@@ -73,7 +75,7 @@ export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effec
   );
   const { value, isAtEnd } = reached;
   // What the page took back meanwhile was not done.
-  const last = await doing.sought.frame.call('dial').catch(() => null);
+  const last = await doing.found.frame.call('rangeControl').catch(() => null);
   const now = value === null ? null : (last?.value ?? value);
   const isHeld = last?.isByPlace === true && now !== null && Math.abs(now - action.value) <= PLACE_TOLERANCE;
   return good({
@@ -94,30 +96,30 @@ function refusal(thing: string, { kind, value, limits }: RangeControlInPage, act
 }
 
 /** The dial as it is now, also after it was drawn anew. */
-async function read({ sought: { frame }, numbers }: Doing): Promise<RangeControlInPage | null> {
-  const dial = await frame.call('dial');
-  if (dial !== null) return dial;
+async function read({ found: { frame }, numbers }: Doing): Promise<RangeControlInPage | null> {
+  const control = await frame.call('rangeControl');
+  if (control !== null) return control;
   const { next, isThere } = await frame.call('findDrawn', { next: numbers.next });
   numbers.next = next;
-  return isThere ? frame.call('dial') : null;
+  return isThere ? frame.call('rangeControl') : null;
 }
 
 /** What it says once the page has had the time to take it back. */
 async function settledAt(doing: Doing, reached: number | null): Promise<number | null> {
   let value = reached;
   for (let turn = 0; turn < TURNS && value === reached; turn++) {
-    await doing.sought.frame.call('changed', SETTLING_MS / TURNS).catch(() => false);
+    await doing.found.frame.call('changed', SETTLING_MS / TURNS).catch(() => false);
     value = (await read(doing))?.value ?? null;
   }
   return value;
 }
 
 async function attempt(doing: Doing, action: Adjust, count: number, ways: Ways): Promise<Reached> {
-  const { frame } = doing.sought;
-  const dial = await read(doing);
-  if (dial === null) return { value: null, isAtEnd: false };
-  if (dial.kind === 'native') {
-    await frame.call('setDial', action.value);
+  const { frame } = doing.found;
+  const control = await read(doing);
+  if (control === null) return { value: null, isAtEnd: false };
+  if (control.kind === 'native') {
+    await frame.call('setRangeControl', action.value);
     return { value: (await read(doing))?.value ?? null, isAtEnd: false };
   }
   if (count > 1) await byMouse(doing, action);
@@ -137,11 +139,11 @@ class Ways {
 
   async of(doing: Doing): Promise<StepWay[]> {
     if (this.#left !== null) return this.#left;
-    const { frame } = doing.sought;
-    const canFocus = await frame.call('focusDial');
+    const { frame } = doing.found;
+    const canFocus = await frame.call('focusRangeControl');
     const hasButtons = await frame.call('pinSteps');
-    const dial = await read(doing);
-    const keys = dial?.isVertical === true ? [...KEYS.slice(1, 2), ...KEYS.filter((_, i) => i !== 1)] : KEYS;
+    const control = await read(doing);
+    const keys = control?.isVertical === true ? [...KEYS.slice(1, 2), ...KEYS.filter((_, i) => i !== 1)] : KEYS;
     this.#left = [
       ...(canFocus ? keys.map(([up, down]) => byKeys(doing, up, down)) : []),
       ...(hasButtons ? [byButtons(doing)] : []),
@@ -151,14 +153,14 @@ class Ways {
 }
 
 function byKeys(doing: Doing, up: string, down: string): StepWay {
-  const { tab, sought: found } = doing;
+  const { tab, found } = doing;
   return {
     atOnce: MOST_AT_ONCE,
     isLossy: false,
-    tellsEnd: false,
+    stopsAtEnd: false,
     async press(isUp, count) {
       // It does not take the focus: keys would go elsewhere.
-      if (!(await found.frame.call('focusDial'))) return good('unusable');
+      if (!(await found.frame.call('focusRangeControl'))) return good('unusable');
       for (let i = 0; i < count; i++) await tab.page.keyboard.press(isUp ? up : down);
       return good('done');
     },
@@ -168,7 +170,7 @@ function byKeys(doing: Doing, up: string, down: string): StepWay {
 }
 
 function byButtons(doing: Doing): StepWay {
-  const { frame } = doing.sought;
+  const { frame } = doing.found;
   const press = async (isUp: boolean): Promise<Pressed> => {
     const point = await frame.call('aimStep', isUp);
     if (point === 'none') return 'none';
@@ -179,7 +181,7 @@ function byButtons(doing: Doing): StepWay {
   return {
     atOnce: 1,
     isLossy: false,
-    tellsEnd: true,
+    stopsAtEnd: true,
     press: async (isUp) => good(await press(isUp)),
     follow: async (from) => good((await follow(doing, from, PRESS_REACTION_MS))?.value ?? null),
   };
@@ -199,21 +201,21 @@ async function bySteps(doing: Doing, action: Adjust, known: Ways): Promise<Reach
 async function follow(doing: Doing, from: number, ms: number): Promise<RangeControlInPage | null> {
   const end = doing.deadline.within(ms);
   for (;;) {
-    const dial = await read(doing);
-    if (dial === null || dial.value !== from || end.isOver()) return dial;
-    await doing.sought.frame.call('changed', Math.min(REACTION_MS, Math.max(1, end.left()))).catch(() => false);
+    const control = await read(doing);
+    if (control === null || control.value !== from || end.isOver()) return control;
+    await doing.found.frame.call('changed', Math.min(REACTION_MS, Math.max(1, end.left()))).catch(() => false);
   }
 }
 
 /** Takes the handle along its track. Where only its place can be read at first, a move shows which number goes with it. */
 async function byMouse(doing: Doing, action: Adjust): Promise<void> {
   for (let rounds = 0; rounds < 2; rounds++) {
-    const dial = await read(doing);
-    if (dial === null || dial.value === null || dial.track === null || isThere(dial.value, action)) return;
-    const { min, max, isVertical, isByPlace, track: box } = dial;
+    const control = await read(doing);
+    if (control === null || control.value === null || control.track === null || isThere(control.value, action)) return;
+    const { min, max, isVertical, isByPlace, track: box } = control;
     if (min === null || max === null || max === min) return;
     const track = new Track(box, isVertical, 0);
-    const slid = await slideTo(action, dial.value, {
+    const slid = await slideTo(action, control.value, {
       ...{ track, range: { min, max }, most: isByPlace ? 1 : MOST_DRAGS, dead: 1 },
       isOver: () => doing.deadline.isOver(),
       async move(_, to, value) {
@@ -229,7 +231,7 @@ async function byMouse(doing: Doing, action: Adjust): Promise<void> {
 }
 
 async function dragTo(doing: Doing, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const { tab, sought: found } = doing;
+  const { tab, found } = doing;
   mustHavePointer(tab);
   const offset = await tab.driver.offset(found.frame);
   const [start, end] = [from, to].map((one) => ({ x: one.x + offset.x, y: one.y + offset.y })) as [Point, Point];

@@ -9,12 +9,12 @@ import type { Choice } from '../page/act/choose.js';
 import { type Doing, pressStep, watched } from './performing.js';
 
 /** A list that has not changed for so long, with no request under way, will not get the option any more. */
-const PATIENCE_MS = 1500;
+const QUIET_MS = 1500;
 /** How long a page may take to react to one step. */
 const REACTION_MS = 60;
 
 export async function choose(doing: Doing, wanted: string | number): Promise<Answer<Effects>> {
-  const { frame } = doing.sought;
+  const { frame } = doing.found;
   let picked = bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options: [] })) as Answer<Picked<Choice>>;
   const { effects } = await watched(
     doing,
@@ -29,7 +29,7 @@ export async function choose(doing: Doing, wanted: string | number): Promise<Ans
   const chosen = await frame.call('chosen', words, doing.numbers.next).catch(() => null);
   if (!picked.ok) return picked;
   const { option: choice, name, options } = picked.value;
-  const isSeen = !choice.isReadBack && isTold(effects, name);
+  const isSeen = !choice.isReadBack && isReported(effects, name);
   const isAsAsked = chosen?.isChosen === true || isSeen;
   return good({
     ...effects,
@@ -42,7 +42,7 @@ export async function choose(doing: Doing, wanted: string | number): Promise<Ans
 }
 
 /** What was chosen turned up somewhere else on the page, as the tags of some lists do. */
-function isTold({ changes }: Effects, name: string): boolean {
+function isReported({ changes }: Effects, name: string): boolean {
   return changes.some(
     ({ sign, text }) => sign === '+' && !/^(?:option|menuitem|treeitem)/.test(text) && saysWhole(text, name),
   );
@@ -61,8 +61,8 @@ class PageList implements OptionList<Choice> {
   }
 
   async look(wanted: string | number): Promise<Answer<ListSeen<Choice> | null>> {
-    const { tab, sought } = this.#doing;
-    const choice = await sought.frame.call('choose', wanted);
+    const { tab, found: field } = this.#doing;
+    const choice = await field.frame.call('choose', wanted);
     this.#last = choice;
     if (choice === null) return good(null);
     const known = this.#names.size;
@@ -84,11 +84,11 @@ class PageList implements OptionList<Choice> {
   }
 
   async filter(text: string): Promise<Answer<boolean>> {
-    const { tab, sought } = this.#doing;
+    const { tab, found } = this.#doing;
     const { isEditable = false, isNative = true } = this.#last ?? {};
     if (isNative || !isEditable) return good(false);
     this.#since = Date.now();
-    await sought.frame.call('prepareField', text, { isAppended: false, isSet: false });
+    await found.frame.call('prepareField', text, { isAppended: false, isSet: false });
     await tab.driver.insert(text);
     await this.#settle();
     return good(true);
@@ -96,7 +96,7 @@ class PageList implements OptionList<Choice> {
 
   async scroll(isToStart: boolean): Promise<Answer<boolean>> {
     if (this.#last?.isNative !== false) return good(false);
-    const isMoved = await this.#doing.sought.frame.call('scrollList', isToStart);
+    const isMoved = await this.#doing.found.frame.call('scrollList', isToStart);
     if (isMoved) await this.#settle();
     return good(isMoved);
   }
@@ -119,15 +119,15 @@ class PageList implements OptionList<Choice> {
   }
 
   async wait(): Promise<boolean> {
-    const { deadline, sought } = this.#doing;
-    if (deadline.isOver() || Date.now() - this.#since > PATIENCE_MS) return false;
-    await sought.frame.call('changed', Math.min(100, Math.max(1, deadline.left())));
+    const { deadline, found } = this.#doing;
+    if (deadline.isOver() || Date.now() - this.#since > QUIET_MS) return false;
+    await found.frame.call('changed', Math.min(100, Math.max(1, deadline.left())));
     return true;
   }
 
   /** A moment for the page to react, and one to draw what came of it. */
   async #settle(): Promise<void> {
-    const { frame } = this.#doing.sought;
+    const { frame } = this.#doing.found;
     const isMoved = await frame.call('changed', REACTION_MS).catch(() => false);
     if (isMoved) await frame.call('changed', REACTION_MS / 3).catch(() => false);
   }

@@ -18,7 +18,7 @@ import type { Numbers } from './numbers.js';
 import { besideSilent, isPlaced, silentFrames, unheard, waitsForFrame } from './silent-frames.js';
 
 /** How long a frame is left alone when nothing changes in it: styles may change without a word. */
-const LONGEST_NAP_MS = 150;
+const POLL_MS = 150;
 
 /** How long a page may take to show what is under the mouse; it may also show it later, while it is waited for. */
 const HOVER_MS = 60;
@@ -116,7 +116,7 @@ export class ElementFinder {
   }
 
   async #change(deadline: Deadline): Promise<void> {
-    await this.#tab().changes(deadline.within(LONGEST_NAP_MS));
+    await this.#tab().changes(deadline.within(POLL_MS));
     // A burst of changes is one change.
     await rest(10);
   }
@@ -129,7 +129,7 @@ export class ElementFinder {
     this.#unasked = [];
     if (main === undefined) throw new FrameGone('No frame answers');
     if (frames.length === 1) return this.#aimed(await this.#askOne(main, ask), ask.isForced);
-    const answers = await this.#askAll(frames, { ...ask, deed: null });
+    const answers = await this.#askAll(frames, { ...ask, action: null });
     // What is inferred depends on what is at hand, in whichever frame that is.
     const able = isInferred(ask.target) ? answers : answers.filter(({ found }) => found.best > 0);
     if (await this.#isInFrame(ask, answers)) return this.#across(ask, answers);
@@ -137,7 +137,7 @@ export class ElementFinder {
     if (first === undefined) throw new FrameGone('No frame answers');
     // Also the others: what is near or around may be in the page around, and is called the same the next time.
     if (able.length > 1) return this.#across(ask, isInferred(ask.target) ? able : answers);
-    if (ask.deed === null || !first.found.decision.ok) return sought(first);
+    if (ask.action === null || !first.found.decision.ok) return inFrame(first);
     return this.#aimed(await this.#askOne(first.frame, ask), ask.isForced);
   }
 
@@ -176,7 +176,7 @@ export class ElementFinder {
       target: ask.target,
       requirement: ask.requirement,
       policy: ask.policy,
-      deed: ask.deed,
+      action: ask.action,
       isForced: ask.isForced === true,
       isNamed: ask.isNamed === true,
       handles: this.#numbers.handles(numbersIn(ask.target), frame.id),
@@ -221,7 +221,7 @@ export class ElementFinder {
 
   /** A thing in a frame is brought into view on the pages around, too, and must not be covered there. */
   async #aimed(answer: Answered, isForced = false): Promise<FoundInFrame> {
-    const seen = sought(answer);
+    const seen = inFrame(answer);
     const { frame, point } = seen;
     if (frame.isMain || point === null || seen.found.problem !== undefined) return seen;
     const { driver } = this.#tab();
@@ -332,7 +332,7 @@ function framesOf(answers: readonly Answered[]): Frame[] {
   return answers.map(({ frame }) => frame);
 }
 
-function sought({ frame, found }: Answered): FoundInFrame {
+function inFrame({ frame, found }: Answered): FoundInFrame {
   const { decision, thing, meant, runnerUp, problem, point, isYoung, veiled, row } = found;
   const more = {
     ...(meant === null ? {} : { meant }),

@@ -18,20 +18,20 @@ export async function findHeard(
   onAnswer: (found: FoundInFrame) => void,
 ): Promise<FoundInFrame> {
   finder.begin();
-  const sought = await finder.find(ask, deadline, onAnswer);
+  const result = await finder.find(ask, deadline, onAnswer);
   const isChecked = ask.isForced !== true && ask.isUnverified !== true;
-  const isPressed = (ask.deed === 'click' || ask.deed === 'check') && isChecked;
-  const { found, frame, isYoung } = sought;
-  if (!isPressed || !isYoung || found.thing === null || found.problem !== undefined) return sought;
+  const isPressed = (ask.action === 'click' || ask.action === 'check') && isChecked;
+  const { found, frame, isYoung } = result;
+  if (!isPressed || !isYoung || found.thing === null || found.problem !== undefined) return result;
   try {
-    if (await tab.driver.isHeard(frame)) return sought;
+    if (await tab.driver.isHeard(frame)) return result;
     for (let turn = 0; turn < TURNS && !deadline.isOver() && (await frame.call('turn')); turn++) {
       // The page has changed meanwhile: it is found again, where it is now.
       if (await tab.driver.isHeard(frame)) return await finder.find(ask, deadline, onAnswer);
     }
     return { ...(await finder.find(ask, deadline, onAnswer)), isUnheard: true };
   } catch (error) {
-    if (error instanceof FrameGone) return sought;
+    if (error instanceof FrameGone) return result;
     throw error;
   }
 }

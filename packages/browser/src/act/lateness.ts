@@ -176,7 +176,7 @@ export async function followed(
     const next = smallest([...pending, ...others].filter((ms) => ms < end.left()));
     if (!Number.isFinite(next)) return;
     await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
-    await tab.driver.told(frame);
+    await tab.driver.caughtUp(frame);
     if (await isChanged()) return;
   }
 }
@@ -195,7 +195,7 @@ export async function worked(
     const next = smallest(timers.filter((ms) => ms < end.left()));
     if (!Number.isFinite(next)) return;
     await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
-    await tab.driver.told(frame);
+    await tab.driver.caughtUp(frame);
     await tab.answered(end);
   }
 }

@@ -44,7 +44,7 @@ const DOCUMENT_MS = 10_000;
 /** A document that is not loading any more and has not come gets this long to turn up. */
 const DECLINED_MS = 60;
 /** Looked again at least this often: that it was called off is told by nobody. */
-const LONGEST_NAP_MS = 100;
+const POLL_MS = 100;
 
 export interface After {
   readonly outcome: Outcome | null;
@@ -53,7 +53,7 @@ export interface After {
 
 export function before(tab: Tab): Before {
   tab.begin();
-  return { url: tab.page.url(), navigations: tab.navigations, deeds: tab.deeds };
+  return { url: tab.page.url(), navigations: tab.navigations, actions: tab.actions };
 }
 
 /** What is done in a frame may show on the page around it only: that is watched as well. Null: there is none around. */
@@ -111,7 +111,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     const outcome = await collectIn(frame, waitMs, isAnswered);
     // A request that a handler sent is under way before its first sign can be seen: it must be known before that is taken for all.
     if (outcome === null || isOver()) return outcome;
-    const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.told(frame)]);
+    const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.caughtUp(frame)]);
     seen = latest ?? seen;
     if (seen?.isBlocked === true) tab.blocked();
     if (!hasHappened(tab, was)) isOverWith = isSpent(tab, frame, outcome, latest ?? null);
@@ -150,7 +150,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     }
   };
   /** Called off or given up: what the page watches now may be the next action. */
-  const isOver = (): boolean => deadline.isCancelled() || tab.deeds !== was.deeds;
+  const isOver = (): boolean => deadline.isCancelled() || tab.actions !== was.actions;
   /** `until`: only what was seen until then. */
   const discount = async (until: number | null = null): Promise<void> => {
     if (isOver()) return;
@@ -359,7 +359,7 @@ function hasHappened(tab: Tab, was: Before): boolean {
 }
 
 async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null> {
-  while (!hasHappened(tab, was) && !deadline.isOver()) await tab.happens(Math.min(LONGEST_NAP_MS, deadline.left()));
+  while (!hasHappened(tab, was) && !deadline.isOver()) await tab.happens(Math.min(POLL_MS, deadline.left()));
   return null;
 }
 
@@ -374,7 +374,7 @@ export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFra
     if (tab.isLoading ? end.isOver() : asked.isOver()) return;
     if (tab.isDeclined && !isDeclined) asked = asked.within(DECLINED_MS);
     isDeclined = tab.isDeclined;
-    await tab.happens(Math.min(isDeclined ? DECLINED_MS : LONGEST_NAP_MS, end.left()));
+    await tab.happens(Math.min(isDeclined ? DECLINED_MS : POLL_MS, end.left()));
   }
   if (tab.isGone !== null) return;
   await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});

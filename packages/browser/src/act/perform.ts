@@ -55,10 +55,10 @@ export async function perform(doing: Doing, action: Action): Promise<Answer<Effe
     case 'focus':
       return focus(doing);
     case 'reveal':
-      return plainly(doing, () => doing.sought.frame.call('reveal'));
+      return plainly(doing, () => doing.found.frame.call('reveal'));
     case 'scroll':
       return plainly(doing, async () => {
-        await doing.sought.frame.call('scroll', action.direction, action.amount, action.isPage, true);
+        await doing.found.frame.call('scroll', action.direction, action.amount, action.isPage, true);
       });
     case 'swipe':
       return bad(NO_SWIPE);
@@ -67,7 +67,7 @@ export async function perform(doing: Doing, action: Action): Promise<Answer<Effe
 
 /** Does something and tells what came of it, whatever it is. */
 async function plainly(doing: Doing, act: () => Promise<void>): Promise<Answer<Effects>> {
-  const { effects } = await watched(doing, doing.sought.frame, act, false, true);
+  const { effects } = await watched(doing, doing.found.frame, act, false, true);
   return good(effects);
 }
 
@@ -87,7 +87,7 @@ const FRAME_CAME = 'a frame that came with the mouse';
 async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promise<Answer<Effects>> {
   let now = doing;
   for (let misses = 0; ; misses++) {
-    const { tab, sought: found } = now;
+    const { tab, found } = now;
     const shown = found.found.thing?.shown ?? 'thing';
     const place = await placeOf(now);
     if (!isForced && (await tab.driver.isHidden(found.frame, place))) {
@@ -99,15 +99,15 @@ async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promis
     const { missed } = pressed;
     if (misses === MOST_MISSES || doing.deadline.isOver()) return unstable(shown, missed);
     await rest(Math.min(LONGEST_REST_MS, 20 + 10 * misses, doing.deadline.left()));
-    const again = await findAgain(doing, doing.ask.deed ?? 'click');
+    const again = await findAgain(doing, doing.ask.action ?? 'click');
     if (again === null) return unstable(shown, missed);
-    now = { ...doing, sought: again };
+    now = { ...doing, found: again };
   }
 }
 
 /** What came of one press; or what was there in place of the thing, and got nothing of it. */
 async function pressOnce(doing: Doing, how: Press): Promise<Answer<Effects> | { readonly missed: string }> {
-  const { sought: found } = doing;
+  const { found } = doing;
   const shown = found.found.thing?.shown ?? 'thing';
   const act = (): Promise<void> => pressAt(doing, found.point ?? { x: 0, y: 0 }, how);
   const { outcome, effects } = await watched(doing, found.frame, act, true);
@@ -136,14 +136,14 @@ function unclaimed(effects: Effects, instead: string): Effects {
 async function focus(doing: Doing): Promise<Answer<Effects>> {
   // The focus of a frame's element is inside of the frame.
   const { driver } = doing.tab;
-  const inner = driver.fences().length === 0 ? null : await driver.frameOfThing(doing.sought.frame);
+  const inner = driver.fences().length === 0 ? null : await driver.frameOfThing(doing.found.frame);
   await inner?.call('isFocusInside');
   let isFocused = false;
   const { effects } = await watched(
     doing,
-    doing.sought.frame,
+    doing.found.frame,
     async () => {
-      isFocused = await doing.sought.frame.call('focus');
+      isFocused = await doing.found.frame.call('focus');
     },
     false,
   );
@@ -152,7 +152,7 @@ async function focus(doing: Doing): Promise<Answer<Effects>> {
 }
 
 async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
-  const { sought: found } = doing;
+  const { found } = doing;
   const now = await found.frame.call('reading');
   if (now?.checked === to)
     return good({
@@ -165,11 +165,11 @@ async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
   // Where some of it was checked, the first press checks all: it takes another to uncheck it.
   if (now?.checked !== 'mixed' || !pressed.ok || pressed.value.checked !== !to) return pressed;
   const again = await findAgain(doing, 'check');
-  return again === null ? pressed : press({ ...doing, sought: again });
+  return again === null ? pressed : press({ ...doing, found: again });
 }
 
 async function type(doing: Doing, action: Action & { kind: 'type' }): Promise<Answer<Effects>> {
-  const { tab, sought: found } = doing;
+  const { tab, found } = doing;
   const { frame } = found;
   const isByKeys = action.delayMs > 0 || action.isClearedByKeys;
   const how = { isAppended: action.isAppended, isSet: action.isSet, isByKeys, isKeyed: tab.driver.hasKeys };
@@ -213,7 +213,7 @@ function isTakenOut({ value, changes }: Outcome, text: string): boolean {
 }
 
 /** Letter by letter, as long as the frame has the focus: a page may give it to another one meanwhile, which gets none of them. */
-async function typeLetters({ tab, sought: { frame } }: Doing, text: string, delayMs: number): Promise<void> {
+async function typeLetters({ tab, found: { frame } }: Doing, text: string, delayMs: number): Promise<void> {
   // One that never had it, by what it says, cannot lose it.
   const isReported = tab.driver.frames(true).length > 1 && (await frame.call('hasFocus'));
   if (!isReported) return tab.page.keyboard.type(text, { delay: delayMs });
@@ -224,7 +224,7 @@ async function typeLetters({ tab, sought: { frame } }: Doing, text: string, dela
 }
 
 /** Types, while other frames, which may take the focus as well, get nothing of it. What would have taken it there. */
-async function keptFromOthers({ tab, sought: found }: Doing, act: () => Promise<void>): Promise<string | null> {
+async function keptFromOthers({ tab, found }: Doing, act: () => Promise<void>): Promise<string | null> {
   const others = tab.driver.frames().filter((frame) => frame !== found.frame);
   await Promise.all(others.map((frame) => frame.call('guardKeys', true).catch(() => null)));
   await act();
@@ -234,7 +234,7 @@ async function keptFromOthers({ tab, sought: found }: Doing, act: () => Promise<
 
 /** A button is pressed; a form, or a field of one, is sent as its button would send it. */
 async function submit(doing: Doing): Promise<Answer<Effects>> {
-  const { sought: found } = doing;
+  const { found } = doing;
   if (found.found.thing?.kind !== 'form') return press(doing);
   const act = async (): Promise<void> => {
     await found.frame.call('submitForm');
@@ -249,11 +249,11 @@ const NOT_DROPPED = 'It was put back where it was; raise --timeout';
 const STEPS = 12;
 
 async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
-  const shown = doing.sought.found.thing?.shown ?? 'thing';
+  const shown = doing.found.found.thing?.shown ?? 'thing';
   mustHavePointer(doing.tab);
   let now = doing;
   for (let misses = 0; ; misses++) {
-    const { tab, sought: found } = now;
+    const { tab, found } = now;
     const ends = await found.frame.call('ends', to.id);
     if (ends === null)
       return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
@@ -288,6 +288,6 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
     if (missed === null) return good(effects);
     const again = misses === MOST_MISSES || doing.deadline.isOver() ? null : await findAgain(doing, 'drag');
     if (again === null) return unstable(shown, missed);
-    now = { ...doing, sought: again };
+    now = { ...doing, found: again };
   }
 }

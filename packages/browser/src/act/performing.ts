@@ -15,8 +15,8 @@ import { isSameThing } from './references.js';
 export interface Doing {
   readonly tab: Tab;
   readonly numbers: Numbers;
-  readonly seeker: ElementFinder;
-  readonly sought: FoundInFrame;
+  readonly finder: ElementFinder;
+  readonly found: FoundInFrame;
   /** By what it was found. */
   readonly ask: Ask;
   readonly deadline: Deadline;
@@ -28,14 +28,14 @@ export interface Doing {
 export const PLAIN: Press = { button: 'left', count: 1, holdMs: 0, modifiers: [] };
 
 /** Where the thing is on the page, not in its frame. */
-export async function placeOf({ tab, sought: found }: Doing, point = found.point): Promise<Point> {
+export async function placeOf({ tab, found }: Doing, point = found.point): Promise<Point> {
   const offset = await tab.driver.offset(found.frame);
   return { x: (point?.x ?? 0) + offset.x, y: (point?.y ?? 0) + offset.y };
 }
 
 /** Presses at a point of a frame. Where a page could move a frame of others under the pointer, no pointer is used. */
 export async function pressAt(doing: Doing, point: Point, how: Press = PLAIN): Promise<void> {
-  const { tab, sought: found } = doing;
+  const { tab, found } = doing;
   const place = await placeOf(doing, point);
   if (!isPointerKept(tab)) return tab.driver.press(place, how);
   await tab.driver.mayTouch(place);
@@ -58,7 +58,7 @@ export function mustHavePointer(tab: Tab): void {
 
 /** A press that is only a step of what is done: it reaches what is there now, or nothing. Whether it did. */
 export async function pressStep(doing: Doing, point: Point): Promise<boolean> {
-  const { tab, sought: found } = doing;
+  const { tab, found } = doing;
   const place = await placeOf(doing, point);
   if (!isPointerKept(tab)) {
     if ((await tab.driver.bringsFrame?.(place)) === true) return false;
@@ -73,7 +73,7 @@ export async function pressStep(doing: Doing, point: Point): Promise<boolean> {
 
 /** Does something and collects what comes of it. */
 export async function watched(
-  { tab, numbers, deadline, isVerified, sought: found, ask }: Doing,
+  { tab, numbers, deadline, isVerified, found, ask }: Doing,
   frame: Frame,
   act: () => Promise<void>,
   needsEffect: boolean,
@@ -98,7 +98,7 @@ export async function watched(
     page,
     isUnheard,
     causes,
-    isRead: ask.deed === 'check',
+    isRead: ask.action === 'check',
   };
   return timed(() => after(tab, frame, numbers, was, how));
 }
@@ -112,12 +112,12 @@ export async function timed(see: () => Promise<After>): Promise<After> {
 
 /** What was named, where it is now: never another element that it was not at first, unless that is the same to people. */
 export async function findAgain(
-  { seeker: finder, sought: found, ask, deadline }: Doing,
+  { finder, found, ask, deadline }: Doing,
   action: ActionKind,
 ): Promise<FoundInFrame | null> {
   const was = found.found.thing;
   if (was === null) return null;
-  const again = await finder.find({ ...ask, deed: action }, deadline.within(AGAIN_MS));
+  const again = await finder.find({ ...ask, action }, deadline.within(AGAIN_MS));
   const { thing, problem, decision } = again.found;
   if (thing === null || problem !== undefined) return null;
   const isRelated = 'primary' in ask.target && (ask.target.relations ?? []).length > 0;

@@ -10,7 +10,7 @@ import { notOpened, type Tab } from '../tabs/tab.js';
 export interface Before {
   readonly url: string;
   readonly navigations: number;
-  readonly deeds: number;
+  readonly actions: number;
 }
 
 /** Whether another page came, or the address is another. A link to `#` that was followed before leads nowhere. */

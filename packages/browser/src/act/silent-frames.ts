@@ -8,7 +8,7 @@ import type { Ask, Found } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { clip } from '@beckon/core/text/text.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
-import { NOBODY } from '../drive/frame-owner.js';
+import { NO_OWNER } from '../drive/frame-owner.js';
 import type { Frame } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
 
@@ -28,7 +28,7 @@ export async function silentFrames(tab: Tab, unasked: readonly Frame[] = []): Pr
     const owner = await deadlineIn(ANSWER_MS)
       .wait(driver.owner(frame))
       .catch(() => null);
-    const { label, title, name, id, src } = owner ?? NOBODY;
+    const { label, title, name, id, src } = owner ?? NO_OWNER;
     const called = [label, title, name, id, src].find((one) => one.trim() !== '');
     return called === undefined ? 'without a name' : quote(clip(called));
   });
@@ -65,7 +65,7 @@ export function unheard(silent: readonly string[]): Problem {
 }
 
 /** Worth waiting until the frame answers: a guess would be refused. */
-export function waitsForFrame({ deed: action }: Ask, { silent, thing }: Found): boolean {
+export function waitsForFrame({ action }: Ask, { silent, thing }: Found): boolean {
   if (silent === undefined || thing === null || action === null || !PRESSES.has(action)) return false;
   return thing.purpose === 'submit' || isConsequential(thing.name);
 }

@@ -17,7 +17,7 @@ const CHOOSER_MS = 2000;
 const MOST_MISSES = 10;
 
 export async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Effects>> {
-  const { tab, sought: found } = doing;
+  const { tab, found } = doing;
   const asked = files.map((path): FileHeld => ({ name: basename(path), size: statSync(path).size }));
   let isTaken = false;
   let held = (): Promise<readonly FileHeld[] | null> => found.frame.call('filesHeld').catch(() => null);

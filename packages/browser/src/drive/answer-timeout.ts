@@ -9,7 +9,7 @@ export function answerTimeoutFor(method: string, args: readonly unknown[]): numb
   const [first] = args as readonly [Readonly<Record<string, unknown>> | number | undefined];
   if (method === 'changed' && typeof first === 'number') return first + ANSWER_MS;
   if (typeof first !== 'object' || first === null) return ANSWER_MS;
-  const { waitMs, deed: action } = first;
+  const { waitMs, action } = first;
   if (typeof waitMs === 'number') return waitMs + ANSWER_MS;
   return typeof action === 'string' ? READY_MS : ANSWER_MS;
 }

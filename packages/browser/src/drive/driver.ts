@@ -6,7 +6,7 @@ import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
 import { type Causes, watchCauses } from './causes.js';
 import { type Fences, ForeignFrame } from './fence.js';
-import { type FrameOwner, NOBODY } from './frame-owner.js';
+import { type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
 import { elementsOf, findListeners, findWholes, isHeard, isWithheld } from './listeners.js';
@@ -46,7 +46,7 @@ export interface Driver {
   /** Until frames that are on their way from one process to another have arrived. */
   settled(): Promise<void>;
   /** Until requests and navigations that a frame has begun are known here, too. */
-  told(frame: Frame): Promise<void>;
+  caughtUp(frame: Frame): Promise<void>;
   /** Whether anybody on the page can have heard the press that has just arrived in a frame, or can hear the one that is aimed there. Where it cannot be told: yes. */
   isHeard(frame: Frame): Promise<boolean>;
   /** Whether anybody listens for events of these kinds who did not get them, because the page stopped them on the way. Where it cannot be told: yes. */
@@ -105,7 +105,7 @@ const BACKSPACE = ['rawKeyDown', 'keyUp'].map((type) => ({
 }));
 
 /** A frame that has just answered and does not any more is not waited for longer. */
-const TOLD_MS = 1000;
+const CAUGHT_UP_MS = 1000;
 /** No page is there. */
 export const NOWHERE: Point = { x: -1, y: -1 };
 /** How long the browser may take to send the mouse to a frame of another process. */
@@ -199,7 +199,7 @@ export class WireDriver implements Driver {
 
   async owner(frame: Frame): Promise<FrameOwner> {
     const found = await this.#frames.places.onOwner(frame as WireFrame, 'describe').catch(() => null);
-    return found ?? NOBODY;
+    return found ?? NO_OWNER;
   }
 
   async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
@@ -215,8 +215,8 @@ export class WireDriver implements Driver {
     return node.frameId === undefined || node.nodeName === 'HTML' ? null : this.byId(node.frameId);
   }
 
-  async told(frame: Frame): Promise<void> {
-    await deadlineIn(TOLD_MS).ends(this.#frames.told(frame as WireFrame));
+  async caughtUp(frame: Frame): Promise<void> {
+    await deadlineIn(CAUGHT_UP_MS).ends(this.#frames.caughtUp(frame as WireFrame));
   }
 
   isHeard(frame: Frame): Promise<boolean> {

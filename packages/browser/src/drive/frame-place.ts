@@ -3,7 +3,7 @@
 
 import type { Point } from '@beckon/core/data/box.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
-import type { FrameElementAsked, FrameElementSide } from './frame-owner.js';
+import type { FrameElementAsked, FrameElementBridge } from './frame-owner.js';
 import type { WireSession } from './wire.js';
 import { FrameGone, type WireFrame } from './wire-frame.js';
 
@@ -194,8 +194,8 @@ export class FramePlaces {
   }
 }
 
-type Given<A extends FrameElementAsked> = Parameters<FrameElementSide[A]> extends [unknown, ...infer G] ? G : [];
-type Said<A extends FrameElementAsked> = Awaited<ReturnType<FrameElementSide[A]>>;
+type Given<A extends FrameElementAsked> = Parameters<FrameElementBridge[A]> extends [unknown, ...infer G] ? G : [];
+type Said<A extends FrameElementAsked> = Awaited<ReturnType<FrameElementBridge[A]>>;
 
 interface Level {
   readonly session: WireSession;

@@ -88,7 +88,7 @@ export class Frames {
   }
 
   /** Until what a frame did so far was told by all who tell of it. */
-  async told({ session }: WireFrame): Promise<void> {
+  async caughtUp({ session }: WireFrame): Promise<void> {
     const root = this.#sessions.get(session);
     if (root !== undefined) await this.#wire.caughtUp(root);
   }

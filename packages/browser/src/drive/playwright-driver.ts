@@ -8,7 +8,7 @@ import { answerTimeoutFor } from './answer-timeout.js';
 import { type Causes, type CausesMethod, MAKE_CAUSES, watchCauses } from './causes.js';
 import type { Driver, Point, Press } from './driver.js';
 import { type Fences, ForeignFrame, inside, isFree, mustBeInside } from './fence.js';
-import { type FrameElementAsked, type FrameOwner, NOBODY } from './frame-owner.js';
+import { type FrameElementAsked, type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
 
 /** Makes the script's object without leaving its name behind. */
@@ -156,7 +156,7 @@ export class PlaywrightDriver implements Driver {
   }
 
   async owner(frame: Frame): Promise<FrameOwner> {
-    return (await this.#onOwner<FrameOwner>(frame, 'describe')) ?? NOBODY;
+    return (await this.#onOwner<FrameOwner>(frame, 'describe')) ?? NO_OWNER;
   }
 
   async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
@@ -218,7 +218,7 @@ export class PlaywrightDriver implements Driver {
   }
 
   /** All is told by one, in order. */
-  told(): Promise<void> {
+  caughtUp(): Promise<void> {
     return Promise.resolve();
   }
 

@@ -2,7 +2,7 @@
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { pageScript } from '../generated/page.js';
-import type { Side } from '../page/main.js';
+import type { PageBridge } from '../page/main.js';
 import { answerTimeoutFor } from './answer-timeout.js';
 import { type CausesMethod, MAKE_CAUSES } from './causes.js';
 import { type Fences, fenced, inside, isFree } from './fence.js';
@@ -14,7 +14,9 @@ export const WORLD = 'beckon';
 
 export { FrameGone, FrameSilent, ScriptFailed } from './frame-gone.js';
 
-type Methods = { [K in keyof Side as Side[K] extends (...args: never[]) => unknown ? K : never]: Side[K] };
+type Methods = {
+  [K in keyof PageBridge as PageBridge[K] extends (...args: never[]) => unknown ? K : never]: PageBridge[K];
+};
 export type Method = keyof Methods;
 type Answers<M extends Method> = Methods[M] extends (...args: never[]) => infer R ? Awaited<R> : never;
 type Arguments<M extends Method> = Methods[M] extends (...args: infer A) => unknown ? A : never;

@@ -113,7 +113,7 @@ export class Wire {
 
   #release(): void {
     const held = this.#hiding + this.#meeting === 0 ? this.#held.splice(0) : [];
-    for (const message of held) this.#tell(message);
+    for (const message of held) this.#dispatch(message);
   }
 
   /** Playwright lets a page begin as soon as it knows of it: so it gets to know when we are there. */
@@ -278,7 +278,7 @@ export class Wire {
     }
     const own = sessionId === undefined ? undefined : this.#own.get(sessionId);
     if (own === undefined) {
-      this.#tell(message);
+      this.#dispatch(message);
       return;
     }
     if (method === 'Target.attachedToTarget') this.session(String(params['sessionId']));
@@ -295,7 +295,7 @@ export class Wire {
   }
 
   /** What is for Playwright, after those who listen beside it. */
-  #tell(message: Message): void {
+  #dispatch(message: Message): void {
     const { sessionId, method, params = {} } = message;
     if (method === 'Browser.downloadWillBegin') this.files.add(String(params['frameId']));
     const isNew = method === 'Target.attachedToTarget';

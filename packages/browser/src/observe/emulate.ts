@@ -98,12 +98,12 @@ export class BrowserScreen implements Screen {
     this.#media.set(feature, value);
     // No browser knows any more what it is to have no preference here: it is light.
     const seen = feature === 'color-scheme' && value === 'no-preference' ? 'light' : value;
-    return this.#settle(deadline, () => this.#tellMedia(), `matchMedia('(prefers-${feature}: ${seen})').matches`);
+    return this.#settle(deadline, () => this.#applyMedia(), `matchMedia('(prefers-${feature}: ${seen})').matches`);
   }
 
   preferNothing(deadline: Deadline): Promise<Answer<boolean>> {
     this.#media.clear();
-    return this.#settle(deadline, () => this.#tellMedia(), 'true');
+    return this.#settle(deadline, () => this.#applyMedia(), 'true');
   }
 
   #isPlain(): string {
@@ -235,7 +235,7 @@ export class BrowserScreen implements Screen {
     return this.#size === null ? params : { ...params, ...size, screenWidth: size.width, screenHeight: size.height };
   }
 
-  async #tellMedia(): Promise<void> {
+  async #applyMedia(): Promise<void> {
     const context = this.#context;
     if (context === null) {
       await Promise.all(this.#tabs.all.map(({ page }) => page.emulateMedia(this.#plainMedia()).catch(() => {})));

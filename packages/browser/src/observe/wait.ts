@@ -14,7 +14,7 @@ const IDLE_MS = 500;
 /** Nothing changed for so long: the app has come to rest. */
 const READY_MS = 150;
 /** Looked again at least this often: an expression may depend on what no mutation tells. */
-const LONGEST_NAP_MS = 100;
+const POLL_MS = 100;
 
 export async function wait(
   tab: Tab,
@@ -86,7 +86,7 @@ async function until(tab: Tab, deadline: Deadline, check: () => Promise<Check>):
     const answer = isElsewhere(tab) ? { isTrue: false, seen: '' } : await check();
     if ('problem' in answer) return bad(answer.problem);
     if (answer.isTrue || deadline.isOver() || tab.isGone !== null || !tab.isAtHand) return good(answer);
-    await tab.changes(deadline.within(LONGEST_NAP_MS));
+    await tab.changes(deadline.within(POLL_MS));
   }
 }
 

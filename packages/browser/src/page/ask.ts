@@ -6,7 +6,7 @@ import type { AtomAsked, Context, Decision, Intent, TargetAsked } from '@beckon/
 import { resolve } from '@beckon/core/resolve/resolve.js';
 import { otherNames } from '@beckon/core/scene/candidate.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import type { Thing as Told } from '@beckon/core/scene/world.js';
+import type { Thing as DescribedElement } from '@beckon/core/scene/world.js';
 import { built, coverOf, isPointed, readyFor } from './act/ready.js';
 import { NamedTarget } from './names/named.js';
 import { nameShown, shownAs } from './names/words.js';
@@ -37,7 +37,7 @@ export async function ask(
   keep: (thing: Thing) => void,
 ): Promise<FoundInPage> {
   // What is clicked before the scripts of the page have run is clicked for nothing.
-  if (asked.deed !== null && asked.deed !== 'reveal') await built();
+  if (asked.action !== null && asked.action !== 'reveal') await built();
   registry.isForced = asked.isForced;
   for (let looks = 1; ; looks++) {
     const found = await askOnce(registry, watch, asked, keep);
@@ -79,16 +79,16 @@ async function askOnce(
   if (thing === null) return { ...base, decision, thing: null, problem: coveredBy(registry, decision), point: null };
   const isNamed = asked.isNamed && isFleeting(asked.target, decision);
   const reported = {
-    ...tell(registry, thing),
+    ...describe(registry, thing),
     ...(isNamed ? { target: robustTarget(registry, thing, asked.requirement, context) } : {}),
   };
   keep(thing);
   const handles = { [thing.id]: handleInRow(reported.handle, thing) };
-  if (asked.deed === null) {
+  if (asked.action === null) {
     return { ...base, decision, thing: reported, handles, problem: null, point: null };
   }
   const named = namedBy(registry, asked, thing, decision);
-  const ready = await readyFor(thing, asked.deed, asked.isForced, (part) => ownPress(registry, part, thing) !== null);
+  const ready = await readyFor(thing, asked.action, asked.isForced, (part) => ownPress(registry, part, thing) !== null);
   if (!asked.isForced && !named.isSame) {
     if (!isLast) return 'changed';
     const words = { thing: reported.shown, instead: shownAs(thing) };
@@ -97,11 +97,11 @@ async function askOnce(
   if ('problem' in ready) return { ...base, decision, thing: reported, handles, problem: ready.problem, point: null };
   registry.refresh(next);
   watch.remember(thing);
-  const isFree = asked.isForced || asked.deed === 'hover';
+  const isFree = asked.isForced || asked.action === 'hover';
   watch.begin(thing, next, {
-    isPointed: isPointed(thing, asked.deed),
+    isPointed: isPointed(thing, asked.action),
     named: isFree ? null : named,
-    isDrag: asked.deed === 'drag',
+    isDrag: asked.action === 'drag',
   });
   watch.press.aim(ready.point);
   return { ...base, decision, thing: reported, handles, problem: null, point: ready.point, row: named.row };
@@ -143,16 +143,16 @@ function namedBy(registry: Registry, asked: AskInPage, thing: Thing, { guarded }
   });
 }
 
-function meantBy(registry: Registry, { failure }: Decision): Told | null {
+function meantBy(registry: Registry, { failure }: Decision): DescribedElement | null {
   const id = failure?.candidate;
   const thing = id === undefined ? undefined : registry.things.find((one) => one.id === id);
-  return thing === undefined ? null : tell(registry, thing);
+  return thing === undefined ? null : describe(registry, thing);
 }
 
-function runnerUpOf(registry: Registry, { guarded, alternates }: Decision): Told | null {
+function runnerUpOf(registry: Registry, { guarded, alternates }: Decision): DescribedElement | null {
   const [next] = guarded ? alternates : [];
   const thing = next === undefined ? undefined : registry.things.find((one) => one.id === next.id);
-  return thing === undefined ? null : tell(registry, thing);
+  return thing === undefined ? null : describe(registry, thing);
 }
 
 /** Of a thing that lies under another, what lies on top of it. */
@@ -162,7 +162,7 @@ function coveredBy(registry: Registry, { failure }: Decision): FoundInPage['prob
   return thing === undefined ? null : coverOf(thing);
 }
 
-export function tell(registry: Registry, thing: Thing): Told {
+export function describe(registry: Registry, thing: Thing): DescribedElement {
   thing.handle ??= handleAmong(registry, thing);
   remember(thing);
   const { purpose } = thing;
@@ -284,7 +284,7 @@ export function momentOf(registry: Registry): Pick<Context, 'patterns' | 'focuse
 /** The numbers in a target whose elements are gone or something else by now, with the handles of what they were shown for. */
 function healing(
   registry: Registry,
-  { target, handles: earlier, deed: action }: AskInPage,
+  { target, handles: earlier, action }: AskInPage,
 ): Required<Pick<Context, 'handles' | 'reused'>> | null {
   const stale = atomsOf(target).flatMap((atom) => {
     if (atom.kind !== 'id') return [];

@@ -7,14 +7,14 @@ import { choose, isChosen, scrollList, shownValue } from './act/choose.js';
 import { endsOf, renamed } from './act/ends.js';
 import { editableIn, fileFieldOf, filesIn, fitIn, textIn } from './act/field.js';
 import { type HowTyped, Keyboard } from './act/keyboard.js';
-import { RangeControlSide } from './act/range-control-side.js';
+import { RangeControlBridge } from './act/range-control-bridge.js';
 import { bringIntoView, nextFrame, nextTurn } from './act/ready.js';
-import { ask, giveHandles, momentOf, tell } from './ask.js';
+import { ask, describe, giveHandles, momentOf } from './ask.js';
 import { countOf } from './count.js';
 import { extract } from './extract.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { handleInRow } from './numbered.js';
-import { Looker } from './observe.js';
+import { Observer } from './observe.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
 import type { AskInPage, FileHeld, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
@@ -34,11 +34,11 @@ import { Watch } from './watch/watch.js';
 /** What a page may draw anew once it is done. */
 const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 
-class Side extends RangeControlSide {
+class PageBridge extends RangeControlBridge {
   readonly #registry = new Registry();
   readonly #watch = new Watch(this.#registry);
   readonly #keyboard = new Keyboard(this.#registry);
-  readonly #looker = new Looker(this.#registry);
+  readonly #observer = new Observer(this.#registry);
   readonly #highlights = new Highlights();
   readonly #places = new Places(this.#registry);
   #current: Thing | null = null;
@@ -46,7 +46,7 @@ class Side extends RangeControlSide {
   #mark: Mark | null = null;
   #version = 0;
   /** As of the last outcome. */
-  #toldVersion = 0;
+  #reportedVersion = 0;
 
   constructor() {
     super();
@@ -54,17 +54,17 @@ class Side extends RangeControlSide {
   }
 
   async ask(asked: AskInPage) {
-    this.#keyboard.forget(asked.deed !== null);
+    this.#keyboard.forget(asked.action !== null);
     this.#mark = null;
     const found = await ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
-      if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
+      if (MARKED.has(asked.action ?? '')) this.#mark = markOf(this.#registry, thing);
     });
     return withHeld(found);
   }
 
   look(asked: LookInPage) {
-    return withHeld(this.#looker.look(asked));
+    return withHeld(this.#observer.look(asked));
   }
 
   /** What fields hold that keep it to themselves. */
@@ -118,14 +118,14 @@ class Side extends RangeControlSide {
     const handles: Record<number, string> = {};
     for (const { id } of changes) {
       const one = id === undefined ? null : this.#registry.byId(id);
-      if (one !== null) handles[one.id] = handleInRow(tell(this.#registry, one).handle, one);
+      if (one !== null) handles[one.id] = handleInRow(describe(this.#registry, one).handle, one);
     }
     const isFieldGone = isField && thing?.element.isConnected === false;
     const element = isFieldGone ? null : (thing?.element ?? null);
     const secret = element !== null && isSecret(editableIn(element));
     const expected = wanted ?? text;
     const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text, thing?.purpose);
-    this.#toldVersion = this.#version;
+    this.#reportedVersion = this.#version;
     return {
       next: free,
       held: heldNow(),
@@ -240,7 +240,7 @@ class Side extends RangeControlSide {
   async #react(): Promise<void> {
     for (let frames = 0; frames < 6; frames++) {
       this.#registry.flush();
-      if (this.#version !== this.#toldVersion) return;
+      if (this.#version !== this.#reportedVersion) return;
       await nextFrame();
     }
   }
@@ -412,7 +412,7 @@ class Side extends RangeControlSide {
   }
 }
 
-export type { Side };
+export type { PageBridge };
 
-const world = globalThis as { __beckon?: Side };
-world.__beckon ??= new Side();
+const world = globalThis as { __beckon?: PageBridge };
+world.__beckon ??= new PageBridge();

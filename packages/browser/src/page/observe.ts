@@ -9,6 +9,7 @@ import {
   AFTERWORD,
   costOf,
   countsOf,
+  distinctLines,
   fitInto,
   intentLines,
   isClose,
@@ -18,7 +19,6 @@ import {
   patternLines,
   roomFor,
   TOKEN,
-  toldApart,
   underDialogs,
 } from '@beckon/core/scene/observed.js';
 import { withoutUnseen } from '@beckon/core/text/unseen.js';
@@ -35,7 +35,7 @@ import { flagsOf, lineOf } from './watch/moment.js';
 /** Tokens of a full look, from where on it is told more briefly; nothing is left out. */
 const FULL = 30_000;
 
-export class Looker {
+export class Observer {
   readonly #registry: Registry;
   /** What was there at the last look, whatever part of it was shown. */
   #last: ReadonlyMap<number, string> = new Map();
@@ -84,7 +84,7 @@ export class Looker {
     let texts = 0;
     return this.#registry.things.filter((thing) => {
       const isText = !thing.isListed;
-      if (isText && (texts >= MOST_TEXTS || !isTelling(thing))) return false;
+      if (isText && (texts >= MOST_TEXTS || !isOrientation(thing))) return false;
       if (!isHiddenToo && !thing.isVisible) return false;
       if (isText) texts++;
       return true;
@@ -120,7 +120,7 @@ function lengthOf(lines: readonly string[]): number {
 }
 
 /** Headings, alerts and dialogs tell where one is; other texts only name things. */
-function isTelling(thing: Thing): boolean {
+function isOrientation(thing: Thing): boolean {
   // A dialog has a line above its things; the title of a row or card is told by what is in it.
   if (thing.kind === 'dialog') return false;
   if (thing.kind === 'heading') return nameShown(thing) !== '' && !ROWS.has(thing.around?.kind ?? '');
@@ -181,7 +181,7 @@ const BRIEFER: readonly Detail[] = [
 /** An open dialog first, then what is in view. `known`: lines that were worked out already. */
 function linesFor(things: readonly Thing[], detail: Detail, known: ReadonlyMap<number, string>): ThingLine[] {
   const bases = things.map((thing) => baseLine(thing, detail, known));
-  const texts = toldApart(bases, (i) => whereWords(things[i] as Thing));
+  const texts = distinctLines(bases, (i) => whereWords(things[i] as Thing));
   const dialogs = things.map(dialogOf);
   const lines = things.map((thing, i) => {
     const rank: ObservedLine['rank'] = !isIn(thing.rect) ? 2 : dialogs[i] === null ? 1 : 0;

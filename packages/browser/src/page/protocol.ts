@@ -25,7 +25,7 @@ export interface AskInPage extends Numbered {
   readonly target: TargetAsked | AtomAsked;
   readonly requirement: RequirementName;
   readonly policy: Policy;
-  readonly deed: ActionKind | null;
+  readonly action: ActionKind | null;
   readonly isForced: boolean;
   /** Whether a target that holds another day is wanted too, where the one that was said may not. */
   readonly isNamed: boolean;

@@ -7,7 +7,6 @@ import { Hovers } from './act/hovers.js';
 import {
   clickable,
   controlOf,
-  dialOf,
   elementOf,
   fieldOf,
   inputOf,
@@ -16,6 +15,7 @@ import {
   isPressable,
   needOf,
   pressedBy,
+  rangeControlAt,
 } from './act/touch.js';
 import { nameShown } from './names/words.js';
 import { patternsOf } from './purposes/patterns.js';
@@ -82,7 +82,7 @@ class Recorder {
     this.#registry.listen((records) => {
       if (records.some((record) => record.type === 'childList' || record.attributeName !== null)) this.#move();
       this.#hovers.note(records);
-      this.#dialled(records);
+      this.#adjusted(records);
     });
     const on = <E extends Event>(type: string, listener: (event: E) => void): void =>
       addEventListener(
@@ -155,12 +155,12 @@ class Recorder {
     pending.tell();
   }
 
-  #tell(meant: RecordedTarget, touched: Touched): void {
+  #report(meant: RecordedTarget, touched: Touched): void {
     // What was before it comes before it.
     this.#registry.flush();
     const opener = this.#opener;
     this.#opener = null;
-    if (opener !== null && opener.target !== meant.target) this.#tell(opener, { kind: 'hover' });
+    if (opener !== null && opener.target !== meant.target) this.#report(opener, { kind: 'hover' });
     this.#isKeyed = touched.kind !== 'enter' && touched.kind !== 'hover';
     this.#say({ ...touched, ...this.#saying(meant) });
     if (touched.kind !== 'enter') this.#hasMoved = false;
@@ -214,7 +214,7 @@ class Recorder {
     setTimeout(() => {
       if (this.#down !== down) return;
       this.#down = null;
-      this.#tell(down, touched);
+      this.#report(down, touched);
     });
   }
 
@@ -230,12 +230,12 @@ class Recorder {
     this.#clicked = meant;
     if (meant === null) return;
     if (control === 'field') {
-      if (kind === 'click') this.#tell(meant, { kind: 'enter' });
+      if (kind === 'click') this.#report(meant, { kind: 'enter' });
       return;
     }
     const touched = { kind, ...pressedBy(event) };
     if (meant.isActive || event.type === 'contextmenu') {
-      this.#tell(meant, touched);
+      this.#report(meant, touched);
       return;
     }
     // It looks like nothing that could be clicked: it counts if the page does something about it.
@@ -243,7 +243,7 @@ class Recorder {
     const timer = setTimeout(() => {
       this.#pending = null;
     }, REACTING_MS) as unknown as number;
-    this.#pending = { timer, tell: () => this.#tell(meant, touched) };
+    this.#pending = { timer, tell: () => this.#report(meant, touched) };
   }
 
   #atPointer(element: Element, isAgain: boolean): RecordedTarget | null {
@@ -258,7 +258,7 @@ class Recorder {
     const from = this.#dragged;
     this.#dragged = null;
     const to = this.#meantBy(elementOf(event), 'Any');
-    if (from !== null && to !== null) this.#tell(from, { kind: 'drag', to: to.target });
+    if (from !== null && to !== null) this.#report(from, { kind: 'drag', to: to.target });
   }
 
   // ── Fields ───────────────────────────────────────────────────────────────────────────────────
@@ -281,7 +281,7 @@ class Recorder {
     const meant = field === null ? null : this.#fieldMeant(field);
     if (field === null || meant === null) return;
     const touched = inputOf(field);
-    if (touched !== null && touched.kind !== 'upload') this.#tell(meant, touched);
+    if (touched !== null && touched.kind !== 'upload') this.#report(meant, touched);
   }
 
   #choosing(event: Event): void {
@@ -296,14 +296,14 @@ class Recorder {
     if (!(field instanceof HTMLInputElement) || field.type !== 'file') return;
     const touched = inputOf(field);
     const meant = this.#chooser?.field === field ? this.#chooser.by : this.#fieldMeant(field);
-    if (touched !== null && meant !== null) this.#tell(meant, touched);
+    if (touched !== null && meant !== null) this.#report(meant, touched);
   }
 
   /** A slider of the page's own that is being moved. */
-  #dialled(records: readonly MutationRecord[]): void {
-    const dials = [dialOf(this.#down?.element ?? null), dialOf(deepFocus())];
+  #adjusted(records: readonly MutationRecord[]): void {
+    const controls = [rangeControlAt(this.#down?.element ?? null), rangeControlAt(deepFocus())];
     for (const { attributeName, target } of records) {
-      if (attributeName !== 'aria-valuenow' || !(target instanceof Element) || !dials.includes(target)) continue;
+      if (attributeName !== 'aria-valuenow' || !(target instanceof Element) || !controls.includes(target)) continue;
       const value = target.getAttribute('aria-valuenow') ?? '';
       const meant = this.#fieldMeant(target);
       if (meant !== null && value !== '') this.#say({ kind: 'adjust', value, ...this.#saying(meant) });
@@ -347,7 +347,7 @@ class Recorder {
     const isOnControl = element !== null && element !== document.body && element !== document.documentElement;
     // On a button or a link these are clicks, and told as such.
     const isClick = isOnControl && (key === 'Enter' || key === ' ') && isPressable(element);
-    if (isClick || dialOf(element) !== null) return;
+    if (isClick || rangeControlAt(element) !== null) return;
     const on = isOnControl && !this.#isKeyed ? element : null;
     if (SAYING.has(key) || (key.length === 1 && (!isOnControl || key === ' '))) this.#pressed(on, said);
     else if (key.length === 1) this.#hold(event, () => this.#pressed(on, said));
@@ -358,7 +358,7 @@ class Recorder {
     if (/(?:Enter|space)$/.test(key)) this.#isEntering = true;
     const meant = field === null ? null : this.#fieldMeant(field);
     if (meant !== null) {
-      this.#tell(meant, { kind: 'press', key });
+      this.#report(meant, { kind: 'press', key });
       return;
     }
     this.#isKeyed = true;
@@ -379,5 +379,5 @@ function deepFocus(): Element | null {
   return one;
 }
 
-const world = globalThis as { __beckonRecorder?: Recorder; __beckonTell?: (report: string) => void };
-world.__beckonRecorder ??= new Recorder((report) => world.__beckonTell?.(JSON.stringify(report)));
+const world = globalThis as { __beckonRecorder?: Recorder; __beckonReport?: (report: string) => void };
+world.__beckonRecorder ??= new Recorder((report) => world.__beckonReport?.(JSON.stringify(report)));

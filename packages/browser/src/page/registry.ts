@@ -96,7 +96,7 @@ export class Registry implements Surroundings {
     if (!this.#isStale) return Math.max(next, this.#free);
     this.#dropReferring();
     for (const one of this.#labels.changed()) {
-      this.#spoil(one);
+      this.#invalidate(one);
       this.#dirtyTrees.add(one);
     }
     this.naming = new Naming();
@@ -240,18 +240,18 @@ export class Registry implements Surroundings {
       if (type === 'attributes' && attributeName !== null && DRAWING.has(attributeName)) this.#dirtyTrees.add(target);
       if (type === 'childList' && target === document.head) this.#pointers.forget();
       this.#isRebuilt ||= rebuilds(record);
-      this.#spoil(target);
+      this.#invalidate(target);
       // Away from the page it may have become something else.
       for (const node of record.addedNodes) this.#dirtyTrees.add(node);
     }
     for (const listener of this.#listeners) listener(records);
   }
 
-  #spoil(node: Node): void {
+  #invalidate(node: Node): void {
     let one: Node | null = node;
     while (one !== null && !this.#dirty.has(one)) {
       this.#dirty.add(one);
-      if (one instanceof HTMLLabelElement && one.control !== null) this.#spoil(one.control);
+      if (one instanceof HTMLLabelElement && one.control !== null) this.#invalidate(one.control);
       one = one instanceof ShadowRoot ? one.host : one.parentNode;
     }
   }
@@ -330,14 +330,14 @@ export class Registry implements Surroundings {
     for (const host of this.#hosts) {
       if (host.shadowRoot === null || !host.isConnected) continue;
       this.#isStale = true;
-      this.#spoil(host);
+      this.#invalidate(host);
     }
     for (const element of this.#rootless) {
       if (element.isConnected && shadowOf(element) === null) continue;
       this.#rootless.delete(element);
       if (!element.isConnected) continue;
       this.#isStale = true;
-      this.#spoil(element);
+      this.#invalidate(element);
     }
   }
 

@@ -116,7 +116,7 @@ export class Thing implements Candidate {
   /** A label whose field is not there belongs to nobody. */
   get owner(): number | undefined {
     const label = this.kind === 'text' ? this.element.closest('label[for]') : null;
-    return label instanceof HTMLLabelElement && label.htmlFor !== '' && label.control === null ? NOBODY : undefined;
+    return label instanceof HTMLLabelElement && label.htmlFor !== '' && label.control === null ? NO_OWNER : undefined;
   }
 
   get names(): readonly Name[] {
@@ -306,7 +306,7 @@ function numberOf(element: Element): number {
 }
 
 /** No number is this one's. */
-const NOBODY = 0;
+const NO_OWNER = 0;
 
 /** How surely a button sends the form that it stands in, where only its words say so. */
 const SENDS = { is: 'submit', score: 1 } as const;

@@ -117,10 +117,10 @@ export class BrowserRecording implements Recording {
   /** A command is a group in the trace, with a picture of the page at its end: that of the command before is the one at its start. */
   async follow(planned: string): Promise<(reported: string, hasActed: boolean) => Promise<void>> {
     await deadlineIn(TRACE_MS).ends(this.#tracing.group(planned));
-    const title = { planned, told: planned };
+    const title = { planned, masked: planned };
     this.#trace?.titles.push(title);
     return async (reported, hasActed) => {
-      title.told = reported;
+      title.masked = reported;
       // It may just have been stopped.
       if (this.#trace !== null) await this.#snapshot(hasActed);
       await deadlineIn(TRACE_MS).ends(this.#tracing.groupEnd());

@@ -38,7 +38,7 @@ const TYPING: ReadonlySet<string> = new Set(['insertText', 'keyboardInsertText',
 /** What a command is called in a trace: before it was done, and when it was known which of its values are secrets. */
 export interface Title {
   readonly planned: string;
-  told: string;
+  masked: string;
 }
 
 /** The masker of a trace: with all that others know, and what its own lines give away. */
@@ -97,7 +97,7 @@ export class TraceMask {
   #name(group: { title?: string }): void {
     const at = this.#titles.findIndex(({ planned }, i) => i >= this.#group && planned === group.title);
     if (at < 0) return;
-    group.title = this.#titles[at]?.told ?? group.title ?? '';
+    group.title = this.#titles[at]?.masked ?? group.title ?? '';
     this.#group = at + 1;
   }
 

@@ -21,17 +21,17 @@ const NONE: Effects = { seen: [], changes: [], notes: [] };
 
 export class DialogAnswers implements DialogsFacet {
   readonly #tabs: Tabs;
-  readonly #asker: PageClient;
+  readonly #client: PageClient;
   readonly #numbers: Numbers;
 
   constructor(tabs: Tabs, client: PageClient, numbers: Numbers) {
     this.#tabs = tabs;
-    this.#asker = client;
+    this.#client = client;
     this.#numbers = numbers;
   }
 
   async answer(isAccepted: boolean, text: string | null, deadline: Deadline): Promise<Answer<DialogAnswered>> {
-    const gone = this.#asker.gone();
+    const gone = this.#client.gone();
     if (gone !== null) return gone;
     const { dialogs } = this.#tabs;
     const open = dialogs.open ?? (dialogs.lately === null ? await this.#coming(deadline) : null);
@@ -53,7 +53,7 @@ export class DialogAnswers implements DialogsFacet {
     const { seen } = open;
     const tab = this.#tabs.all.find((one) => one.page === open.page) ?? this.#tabs.here;
     let isThere = true;
-    const done = await this.#asker.once(
+    const done = await this.#client.once(
       tab,
       deadline,
       true,

@@ -15,7 +15,7 @@ export interface OpenDialog {
   readonly seen: DialogSeen;
   readonly dialog: Dialog;
   /** Whether a result has told of it. */
-  isTold: boolean;
+  isReported: boolean;
 }
 
 /** One that was answered without anybody asking for it. */
@@ -28,7 +28,7 @@ export interface AnsweredDialog {
 const LONGEST = 4000;
 const LONGEST_NOTE = 200;
 /** A page that asks without end is told of so often. */
-const MOST_TOLD = 10;
+const MOST_REPORTED = 10;
 /** So many within this time, and one just now, are no accident. */
 const FLOOD_MS = 4000;
 /** And then answered only so often: something else must get its turn. */
@@ -74,7 +74,7 @@ export class Dialogs {
   isFlooding(page: Page): boolean {
     const [first = 0] = this.#lastTimes;
     const last = this.#lastTimes.at(-1) ?? 0;
-    const isMany = this.#lastPage === page && this.#lastTimes.length === MOST_TOLD;
+    const isMany = this.#lastPage === page && this.#lastTimes.length === MOST_REPORTED;
     return isMany && last - first < FLOOD_MS && Date.now() - last < FLOOD_MS / 10;
   }
 
@@ -82,7 +82,7 @@ export class Dialogs {
   async heard(dialog: Dialog): Promise<void> {
     const page = dialog.page();
     if (page === null) return dialog.dismiss().catch(() => {});
-    const one: OpenDialog = { page, seen: seenIn(dialog), dialog, isTold: false };
+    const one: OpenDialog = { page, seen: seenIn(dialog), dialog, isReported: false };
     if (!this.#stays(one.seen)) {
       const isAccepted = this.mode === 'usual' ? isHarmless(one.seen) : this.mode === 'accept';
       this.#now = { seen: one.seen, isAccepted };
@@ -129,20 +129,21 @@ export class Dialogs {
   /** Told before it is answered: as soon as it is, the page goes on, and its own answer may come first. */
   async #answer(one: OpenDialog, isAccepted: boolean): Promise<void> {
     this.#count++;
-    this.#lastTimes = [...(this.#lastPage === one.page ? this.#lastTimes : []), Date.now()].slice(-MOST_TOLD);
+    this.#lastTimes = [...(this.#lastPage === one.page ? this.#lastTimes : []), Date.now()].slice(-MOST_REPORTED);
     this.#lastPage = one.page;
     const how = isAccepted ? 'accepted' : 'dismissed';
-    if (this.#count <= MOST_TOLD) this.onAnswered?.(one, isAccepted, `The page asked by ${wordsOf(one.seen)}: ${how}`);
+    if (this.#count <= MOST_REPORTED)
+      this.onAnswered?.(one, isAccepted, `The page asked by ${wordsOf(one.seen)}: ${how}`);
     else await rest(BREATH_MS);
     await this.answer(one, isAccepted, null);
   }
 
   /** What is to be told of those that are open and were not told of yet. */
-  untold(): string[] {
-    const more = this.#count - MOST_TOLD;
+  unreported(): string[] {
+    const more = this.#count - MOST_REPORTED;
     const open = this.#open.flatMap((one) => {
-      if (one.isTold) return [];
-      one.isTold = true;
+      if (one.isReported) return [];
+      one.isReported = true;
       const accept = one.seen.kind === 'prompt' ? `'dialog accept "text"'` : "'dialog accept'";
       const otherwise = this.mode === 'off' ? '' : '; any other command dismisses it';
       return [`The page asks by ${wordsOf(one.seen)}: say ${accept} or 'dialog dismiss'${otherwise}`];

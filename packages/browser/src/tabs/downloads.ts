@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 10_000;
 /** Left of a command's time when it stops waiting. */
 const SPARE_MS = 300;
 /** Told this often how far it is. */
-const TOLD_MS = 200;
+const REPORT_MS = 200;
 
 /** One on its way. */
 interface Coming {
@@ -31,7 +31,7 @@ interface Coming {
   readonly url: string;
   readonly done: Promise<void>;
   /** It was told that it takes long. */
-  isTold: boolean;
+  isReported: boolean;
 }
 
 /** How far one is, as the browser tells it. */
@@ -50,13 +50,13 @@ export class Downloads {
 
   /** Somebody's own browser keeps what it downloads as it always does. */
   readonly #isTheirs: boolean;
-  readonly #tell: (words: string) => void;
+  readonly #report: (words: string) => void;
 
   /** Without a folder, one is made for the first one. */
-  constructor(context: BrowserContext, folder: string | null, isTheirs: boolean, tell: (words: string) => void) {
+  constructor(context: BrowserContext, folder: string | null, isTheirs: boolean, report: (words: string) => void) {
     this.#folder = folder;
     this.#isTheirs = isTheirs;
-    this.#tell = tell;
+    this.#report = report;
     context.on('download', (download) => this.#begin(download));
   }
 
@@ -102,12 +102,12 @@ export class Downloads {
   async #settle(deadline: Deadline): Promise<void> {
     const end = deadline.within(Math.min(LONGEST_WAIT_MS, Math.max(0, deadline.left() - SPARE_MS)));
     while (this.#new.length > 0 && !end.isOver()) {
-      await end.within(TOLD_MS).wait(Promise.all(this.#new.map(({ done }) => done)));
+      await end.within(REPORT_MS).wait(Promise.all(this.#new.map(({ done }) => done)));
       const [first] = this.#new;
-      if (first !== undefined) this.#tell([this.#reached(first), first.name].filter(Boolean).join(' of '));
+      if (first !== undefined) this.#report([this.#reached(first), first.name].filter(Boolean).join(' of '));
     }
     for (const one of this.#new) {
-      one.isTold = true;
+      one.isReported = true;
       const reached = this.#reached(one);
       const sofar = reached === '' ? '' : ` (${reached} so far)`;
       this.#notes.push(`${one.name} takes long to download and goes on meanwhile${sofar}`);
@@ -116,7 +116,7 @@ export class Downloads {
 
   /** Those that a command should wait for. */
   get #new(): readonly Coming[] {
-    return [...this.#coming].filter((one) => !one.isTold);
+    return [...this.#coming].filter((one) => !one.isReported);
   }
 
   /** `12 of 40 MB`; empty where nobody knows. */
@@ -131,7 +131,7 @@ export class Downloads {
     const coming: Coming = {
       name,
       url: download.url(),
-      isTold: false,
+      isReported: false,
       done: this.#keep(download, name)
         .then((note) => void this.#notes.push(note))
         .finally(() => this.#coming.delete(coming)),

@@ -52,15 +52,15 @@ export class BrowserTabs implements TabList {
     }
     const changes = [{ sign: '@', text: `tab ${tab.id}: ${tab.page.url()}` } as const];
     // It has just loaded, and answers as soon as it can, unless a dialog keeps it from answering.
-    const patience = this.#tabs.dialogs.open === null ? Math.max(TITLE_MS, deadline.left() / 2) : TITLE_MS;
-    return good({ tab: await this.#seen(tab, patience), effects: { ...done.value, changes } });
+    const timeoutMs = this.#tabs.dialogs.open === null ? Math.max(TITLE_MS, deadline.left() / 2) : TITLE_MS;
+    return good({ tab: await this.#seen(tab, timeoutMs), effects: { ...done.value, changes } });
   }
 
   async switch(id: number): Promise<Answer<TabSeen>> {
     const found = this.#over() ?? this.#find(id);
     if (!found.ok) return found;
     await this.#tabs.switch(found.value);
-    if (found.value.isConfined) this.#tabs.tell("Commands go to a frame there; say 'frame main' to leave it");
+    if (found.value.isConfined) this.#tabs.report("Commands go to a frame there; say 'frame main' to leave it");
     return good(await this.#seen(found.value));
   }
 
@@ -83,7 +83,7 @@ export class BrowserTabs implements TabList {
   /** In place of the last one. */
   async #blank(): Promise<Tab> {
     const tab = await this.#tabs.make();
-    this.#tabs.tell(`That was the last tab: tab ${tab.id} is a new, blank one`);
+    this.#tabs.report(`That was the last tab: tab ${tab.id} is a new, blank one`);
     return tab;
   }
 
@@ -99,8 +99,8 @@ export class BrowserTabs implements TabList {
     return bad(problem('INVALID_VALUE', { what: `Tab ${id}`, reason }));
   }
 
-  async #seen(tab: Tab, patience = TITLE_MS): Promise<TabSeen> {
-    const title = await titleOf(tab, patience);
+  async #seen(tab: Tab, timeoutMs = TITLE_MS): Promise<TabSeen> {
+    const title = await titleOf(tab, timeoutMs);
     return {
       id: tab.id,
       url: tab.page.url(),
@@ -121,7 +121,7 @@ export async function freshTitleOf(tab: Tab): Promise<string> {
 }
 
 /** What a tab is called, or was called when it last answered. */
-export async function titleOf(tab: Tab, patience = TITLE_MS): Promise<string> {
+export async function titleOf(tab: Tab, timeoutMs = TITLE_MS): Promise<string> {
   if (tab.isGone !== null) return tab.title;
   const asked = tab.driver.main.call('address').then(
     ({ title }) => {
@@ -129,6 +129,6 @@ export async function titleOf(tab: Tab, patience = TITLE_MS): Promise<string> {
     },
     () => {},
   );
-  await deadlineIn(patience).ends(asked);
+  await deadlineIn(timeoutMs).ends(asked);
   return tab.title;
 }

@@ -56,7 +56,7 @@ export class Tab implements TrafficListener {
   /** How often the page asks by itself, by address. */
   readonly #polls = new Map<string, Beat>();
   #events: { effect: Effect; note: string | null; time: number }[] = [];
-  #tellNext = (): void => {};
+  #wakeNext = (): void => {};
   /** Whatever happens next. */
   #next: Promise<void> = this.#awaited();
   /** Requests that an action started and that are still under way. */
@@ -71,13 +71,13 @@ export class Tab implements TrafficListener {
   isSpent = false;
   /** Pictures, scripts and the like that the page asked for since the action began. */
   readonly #fetched = new Set<TrackedRequest>();
-  #deedTime = Number.POSITIVE_INFINITY;
+  #actionTime = Number.POSITIVE_INFINITY;
   #document: TrackedRequest | null = null;
   /** When a document was last asked for since the action began; 0: none was. */
   askedAt = 0;
   navigations = 0;
   /** How many actions there were: one that was given up must not end the next. */
-  deeds = 0;
+  actions = 0;
   lastActivity = 0;
   /** How often the page asked whether it may be left, and was told to stay. */
   stays = 0;
@@ -175,16 +175,16 @@ export class Tab implements TrafficListener {
   // ── What happens ─────────────────────────────────────────────────────────────────────────────
 
   /** Whether what happens now is put down to an action. */
-  get isInDeed(): boolean {
-    return this.#deedTime !== Number.POSITIVE_INFINITY;
+  get isInAction(): boolean {
+    return this.#actionTime !== Number.POSITIVE_INFINITY;
   }
 
   /** From now on, what happens is put down to an action. */
   begin(): void {
-    this.deeds++;
+    this.actions++;
     this.#events = [];
     this.#started = new Set();
-    this.#deedTime = Date.now();
+    this.#actionTime = Date.now();
     this.#document = null;
     this.askedAt = 0;
     this.#isSent = false;
@@ -337,9 +337,9 @@ export class Tab implements TrafficListener {
       this.askedAt = Date.now();
     }
     const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
-    const isPoll = (isAsked || this.isInDeed) && this.#isPoll(request);
+    const isPoll = (isAsked || this.isInAction) && this.#isPoll(request);
     const isFetched = FETCHED.has(kind) && !BY_ITSELF.test(`${kind} ${request.url}`);
-    if (this.isInDeed && isFetched && !isPoll) this.#fetched.add(request);
+    if (this.isInAction && isFetched && !isPoll) this.#fetched.add(request);
     if (isAsked && !isPoll) {
       this.#started.add(request);
       this.#isSent = true;
@@ -353,7 +353,7 @@ export class Tab implements TrafficListener {
     const now = Date.now();
     const key = `${method} ${url.replace(/[?#].*/s, '')}`;
     const known = this.#polls.get(key);
-    if (now >= this.#deedTime && !isHabit(known, now)) return false;
+    if (now >= this.#actionTime && !isHabit(known, now)) return false;
     // A page that stays for days may ask at ever new addresses.
     if (this.#polls.size >= MOST_POLLS) this.#polls.clear();
     this.#polls.set(key, beat(known, now));
@@ -388,19 +388,19 @@ export class Tab implements TrafficListener {
   }
 
   #wake(): void {
-    this.#tellNext();
+    this.#wakeNext();
     this.#next = this.#awaited();
   }
 
   #awaited(): Promise<void> {
     return new Promise((resolve) => {
-      this.#tellNext = resolve;
+      this.#wakeNext = resolve;
     });
   }
 
   /** Nothing is put down to the action any more; what it asked for is still waited for before the page is left. */
   end(): void {
-    this.#deedTime = Number.POSITIVE_INFINITY;
+    this.#actionTime = Number.POSITIVE_INFINITY;
     this.#isSent = false;
   }
 }

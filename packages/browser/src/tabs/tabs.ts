@@ -145,7 +145,7 @@ export class Tabs {
       tab.note('tab', null);
     };
     driver.onDialogClosed = () => this.dialogs.closed(page);
-    tab.onScopeLost = () => this.tell('The frame that commands went to is gone: they go to the whole page again');
+    tab.onScopeLost = () => this.report('The frame that commands went to is gone: they go to the whole page again');
     const after = this.#all.findIndex((one) => one.id > id);
     this.#all.splice(after < 0 ? this.#all.length : after, 0, tab);
     page.on('close', () => this.#closed(tab));
@@ -174,7 +174,7 @@ export class Tabs {
       if (page.isClosed()) throw new FrameGone('It was closed again');
       const what = isAboutFailure(page.url()) ? "a page that could not be opened ('requests' says why)" : page.url();
       this.#opened.push({ sign: '@', text: `tab ${id}: ${what}` });
-      this.tell(
+      this.report(
         isBehind
           ? `Opened tab ${id} in the background: ${what}; say 'tab switch ${id}' to go there`
           : `Opened tab ${id}: ${what}; commands go there from now on`,
@@ -184,7 +184,7 @@ export class Tabs {
       await deadlineIn(TAB_MS).ends(this.keys.follow(tab));
     } catch {
       const how = page.isClosed() ? 'and was closed again at once' : 'and its page does not answer';
-      this.tell(`Tab ${id} opened, ${how}`);
+      this.report(`Tab ${id} opened, ${how}`);
     }
   }
 
@@ -201,7 +201,7 @@ export class Tabs {
     const next = this.nextTo(tab);
     if (next === null) return;
     this.toFront(next);
-    if (!isMeant && !this.isOver) this.tell(`Tab ${tab.id} was closed; commands go to tab ${next.id} now`);
+    if (!isMeant && !this.isOver) this.report(`Tab ${tab.id} was closed; commands go to tab ${next.id} now`);
   }
 
   /** Which one is at hand when a tab closes: the one that opened it, or else the one before. */
@@ -289,7 +289,7 @@ export class Tabs {
     const gone = this.here;
     if (this.isOver || (gone.isGone === null && !gone.isStuck && !this.dialogs.isFlooding(gone.page))) return;
     if (gone.isGone === null)
-      this.tell(
+      this.report(
         `Tab ${gone.id} ${gone.isStuck ? 'no longer answered' : 'kept asking'}: it was closed and opened again`,
       );
     const at = this.#all.indexOf(gone);
@@ -304,13 +304,13 @@ export class Tabs {
   // ── What is to be told ───────────────────────────────────────────────────────────────────────
 
   /** For the result of the command at hand, or of the next one. */
-  tell(words: string): void {
+  report(words: string): void {
     if (this.#news.length < MOST_NEWS) this.#news.push(words);
   }
 
   /** What happened that no answer told. Taken once, at the end of a command. */
   takeNews(): readonly string[] {
-    const news = [...this.#news, ...this.dialogs.untold()];
+    const news = [...this.#news, ...this.dialogs.unreported()];
     this.#news = [];
     this.#opened = [];
     this.dialogs.turn();
@@ -323,9 +323,9 @@ export class Tabs {
       this.#refused = tab;
       tab.stay();
     }
-    if (tab?.isInDeed === true) tab.said = seen.message;
-    tab?.note('dialog', tab.isInDeed ? words : null);
-    if (tab?.isInDeed !== true) this.tell(words);
+    if (tab?.isInAction === true) tab.said = seen.message;
+    tab?.note('dialog', tab.isInAction ? words : null);
+    if (tab?.isInAction !== true) this.report(words);
   }
 }
 

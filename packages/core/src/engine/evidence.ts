@@ -43,7 +43,7 @@ export class EvidenceCollector implements Clock {
   readonly #lastError: PageError | undefined;
   readonly #lastRequest: number;
   /** The action that was pictured last: one that is tried again looks the same. */
-  #deed = '';
+  #action = '';
   /** Milliseconds that went into it: no part of the command's time. */
   spentMs = 0;
 
@@ -66,9 +66,9 @@ export class EvidenceCollector implements Clock {
   async before(step: Step, action: ActionKind, on: Reference): Promise<void> {
     const { id } = step.thing ?? {};
     const what = `${action} ${id}`;
-    if (MOVING.has(action) || id === undefined || what === this.#deed) return;
-    this.#deed = what;
-    await this.#picture(step, 'before', { deed: { kind: action, on } });
+    if (MOVING.has(action) || id === undefined || what === this.#action) return;
+    this.#action = what;
+    await this.#picture(step, 'before', { action: { kind: action, on } });
   }
 
   /** The command has ended: the picture of it then, if one was taken. */
@@ -82,7 +82,7 @@ export class EvidenceCollector implements Clock {
   async #picture(
     step: Step,
     when: EvidencePicture['when'],
-    how: { readonly deed?: NonNullable<CaptureAsked['deed']>; readonly format?: 'png' },
+    how: { readonly action?: NonNullable<CaptureAsked['action']>; readonly format?: 'png' },
     world: World = step.world,
   ): Promise<EvidencePicture | null> {
     const from = Date.now();
@@ -108,14 +108,14 @@ export class EvidenceCollector implements Clock {
   }
 }
 
-/** A picture by the world's witness; null: it has none, it is gone, or it takes too long. */
+/** A picture by the world's capturer; null: it has none, it is gone, or it takes too long. */
 export async function captureOf(
-  { witness: capturer }: World,
-  asked: Parameters<NonNullable<World['witness']>['capture']>[0],
+  { capturer }: World,
+  asked: Parameters<NonNullable<World['capturer']>['capture']>[0],
 ): Promise<Captured | null> {
   if (capturer === undefined) return null;
-  const { patienceMs = PICTURE_MS } = capturer;
-  const deadline = deadlineIn(patienceMs);
+  const { timeoutMs = PICTURE_MS } = capturer;
+  const deadline = deadlineIn(timeoutMs);
   try {
     const answer = await deadline.plus(GIVEN_UP_MS).wait(capturer.capture(asked, deadline));
     return answer?.ok === true ? answer.value : null;

@@ -12,6 +12,7 @@ import {
   changesText,
   countLines,
   countsOf,
+  distinctLines,
   fitInto,
   headLine,
   intentLines,
@@ -19,7 +20,6 @@ import {
   patternLines,
   roomFor,
   sections,
-  toldApart,
   underDialogs,
   written,
 } from '../scene/observed.js';
@@ -150,7 +150,7 @@ export class MemoryWorld implements World {
   }
 
   #lines(all: readonly Candidate[], bases: readonly string[]): ObservedLine[] {
-    const texts = toldApart(bases, (i) => {
+    const texts = distinctLines(bases, (i) => {
       const { row } = all[i]?.context ?? {};
       return typeof row === 'string' ? `in ${inQuotes(row)}` : '';
     });
@@ -170,7 +170,7 @@ export class MemoryWorld implements World {
 
   wait = async () => good({ isTrue: true, seen: '' });
   patterns = async () => good(this.context.patterns ?? {});
-  complaints = async () => good([]);
+  validationMessages = async () => good([]);
   candidates = async () => good(this.candidates_);
   count = async () => good(this.candidates_.length);
   forget = async () => good(null);

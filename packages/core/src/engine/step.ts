@@ -180,7 +180,7 @@ export class Step {
     const isNamed = action !== null && action !== 'reveal';
     const isUnverified = this.settings.verify === 'off';
     const ready = this.isExplained ? null : action;
-    const ask = { target: asked, requirement, policy, deed: ready, isForced, isNamed, isUnverified };
+    const ask = { target: asked, requirement, policy, action: ready, isForced, isNamed, isUnverified };
     const answer = await this.world.find(ask, deadline);
     this.timing.resolve += Date.now() - from;
     const found = this.take(answer);

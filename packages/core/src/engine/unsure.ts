@@ -86,7 +86,10 @@ export async function sayingOf(
   for (const words of [...(target === undefined ? [] : [target]), ...(name === '' ? [] : [quote(name)])]) {
     const asked = parseTarget(words);
     if (!('target' in asked)) continue;
-    const answer = await world.find({ target: asked.target, requirement, policy: {}, deed: null }, deadline.within(0));
+    const answer = await world.find(
+      { target: asked.target, requirement, policy: {}, action: null },
+      deadline.within(0),
+    );
     const { decision, problem } = answer.ok ? answer.value : {};
     if (decision?.chosen === id && !decision.guarded && problem === undefined) return words;
   }

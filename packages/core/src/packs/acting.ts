@@ -95,7 +95,7 @@ async function isThere(run: Running, command: Command, target: TargetAsked): Pro
   if (!(await run.mayAct())) return false;
   const requirement: RequirementName = row.needs !== undefined && isRequirement(row.needs) ? row.needs : 'Any';
   const answer = await run.world.find(
-    { target, requirement, policy: { ambiguity: run.step.settings.ambiguity }, deed: null },
+    { target, requirement, policy: { ambiguity: run.step.settings.ambiguity }, action: null },
     run.step.deadline.within(0),
   );
   if (!answer.ok) {

@@ -40,7 +40,7 @@ const steps: Readonly<Record<BuiltinName, Builtin>> = {
   async send_login(run, { wait }) {
     const { step, world } = run;
     const from = await world.page(step.deadline);
-    const old = step.take(await world.complaints(step.deadline));
+    const old = step.take(await world.validationMessages(step.deadline));
     const patterns = step.take(await world.patterns(step.deadline));
     if (old === null || patterns === null || !(await send(run, patterns))) return;
     const ms = typeof wait === 'string' ? (milliseconds(wait) ?? 10_000) : 10_000;
@@ -88,7 +88,7 @@ async function verifyLogin(run: Running, from: Before, waitMs: number): Promise<
     const patterns = await step.world.patterns(deadlineIn(2000));
     const page = await step.world.page(deadlineIn(2000));
     const isFormGone = patterns.ok && patterns.value.login === undefined;
-    messages = step.take(await step.world.complaints(deadlineIn(2000))) ?? [];
+    messages = step.take(await step.world.validationMessages(deadlineIn(2000))) ?? [];
     if (step.failure !== null) return;
     const isElsewhere = page.ok && page.value.url !== from.url;
     if (isFormGone && (messages.length === 0 || isElsewhere)) {

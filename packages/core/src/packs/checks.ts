@@ -92,7 +92,7 @@ async function isVisible(run: Running, found: StepTarget): Promise<boolean | nul
     if (run.step.failure !== null) return null;
     if (aim === null) continue;
     const answer = await run.world.find(
-      { target: aim, requirement: 'Any', policy: { ambiguity: 'fail' }, deed: null },
+      { target: aim, requirement: 'Any', policy: { ambiguity: 'fail' }, action: null },
       run.step.deadline.within(0),
     );
     // What does not answer at once may do so when it is asked again.

@@ -292,7 +292,7 @@ async function verify(run: Running): Promise<void> {
     }
     const { settings } = run.step;
     if (ended === 'late' && settings.verify === 'off') return;
-    const messages = (await run.isAtHome()) ? await run.world.complaints(run.step.deadline.within(1000)) : null;
+    const messages = (await run.isAtHome()) ? await run.world.validationMessages(run.step.deadline.within(1000)) : null;
     const said = messages?.ok === true ? messages.value.join('; ') : '';
     const what =
       definition.success?.says ??

@@ -251,9 +251,9 @@ function isOnlyNative(scene: Scene, candidate: Candidate): boolean {
 
 /** Only its words say that it sends; another one that says so would be taken just as well. */
 function isByWords({ purposes }: Candidate): boolean {
-  return purposes?.some(({ is, score }) => is === 'submit' && score < TOLD) === true;
+  return purposes?.some(({ is, score }) => is === 'submit' && score < CERTAIN) === true;
 }
-const TOLD = 0.9;
+const CERTAIN = 0.9;
 
 /** Another button that sends something; one that is not there for the form itself does not count within it. */
 function isSent(scene: Scene, one: Candidate, taken: Candidate): boolean {

@@ -110,10 +110,10 @@ const LED: ReadonlySet<RequirementName> = new Set<RequirementName>([
 /** Something to tick that says what it is for, and that is not what its row says: `Email notifications` beside `Delete all`. */
 function isOfAnotherName(one: Candidate, row: Candidate): boolean {
   const own = one.names.filter(({ source }) => READ.has(source)).flatMap(({ text }) => saying(text).words);
-  const telling = own.filter((word) => !PLAIN_WORDS.has(word));
-  if (telling.length === 0) return false;
+  const meaningful = own.filter((word) => !PLAIN_WORDS.has(word));
+  if (meaningful.length === 0) return false;
   const around = new Set(row.names.flatMap(({ text }) => saying(text).words));
-  return !telling.some((word) => around.has(word));
+  return !meaningful.some((word) => around.has(word));
 }
 /** Words that say how to use a control, not what it is for. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set(

@@ -65,7 +65,7 @@ export interface StepWay {
   /** Presses in quick succession may get lost. */
   readonly isLossy: boolean;
   /** A control that has moved like this and moves no further is at its end. */
-  readonly tellsEnd: boolean;
+  readonly stopsAtEnd: boolean;
   /** The same with up and down exchanged, where nobody knows for sure which is which. */
   readonly turned?: StepWay;
   press(isUp: boolean, count: number): Promise<Answer<Pressed>>;
@@ -132,7 +132,7 @@ export async function stepTo(wanted: Wanted, ways: StepWay[], control: StepContr
       failures++;
       if (++dead < control.failures) continue;
       // It is at its end; or it cannot be moved like this, or moves the other way.
-      if (step !== null) return end(way.tellsEnd && far === 0);
+      if (step !== null) return end(way.stopsAtEnd && far === 0);
       ways.shift();
       dead = 0;
     } else {

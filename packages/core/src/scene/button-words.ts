@@ -327,8 +327,8 @@ export function closerOf<T>(
 ): T | undefined {
   const crosses = buttons.filter((one) => says(one, isCross) && !says(one, hasWords));
   // Of several bare crosses each may take away something else.
-  const isTold = (one: T): boolean => isCrossed(one, says) && (crosses.length < 2 || !crosses.includes(one));
-  const closing = buttons.filter((one) => says(one, closes) && isTold(one));
+  const isNamedCross = (one: T): boolean => isCrossed(one, says) && (crosses.length < 2 || !crosses.includes(one));
+  const closing = buttons.filter((one) => says(one, closes) && isNamedCross(one));
   const canceling = isAboutCanceling ? [] : closing.filter((one) => says(one, cancels));
   const others = closing.filter((one) => !says(one, cancels));
   const plain = others.filter((one) => !says(one, denies) && (canceling.length === 0 || !says(one, rejects)));

@@ -250,10 +250,10 @@ export function isTopmost({ state }: Candidate): boolean {
 
 /** What else it is called, by people or by the program; what was entered is no name. */
 export function otherNames({ names }: Pick<Candidate, 'names'>, shown: string): string[] {
-  const others = names.filter(({ source, text }) => TELLING.has(source) && text !== shown && text.trim() !== '');
+  const others = names.filter(({ source, text }) => DESCRIPTIVE.has(source) && text !== shown && text.trim() !== '');
   return [...new Set(others.map(({ text }) => text))].slice(0, MOST_NAMES);
 }
-const TELLING: ReadonlySet<NameSource> = new Set<NameSource>([
+const DESCRIPTIVE: ReadonlySet<NameSource> = new Set<NameSource>([
   'text',
   'label',
   'aria',

@@ -53,7 +53,7 @@ export interface Facets {
   readonly screen?: Screen;
   readonly recording?: Recording;
   readonly apps?: Apps;
-  readonly witness?: Capturer;
+  readonly capturer?: Capturer;
   readonly watching?: Watching;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
@@ -371,14 +371,14 @@ export interface CaptureAsked {
   readonly ids: readonly number[];
   readonly secrets: readonly string[];
   /** What is about to be done, and to what: it must be as ready for it afterwards. */
-  readonly deed?: { readonly kind: ActionKind; readonly on: Reference };
+  readonly action?: { readonly kind: ActionKind; readonly on: Reference };
   /** Only this will do. */
   readonly format?: 'png';
 }
 
 export interface Capturer {
   /** How long a picture may take here, if that is more than a few seconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /**
    * A picture of what is seen now, and where these things stand in it. Fields for secrets, and wherever one of the
    * secrets stands, are painted over in the picture itself. Leaves the screen as it is.

@@ -14,7 +14,7 @@ export function handleFrom(parts: readonly string[]): string {
 }
 
 /** The handle of each, in the same order; equal ones all get a count, `~1`, `~2`. */
-export function toldApart(bases: readonly string[]): Handle[] {
+export function numberTwins(bases: readonly string[]): Handle[] {
   const totals = new Map<string, number>();
   for (const base of bases) totals.set(base, (totals.get(base) ?? 0) + 1);
   const counts = new Map<string, number>();

@@ -35,7 +35,7 @@ export interface ObservedLine {
 }
 
 /** No two are the same: look-alikes with where they stand, and those of one place are counted there. */
-export function toldApart(bases: readonly string[], placeOf: (index: number) => string): string[] {
+export function distinctLines(bases: readonly string[], placeOf: (index: number) => string): string[] {
   const counts = countOf(bases);
   const places = bases.map((base, i) => ((counts.get(base) ?? 0) > 1 ? placeOf(i) : ''));
   const lines = bases.map((base, i) => (places[i] === '' ? base : `${base} ${places[i]}`));

@@ -58,7 +58,7 @@ export interface Ask {
   readonly requirement: RequirementName;
   readonly policy: Policy;
   /** What it is for: then the thing is also brought into view and checked. Null: only find it. */
-  readonly deed: ActionKind | null;
+  readonly action: ActionKind | null;
   /** Whether checks are skipped. */
   readonly isForced?: boolean;
   /** Whether a target that holds another day is wanted too, where the one that was said may not. */
@@ -168,7 +168,7 @@ export interface World extends Facets {
   /** What kind of screen this is: the numbers of a login's fields, of a dialog's buttons … */
   patterns(deadline: Deadline): Promise<Answer<Patterns>>;
   /** What the screen complains about: the errors of a form. */
-  complaints(deadline: Deadline): Promise<Answer<readonly string[]>>;
+  validationMessages(deadline: Deadline): Promise<Answer<readonly string[]>>;
   /** What is there, as the resolver sees it. */
   candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>>;
   /** How many elements match a target: those that can be seen, or all. */

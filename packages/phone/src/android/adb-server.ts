@@ -105,7 +105,7 @@ export class AdbServer implements Server {
       const answer = await deadline.wait(work(new AdbServerClient(connections)).then((value) => ({ value })));
       return answer === null ? bad(tooLate(deadline, `${what} from the adb server`, ms)) : good(answer.value);
     } catch (error) {
-      if (isNobodyThere(error)) return good(null);
+      if (isNotListening(error)) return good(null);
       return bad(problem('DEVICE_ERROR', { what: `Asking the adb server for ${what}`, said: reasonOf(error) }));
     } finally {
       connections.end();
@@ -151,7 +151,7 @@ class ServerLine implements AdbConnection {
   readonly #server: Server;
   readonly #transport: bigint | null;
   readonly #open = new Set<Service>();
-  #tellGone: (reason: string) => void = () => {};
+  #reportGone: (reason: string) => void = () => {};
 
   constructor(server: Server, { serial, model, transport }: Listed, features: readonly string[]) {
     this.id = serial;
@@ -160,7 +160,7 @@ class ServerLine implements AdbConnection {
     this.#server = server;
     this.#transport = transport;
     this.gone = new Promise((resolve) => {
-      this.#tellGone = resolve;
+      this.#reportGone = resolve;
     });
   }
 
@@ -185,9 +185,9 @@ class ServerLine implements AdbConnection {
       return kept;
     } catch (error) {
       connections.end();
-      const reason = isNobodyThere(error) ? 'the adb server is not running any more' : reasonOf(error);
+      const reason = isNotListening(error) ? 'the adb server is not running any more' : reasonOf(error);
       // A command line that is refused says nothing about the device, and neither does one that was not waited for.
-      if (!deadline.isOver() && !/^closed$|service/.test(reason)) this.#tellGone(reason);
+      if (!deadline.isOver() && !/^closed$|service/.test(reason)) this.#reportGone(reason);
       throw new Error(reason);
     }
   }
@@ -197,7 +197,7 @@ class ServerLine implements AdbConnection {
   }
 }
 
-function isNobodyThere(error: unknown): boolean {
+function isNotListening(error: unknown): boolean {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   return code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'EHOSTUNREACH';
 }

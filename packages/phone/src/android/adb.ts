@@ -52,19 +52,19 @@ export class Adb {
     line.gone.then((reason) => {
       if (this.#line !== line) return;
       this.#lost ??= reason;
-      for (const tell of this.#waiting) tell();
+      for (const notify of this.#waiting) notify();
     });
   }
 
   /** Resolves when the device is gone. Whoever waits for it says so when the wait is over. */
   #untilGone(): { readonly gone: Promise<typeof CUT>; readonly forget: () => void } {
-    let tell: () => void = () => {};
+    let notify: () => void = () => {};
     const gone = new Promise<typeof CUT>((resolve) => {
-      tell = () => resolve(CUT);
-      if (this.#lost === null) this.#waiting.add(tell);
-      else tell();
+      notify = () => resolve(CUT);
+      if (this.#lost === null) this.#waiting.add(notify);
+      else notify();
     });
-    return { gone, forget: () => this.#waiting.delete(tell) };
+    return { gone, forget: () => this.#waiting.delete(notify) };
   }
 
   /** A whole line for the shell, or arguments that are quoted one by one. */

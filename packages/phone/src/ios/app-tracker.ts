@@ -14,7 +14,7 @@ import type { Simctl } from './simctl.js';
 const LAUNCH_MS = 8000;
 const LOOK_MS = 150;
 
-const NOBODY: AppState = { app: null, activity: '' };
+const NO_APP: AppState = { app: null, activity: '' };
 
 export class AppTracker {
   readonly #idb: Idb;
@@ -111,7 +111,7 @@ export class AppTracker {
     // Some versions do not tell what runs.
     const called = (running.length > 0 ? running : apps.value).filter((app) => name !== '' && app.name === name);
     const [found] = called.length === 1 ? called : [];
-    return good(found === undefined ? NOBODY : { app: found.id, activity: '' });
+    return good(found === undefined ? NO_APP : { app: found.id, activity: '' });
   }
 
   async #readProcesses(deadline: Deadline): Promise<Answer<null>> {

@@ -5,7 +5,7 @@ import { isRecord } from '@beckon/core/data/schema.js';
 import type { UiNode, UiTree } from '../shared/tree.js';
 import { readDocuments, type Unread, unread } from './documents.js';
 import { elementOf, isElement, type Json, type LooseNode } from './element.js';
-import { nestFlat, type Placed, placed, rowsOfControls, screenSize, underOne, untoldKeyboard } from './nesting.js';
+import { nestFlat, type Placed, placed, rowsOfControls, screenSize, underOne, unlistedKeyboard } from './nesting.js';
 
 export type { DescribeFault } from './documents.js';
 export { MOST_CHARACTERS } from './documents.js';
@@ -60,7 +60,7 @@ function gather(elements: readonly unknown[], nodes: Placed[], app: string): Unr
     if (nodes.length >= MOST_NODES) return unread('hostile', `it has more than ${MOST_NODES} nodes`);
     if (depth >= DEEPEST) return unread('hostile', `it is more than ${DEEPEST} levels deep`);
     const index = nodes.length;
-    nodes.push({ told: elementOf(element, app), parent });
+    nodes.push({ node: elementOf(element, app), parent });
     const inside = childrenOf(element);
     if (inside.length === 0) continue;
     isNested = true;
@@ -102,8 +102,8 @@ function treeOf(nodes: readonly Placed[], size: Size | undefined): UiTree {
   const rooted = underOne(nodes, { ...APPLICATION, bounds: { x: 0, y: 0, ...reach } });
   const hasChild = new Set(rooted.map(({ parent }) => parent));
   const controls = rowsOfControls(rooted);
-  const all = rooted.map(({ told: reported, parent }, i) => ({
-    told: placed(reported, !hasChild.has(i), controls.has(i), reach.width),
+  const all = rooted.map(({ node: reported, parent }, i) => ({
+    node: placed(reported, !hasChild.has(i), controls.has(i), reach.width),
     parent,
   }));
   const drawn = numbered(withKeyboard(all));
@@ -112,7 +112,7 @@ function treeOf(nodes: readonly Placed[], size: Size | undefined): UiTree {
 
 /** The keys of a keyboard that nobody tells of, put into one: behind everything else, as it lies over everything else. */
 function withKeyboard(nodes: readonly Placed[]): readonly Placed[] {
-  const keyboard = untoldKeyboard(nodes);
+  const keyboard = unlistedKeyboard(nodes);
   if (keyboard === null) return nodes;
   const keys = new Set(keyboard.keys);
   const places = new Map<number, number>();
@@ -123,11 +123,11 @@ function withKeyboard(nodes: readonly Placed[]): readonly Placed[] {
     kept.push(node);
   });
   const around = (parent: number): number => places.get(parent) ?? (parent < 0 ? -1 : 0);
-  const others = kept.map(({ told: reported, parent }) => ({ told: reported, parent: around(parent) }));
+  const others = kept.map(({ node: reported, parent }) => ({ node: reported, parent: around(parent) }));
   const [root] = others;
-  const isWhole = root !== undefined && root.parent < 0 && root.told.type === 'Application';
-  const holder: Placed = { told: { ...KEYBOARD, bounds: keyboard.box }, parent: isWhole ? 0 : -1 };
-  const inside = keyboard.keys.map((key) => ({ told: (nodes[key] as Placed).told, parent: others.length }));
+  const isWhole = root !== undefined && root.parent < 0 && root.node.type === 'Application';
+  const holder: Placed = { node: { ...KEYBOARD, bounds: keyboard.box }, parent: isWhole ? 0 : -1 };
+  const inside = keyboard.keys.map((key) => ({ node: (nodes[key] as Placed).node, parent: others.length }));
   return [...others, holder, ...inside];
 }
 
@@ -141,8 +141,8 @@ export function grown(tree: UiTree, added: ReadonlyMap<number, readonly LooseNod
   for (const { index: old, parent, children: _children, depth: _depth, ...reported } of tree.nodes) {
     const index = nodes.length;
     places[old] = index;
-    nodes.push({ told: reported, parent: parent < 0 ? -1 : (places[parent] as number) });
-    for (const inner of added.get(old) ?? []) nodes.push({ told: inner, parent: index });
+    nodes.push({ node: reported, parent: parent < 0 ? -1 : (places[parent] as number) });
+    for (const inner of added.get(old) ?? []) nodes.push({ node: inner, parent: index });
   }
   return { ...tree, nodes: numbered(nodes) };
 }
@@ -155,7 +155,7 @@ function numbered(nodes: readonly Placed[]): UiNode[] {
     depths.push(parent < 0 ? 0 : (depths[parent] as number) + 1);
   });
   // Each was made for this tree; copying them would cost more than reading them.
-  return nodes.map(({ told: reported, parent }, index) =>
+  return nodes.map(({ node: reported, parent }, index) =>
     Object.assign(reported, { index, parent, children: children[index] as number[], depth: depths[index] as number }),
   );
 }

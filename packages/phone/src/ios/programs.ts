@@ -21,7 +21,7 @@ export interface ProgramOptions {
 
 /** No answer is larger than this. */
 export const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_COMPLAINT = 64 * 1024;
+const MOST_STDERR = 64 * 1024;
 /** Somebody whom the program left behind may hold its output open: that is not waited for. */
 const DRAIN_MS = 400;
 
@@ -81,7 +81,7 @@ export async function runProgram(
   let drain: NodeJS.Timeout | undefined;
   const ended = new Promise<Ran>((end) => {
     const out = new Pile(most);
-    const err = new Pile(MOST_COMPLAINT);
+    const err = new Pile(MOST_STDERR);
     const done = (code: number): void =>
       end({ is: 'done', stdout: out.all(), stderr: err.all().toString('utf8'), code });
     child.stdout?.on('data', (bytes: Buffer) => {

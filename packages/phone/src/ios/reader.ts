@@ -100,7 +100,7 @@ export class ScreenReader {
     for (let tries = 1; ; tries++) {
       const said = await this.#described(deadline);
       if (!said.ok && said.problem.code !== 'DEVICE_ERROR') return said;
-      const read = said.ok ? this.#told(said.value) : null;
+      const read = said.ok ? this.#parsed(said.value) : null;
       if (read?.ok) {
         const whole = read.tree.nodes.length > 1 ? read : await this.#inside(read, deadline);
         this.size = whole.tree.size;
@@ -119,7 +119,7 @@ export class ScreenReader {
   }
 
   /** Mostly it is what was said before: that is not read again. */
-  #told(text: string): DescribeRead {
+  #parsed(text: string): DescribeRead {
     if (this.#last?.text === text) return this.#last.read;
     const read = readDescribe(text);
     this.#last = { text, read };

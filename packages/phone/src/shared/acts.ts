@@ -6,7 +6,7 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
 import { adjust } from './adjust.js';
 import { effectsOf, placeOf } from './outcome.js';
-import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
+import { type Doing, done, effectsAfter, foundAgain, pointAt, pointOn } from './performing.js';
 import type { Screen } from './screen.js';
 import { scrolled, swiped } from './scroll.js';
 import { select } from './select.js';
@@ -19,7 +19,7 @@ const DRAG_MS = 1500;
 const SWITCH_MS = 2000;
 
 export async function perform(doing: Doing, action: Action): Promise<Answer<Effects>> {
-  const { eyes: reader, view, thing, deadline } = doing;
+  const { reader, view, thing, deadline } = doing;
   switch (action.kind) {
     case 'click':
       return click(doing, action);
@@ -38,9 +38,9 @@ export async function perform(doing: Doing, action: Action): Promise<Answer<Effe
     case 'reveal':
       return good({ seen: [], changes: [], notes: [] });
     case 'scroll':
-      return scrolled({ eyes: reader, view, id: thing.id, deadline }, action);
+      return scrolled({ reader, view, id: thing.id, deadline }, action);
     case 'swipe':
-      return swiped({ eyes: reader, view, id: thing.id, deadline }, action.direction, action.amount);
+      return swiped({ reader, view, id: thing.id, deadline }, action.direction, action.amount);
     case 'hover':
     case 'focus':
     case 'upload':
@@ -68,7 +68,7 @@ async function tap(doing: Doing, how: 'once' | 'double' | 'long' = 'once'): Prom
     if (how === 'double') return device.doubleTap(at.value, deadline);
     return how === 'long' ? device.press(at.value, LONG_PRESS_MS, deadline) : device.tap(at.value, deadline);
   });
-  return after.ok ? good(told(doing, after.value)) : after;
+  return after.ok ? good(effectsAfter(doing, after.value)) : after;
 }
 
 /** Never touched twice from the same state: a second tap would undo the first. */
@@ -81,7 +81,7 @@ async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
   const first = await tick(doing, to);
   // A box that was half checked goes on to a state that can be told.
   if (!first.ok || before !== 'mixed' || first.value.checked !== !to) return first;
-  const read = await doing.eyes.view(doing.deadline);
+  const read = await doing.reader.view(doing.deadline);
   if (!read.ok) return read;
   const same = foundAgain(read.value.screen, doing.thing);
   if (same === undefined || same.state?.checked !== !to) return first;
@@ -102,7 +102,7 @@ async function tick(doing: Doing, to: boolean): Promise<Answer<Effects>> {
       return is === to || (was === 'mixed' && is !== undefined && is !== 'mixed') || was === undefined;
     },
   });
-  return after.ok ? good(told(doing, after.value)) : after;
+  return after.ok ? good(effectsAfter(doing, after.value)) : after;
 }
 
 async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {

@@ -8,7 +8,7 @@ import { PERCENT, type Range, type Slid, type Sliding, slideTo, Track } from '@b
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Reached, readOn } from './adjusting.js';
 import { outcomeOf } from './outcome.js';
-import { type Doing, setDirectly, told as toldAfter } from './performing.js';
+import { type Doing, effectsAfter, setDirectly } from './performing.js';
 import { type RangeValue, type Source, sourceOf, valueAt } from './range-value.js';
 import type { Screen } from './screen.js';
 import { settled } from './settle.js';
@@ -151,7 +151,7 @@ class Slider {
   async #move(track: Track, from: number | null, to: number, value: number): Promise<Answer<number | null>> {
     const stop = outOfReach(this.now);
     if (stop !== null) return bad(stop);
-    const { eyes: reader, deadline } = this.now;
+    const { reader, deadline } = this.now;
     const { platform, size } = this.now.view.screen.tree;
     const least = size.width * SHORTEST_DRAG;
     const acted = await reader.do(deadline, async (device, until) => {
@@ -181,7 +181,7 @@ function outOfReach({ view: { screen }, thing, isForced }: Doing): ReturnType<ty
 
 /** Nobody can read it: it is dragged once to where it should be. */
 async function blindly(doing: Doing, action: Adjust): Promise<Answer<Effects>> {
-  const { eyes: reader, view, thing, deadline } = doing;
+  const { reader, view, thing, deadline } = doing;
   const box = view.screen.shownBox(thing.id);
   if (box === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen' }));
   const track = new Track(box);
@@ -193,7 +193,7 @@ async function blindly(doing: Doing, action: Adjust): Promise<Answer<Effects>> {
   if (!after.ok) return after;
   const note = `It does not say what it is set to: it was dragged to about ${action.value} % of its way, and nothing can show more`;
   return good({
-    ...toldAfter(doing, after.value, [MODES.gesture, note]),
+    ...effectsAfter(doing, after.value, [MODES.gesture, note]),
     value: null,
     attempts: 1,
     isHeld: true,

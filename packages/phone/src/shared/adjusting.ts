@@ -25,7 +25,7 @@ export async function readOn(
   from: number | null,
 ): Promise<Answer<{ readonly doing: Doing; readonly value: number | null }>> {
   const { thing } = doing;
-  const after = await settled(doing.eyes, doing.view, {
+  const after = await settled(doing.reader, doing.view, {
     deadline: doing.deadline,
     target: thing.id,
     windowMs: FOLLOW_MS,

@@ -150,7 +150,7 @@ export class Controls {
       case 'rating':
         return { ...base, kind: 'slider', role: 'slider', can: node.isClickable ? TOUCHED_SLIDER : SLIDER };
       case 'wheel':
-        return { ...base, kind: 'select', role: 'picker', can: WHEEL };
+        return { ...base, kind: 'select', role: 'picker', can: PICKER_WHEEL };
       case 'stepper':
         return { ...base, ...STEPPER };
       case 'select':
@@ -279,5 +279,5 @@ const SLIDER: readonly Capability[] = ['adjust'];
 const TOUCHED_SLIDER: readonly Capability[] = ['adjust', 'click'];
 const CHOICE: readonly Capability[] = ['select', 'click'];
 const EDITED_CHOICE: readonly Capability[] = ['select', 'type', 'click'];
-const WHEEL: readonly Capability[] = ['select', 'adjust'];
+const PICKER_WHEEL: readonly Capability[] = ['select', 'adjust'];
 const STEPPER = { kind: 'stepper', role: 'spinbutton', can: ['adjust', 'select', 'contain'] as const };

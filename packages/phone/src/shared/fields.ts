@@ -25,7 +25,7 @@ export function isHintShown(node: UiNode): boolean {
   if (node.isHintShown !== undefined) return node.isHintShown;
   if (text === '') return false;
   if (hint !== '') return text === hint;
-  const isHint = isTelling(text) || isNamedSo(text, node.resourceId);
+  const isHint = isHintText(text) || isNamedSo(text, node.resourceId);
   // What was typed into a password field is mostly shown as dots; whatever else stands there is a secret, unless it tells what to type.
   return isPassword ? isHint || PASSWORD.test(text) : isHint;
 }
@@ -53,7 +53,7 @@ const FIELD_WORDS: ReadonlySet<string> = new Set(
 const SAMPLE =
   /^(?:[dmy]{1,4}[/.\- ]){1,2}[dmy]{1,4}$|^[0xX#\s.()+-]{6,}$|@(?:example|domain|e?mail|company)\.|\bexample\b|\bbeispiel|\bejemplo|\bexemple/iu;
 
-function isTelling(text: string): boolean {
+function isHintText(text: string): boolean {
   if (text.length > LONGEST_HINT) return false;
   return (
     INVITING.test(text) ||

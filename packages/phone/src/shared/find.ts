@@ -34,32 +34,32 @@ const ALIKE = 0.04;
 const AGAIN_MS = 1500;
 
 export class ElementFinder {
-  readonly #eyes: ScreenReader;
+  readonly #reader: ScreenReader;
   lastTouched: number | null = null;
 
   constructor(reader: ScreenReader) {
-    this.#eyes = reader;
+    this.#reader = reader;
   }
 
   /** Asks until the answer is good, final, or the time is over. */
   async find(ask: Ask, deadline: Deadline, isReused: boolean): Promise<Answer<FoundOnScreen>> {
-    const { clock } = this.#eyes;
+    const { clock } = this.#reader;
     const patient = deadline.by(clock).atLeast(AGAIN_MS);
-    const search = ask.deed === 'reveal' && !deadline.isOver() ? new Search(this.#eyes, deadline) : null;
-    let previous = this.#eyes.last;
+    const search = ask.action === 'reveal' && !deadline.isOver() ? new Search(this.#reader, deadline) : null;
+    let previous = this.#reader.last;
     let isKeyboardAway = false;
     for (let reads = 1; ; reads++) {
       const from = clock.now();
       const read: Answer<View> =
-        isReused && reads === 1 ? await this.#eyes.view(deadline) : await this.#eyes.look(deadline);
+        isReused && reads === 1 ? await this.#reader.view(deadline) : await this.#reader.look(deadline);
       if (!read.ok) {
         if (read.problem.code !== 'DUMP_FAILED' || deadline.isOver()) return read;
-        await this.#eyes.nap(deadline, from);
+        await this.#reader.pause(deadline, from);
         continue;
       }
       const view = read.value;
       // The read that is used again was compared with the one before it.
-      const older = view === previous ? this.#eyes.before : previous;
+      const older = view === previous ? this.#reader.before : previous;
       const found = this.#ask(ask, view, older);
       // What a screen on its way to another says is not its last word.
       const isAtRest = deadline.isOver() || (older !== null && isSameView(older, view));
@@ -68,13 +68,13 @@ export class ElementFinder {
         isKeyboardAway = true;
         const away = await this.#putKeyboardAway(view, deadline);
         if (!away.ok) return away;
-        previous = this.#eyes.last;
+        previous = this.#reader.last;
         if (away.value) continue;
       }
       if (search !== null && isElsewhere(found.found)) {
         const moved = await search.on(view);
         if (!moved.ok) return moved;
-        previous = this.#eyes.last;
+        previous = this.#reader.last;
         if (moved.value) continue;
         // Nothing scrolls any more, up or down.
         return good(found);
@@ -82,7 +82,7 @@ export class ElementFinder {
       const isUnsure = found.found.problem?.code === 'ELEMENT_UNSTABLE' && reads < 2 && !deadline.isCancelled();
       if (deadline.isOver() && !isUnsure) return good(found);
       previous = view;
-      await this.#eyes.nap(isUnsure ? patient : deadline, from);
+      await this.#reader.pause(isUnsure ? patient : deadline, from);
     }
   }
 
@@ -94,7 +94,7 @@ export class ElementFinder {
     const { target, requirement, policy } = ask;
     const question = { target, requirement, candidates, context, policy };
     const decided = resolve(question);
-    const isEnough = ask.deed === 'reveal' && isOnePlace(screen, decided);
+    const isEnough = ask.action === 'reveal' && isOnePlace(screen, decided);
     const decision = isEnough ? resolve({ ...question, policy: { ...policy, ambiguity: 'first' } }) : decided;
     const invalid = selectorFault(ask.target);
     if (invalid !== null) return { found: { decision, thing: null, problem: invalid }, view, isForced };
@@ -103,14 +103,14 @@ export class ElementFinder {
     if (candidate === undefined) return { found: unfound(screen, decision), view, isForced };
     const isNamed = ask.isNamed === true && isFleeting(target, decision);
     const thing = {
-      ...told(screen, candidate),
+      ...thingOf(screen, candidate),
       ...(isNamed ? robust(screen, candidate, ask, context) : {}),
     };
-    const stop = ask.deed === null ? null : unready(view, candidate.id, ask.deed, { isForced, previous });
+    const stop = ask.action === null ? null : unready(view, candidate.id, ask.action, { isForced, previous });
     const next = decision.guarded ? screen.candidates.find(({ id }) => id === decision.alternates[0]?.id) : undefined;
     const more = {
       ...(stop === null ? {} : { problem: stop }),
-      ...(next === undefined ? {} : { runnerUp: told(screen, next) }),
+      ...(next === undefined ? {} : { runnerUp: thingOf(screen, next) }),
     };
     return { found: { decision, thing, ...more }, view, isForced };
   }
@@ -130,7 +130,7 @@ export class ElementFinder {
     const found: Record<number, string> = {};
     for (const atom of atomsOf(target)) {
       if (atom.kind !== 'id' || screen.get(atom.value) !== undefined) continue;
-      const known = this.#eyes.handleOf(atom.value);
+      const known = this.#reader.handleOf(atom.value);
       if (known === undefined || known.handle === '' || known.handle.includes('~')) continue;
       if (known.app === (front.app ?? screen.app) && known.activity === front.activity)
         found[atom.value] = known.handle;
@@ -155,17 +155,17 @@ export class ElementFinder {
 
   /** Only where there is a key that does that and nothing else: the key for back, while a keyboard is up; or one of its own. */
   async #putKeyboardAway(view: View, deadline: Deadline): Promise<Answer<boolean>> {
-    const { device } = this.#eyes;
+    const { device } = this.#reader;
     const hasKey = device.platform === 'android' && device.keys.has('back');
     const at = hasKey ? null : awayKey(view.screen);
     if (!hasKey && at === null) return good(false);
-    const done = await this.#eyes.do(deadline, (one, until) =>
+    const done = await this.#reader.do(deadline, (one, until) =>
       at === null ? one.key('back', until) : one.tap(at, until),
     );
     if (!done.ok) return done;
-    this.#eyes.news.push('The keyboard was in the way and was put away');
+    this.#reader.news.push('The keyboard was in the way and was put away');
     const isAway = (screen: Screen): boolean => screen.keyboard === null;
-    const after = await settled(this.#eyes, view, { deadline, isDone: isAway });
+    const after = await settled(this.#reader, view, { deadline, isDone: isAway });
     return after.ok ? good(true) : after;
   }
 }
@@ -203,7 +203,7 @@ function isIn(screen: Screen, inner: number, outer: number): boolean {
 }
 
 /** A thing as the engine knows it. */
-export function told(screen: Screen, candidate: Candidate): Thing {
+export function thingOf(screen: Screen, candidate: Candidate): Thing {
   const { id, handle = '', kind, role = kind, purpose } = candidate;
   const name = nameShown(candidate);
   const others = otherNames(candidate, name);
@@ -224,7 +224,7 @@ function unfound(screen: Screen, decision: Decision): Found {
   const { failure } = decision;
   const meant = failure?.candidate === undefined ? undefined : screen.get(failure.candidate);
   if (meant === undefined) return { decision, thing: null };
-  const found = { decision, thing: null, meant: told(screen, meant) };
+  const found = { decision, thing: null, meant: thingOf(screen, meant) };
   if (failure?.code !== 'ELEMENT_COVERED' && failure?.code !== 'ELEMENT_NOT_VISIBLE') return found;
   const cover = screen.coverOf(meant.id);
   if (cover === null) return found;
@@ -268,7 +268,7 @@ function isStill(screen: Screen, previous: View | null, id: number): boolean {
   return was.x === is.x && was.y === is.y && was.width === is.width && was.height === is.height;
 }
 
-function hidesBehindKeyboard({ deed: action }: Ask, { found, view: { screen } }: FoundOnScreen): boolean {
+function hidesBehindKeyboard({ action }: Ask, { found, view: { screen } }: FoundOnScreen): boolean {
   const id = found.thing?.id ?? found.decision.failure?.candidate;
   if (action === null || action === 'reveal' || id === undefined || screen.keyboard === null) return false;
   const { code } = found.problem ?? {};

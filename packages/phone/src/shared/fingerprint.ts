@@ -3,7 +3,7 @@
 import { hash } from '@beckon/core/data/hash.js';
 import { titleOf } from '@beckon/core/scene/candidate.js';
 import type { AppState } from './device.js';
-import { isTold } from './differences.js';
+import { isReported } from './differences.js';
 import { sortOf } from './roles.js';
 import type { Screen } from './screen.js';
 import { withoutPassing } from './texts.js';
@@ -17,7 +17,7 @@ export function fingerprintOf(screen: Screen, front: AppState | null): string {
   const parts = [front?.app ?? screen.app, front?.activity ?? '', withoutPassing(screen.title)];
   for (const candidate of screen.candidates) {
     const { id, kind, state = {} } = candidate;
-    if (state.visible === false || !isTold(candidate)) continue;
+    if (state.visible === false || !isReported(candidate)) continue;
     const name = withoutPassing(titleOf(candidate));
     // What is typed into a secret field is not even told by a number that is made of it.
     const value = screen.isSecret(id) ? '' : (state.value ?? '');

@@ -1,7 +1,7 @@
 // Handles: what tells a thing from all others, and stays when rows are put in, the screen is scrolled or other texts change.
 
 import type { Name, NameSource } from '@beckon/core/scene/candidate.js';
-import { type Handle, handleFrom, toldApart } from '@beckon/core/scene/handles.js';
+import { type Handle, handleFrom, numberTwins } from '@beckon/core/scene/handles.js';
 import type { Layout } from './layout.js';
 import { folded, withoutPassing } from './texts.js';
 
@@ -45,7 +45,7 @@ export function handlesOf(layout: Layout, things: readonly HandleFacts[]): Handl
   const counts = countOf(bases);
   // The heading above only counts where nothing else tells them apart.
   const sections = things.map(({ section }, i) => ((counts.get(bases[i] as string) ?? 0) > 1 ? [folded(section)] : []));
-  return toldApart(bases.map((base, i) => handleFrom([base, ...(sections[i] as string[])])));
+  return numberTwins(bases.map((base, i) => handleFrom([base, ...(sections[i] as string[])])));
 }
 
 function countOf(all: readonly string[]): Map<string, number> {

@@ -4,7 +4,7 @@ import { Bands, BESIDE } from './bands.js';
 import type { Controls } from './controls.js';
 import { idWords } from './fields.js';
 import { type Layout, sideBySide } from './layout.js';
-import { COMPLAINT } from './lexicon.js';
+import { VALIDATION_MESSAGE } from './lexicon.js';
 import type { Sort } from './roles.js';
 import type { Rows } from './rows.js';
 import { isStrip, Strips } from './strips.js';
@@ -29,7 +29,11 @@ export class Headings {
       const box = layout.shown[text] ?? null;
       if (box === null || !layout.node(text).isShown || rows.around[text] !== -1) return false;
       if (this.#isSaid(text)) return true;
-      if (!isTelling(textOf(layout, text)) || COMPLAINT.test(textOf(layout, text)) || hasSummary(layout, text))
+      if (
+        !isTitleText(textOf(layout, text)) ||
+        VALIDATION_MESSAGE.test(textOf(layout, text)) ||
+        hasSummary(layout, text)
+      )
         return false;
       const beside = bands
         .beside(box)
@@ -76,7 +80,7 @@ function textOf(layout: Layout, index: number): string {
 }
 
 /** Words, and no sentence. */
-function isTelling(text: string): boolean {
+function isTitleText(text: string): boolean {
   return text.length <= LONGEST && /\p{L}/u.test(text) && !isValueText(text) && !/[.!?;,。！？…]$/u.test(text);
 }
 
@@ -218,7 +222,7 @@ function topTitle(layout: Layout, rows: Rows, fit: readonly number[]): string | 
   const title =
     free.find(isSaid) ??
     free.find((text) => isCalledTitle(layout, text)) ??
-    free.find((text) => isTelling(textOf(layout, text)));
+    free.find((text) => isTitleText(textOf(layout, text)));
   return saidOf(layout, title);
 }
 

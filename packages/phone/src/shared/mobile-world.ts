@@ -35,7 +35,7 @@ import { readingOf, textIn } from './reading.js';
 import { BETWEEN_MS, ScreenReader, type View } from './screen-reader.js';
 import { wait } from './waits.js';
 
-const DEEDS: readonly ActionKind[] = [
+const ACTIONS: readonly ActionKind[] = [
   'click',
   'type',
   'select',
@@ -55,45 +55,45 @@ export class MobileWorld implements World {
   readonly can: World['can'];
   readonly mode = 'connected';
   readonly apps: PhoneApps;
-  readonly witness?: PhoneCapturer;
+  readonly capturer?: PhoneCapturer;
   onProgress: ((words: string) => void) | null = null;
-  readonly #eyes: ScreenReader;
-  readonly #seeker: ElementFinder;
+  readonly #reader: ScreenReader;
+  readonly #finder: ElementFinder;
   readonly #observer = new Observer();
   /** The screen that each reference was found on. */
-  readonly #sought = new WeakMap<Found, FoundOnScreen>();
+  readonly #found = new WeakMap<Found, FoundOnScreen>();
   #urlBefore = '';
   /** Whether somebody tells when a command begins: only then reads are used again within one. */
-  #isTold = false;
+  #hasBegun = false;
 
   constructor(device: Device, clock: Clock = realClock) {
     this.name = device.platform;
-    this.#eyes = new ScreenReader(device, clock);
-    this.#seeker = new ElementFinder(this.#eyes);
-    this.apps = new PhoneApps(this.#eyes);
+    this.#reader = new ScreenReader(device, clock);
+    this.#finder = new ElementFinder(this.#reader);
+    this.apps = new PhoneApps(this.#reader);
     // Of a saved screen there is no picture.
-    if (device.isSaved !== true) this.witness = new PhoneCapturer(this.#eyes);
-    this.can = new Set([...DEEDS, ...MOVES, 'screenshot', 'url'] as const);
+    if (device.isSaved !== true) this.capturer = new PhoneCapturer(this.#reader);
+    this.can = new Set([...ACTIONS, ...MOVES, 'screenshot', 'url'] as const);
   }
 
   /** A command begins: it sees the screen as it is then. */
   async begin(): Promise<Answer<readonly string[]>> {
-    this.#isTold = true;
-    this.#eyes.begin();
+    this.#hasBegun = true;
+    this.#reader.begin();
     return good([]);
   }
 
   news(): readonly string[] {
-    return this.#eyes.news.splice(0);
+    return this.#reader.news.splice(0);
   }
 
   fingerprint(): string | null {
-    const { last } = this.#eyes;
+    const { last } = this.#reader;
     return last === null ? null : fingerprintOf(last.screen, last.front);
   }
 
   watch(): () => { readonly before: string | null; readonly after: string | null } {
-    const watched = this.#eyes.watch();
+    const watched = this.#reader.watch();
     const reported = (view: View | null): string | null =>
       view === null ? null : fingerprintOf(view.screen, view.front);
     return () => {
@@ -103,12 +103,12 @@ export class MobileWorld implements World {
   }
 
   get address(): string {
-    return this.#eyes.last?.url ?? '';
+    return this.#reader.last?.url ?? '';
   }
 
   /** The newest read, while it is one of this very command. */
   #view(deadline: Deadline): Promise<Answer<View>> {
-    return this.#isTold ? this.#eyes.view(deadline) : this.#eyes.look(deadline);
+    return this.#hasBegun ? this.#reader.view(deadline) : this.#reader.look(deadline);
   }
 
   async #of<T>(deadline: Deadline, read: (view: View) => T): Promise<Answer<T>> {
@@ -121,20 +121,20 @@ export class MobileWorld implements World {
   }
 
   async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
-    const sought = await this.#seeker.find(ask, deadline, this.#isTold);
-    if (!sought.ok) return sought;
-    const { found } = sought.value;
-    this.#sought.set(found, sought.value);
+    const result = await this.#finder.find(ask, deadline, this.#hasBegun);
+    if (!result.ok) return result;
+    const { found } = result.value;
+    this.#found.set(found, result.value);
     return good(found);
   }
 
   async perform(action: Action, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
-    const found = this.#sought.get(on);
+    const found = this.#found.get(on);
     if (found === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
-    const doing = await doingNow(this.#eyes, found, action.kind, deadline, isVerified);
+    const doing = await doingNow(this.#reader, found, action.kind, deadline, isVerified);
     if (!doing.ok) return doing;
-    this.#seeker.lastTouched = doing.value.thing.id;
+    this.#finder.lastTouched = doing.value.thing.id;
     this.#urlBefore = doing.value.view.url;
     return this.#timed(() => perform(doing.value, action));
   }
@@ -142,21 +142,21 @@ export class MobileWorld implements World {
   async move(what: Move, deadline: Deadline): Promise<Answer<Effects>> {
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
     this.#urlBefore = this.address;
-    return this.#timed(() => move(this.#eyes, what, deadline));
+    return this.#timed(() => move(this.#reader, what, deadline));
   }
 
   /** With the time that it took to see what came of it. */
   async #timed(act: () => Promise<Answer<Effects>>): Promise<Answer<Effects>> {
-    const from = this.#eyes.settledMs;
+    const from = this.#reader.settledMs;
     const done = await act();
-    const verifyMs = this.#eyes.settledMs - from;
+    const verifyMs = this.#reader.settledMs - from;
     return done.ok && verifyMs > 0 ? good({ ...done.value, verifyMs }) : done;
   }
 
   /** What was found, as it is now. */
   async read(on: Reference, deadline: Deadline): Promise<Answer<Reading>> {
-    const found = this.#sought.get(on)?.view;
-    const view = found !== undefined && this.#eyes.isFresh(found) ? good(found) : await this.#eyes.look(deadline);
+    const found = this.#found.get(on)?.view;
+    const view = found !== undefined && this.#reader.isFresh(found) ? good(found) : await this.#reader.look(deadline);
     if (!view.ok) return view;
     const same = foundAgain(view.value.screen, on.thing);
     return same === undefined
@@ -165,21 +165,21 @@ export class MobileWorld implements World {
   }
 
   wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>> {
-    return wait(this.#eyes, condition, deadline, this.#urlBefore);
+    return wait(this.#reader, condition, deadline, this.#urlBefore);
   }
 
   /** A phone does not tell that something changed: a moment later it is looked again. */
   async changed(deadline: Deadline): Promise<void> {
-    this.#eyes.begin();
-    await this.#eyes.rest(BETWEEN_MS, deadline);
+    this.#reader.begin();
+    await this.#reader.rest(BETWEEN_MS, deadline);
   }
 
   patterns(deadline: Deadline): Promise<Answer<Patterns>> {
     return this.#of(deadline, ({ screen }) => screen.patterns);
   }
 
-  complaints(deadline: Deadline): Promise<Answer<readonly string[]>> {
-    return this.#of(deadline, ({ screen }) => screen.complaints);
+  validationMessages(deadline: Deadline): Promise<Answer<readonly string[]>> {
+    return this.#of(deadline, ({ screen }) => screen.validationMessages);
   }
 
   candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>> {
@@ -187,12 +187,12 @@ export class MobileWorld implements World {
   }
 
   count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo = false): Promise<Answer<number>> {
-    return this.#of(deadline, (view) => this.#seeker.count(view, target, isHiddenToo));
+    return this.#of(deadline, (view) => this.#finder.count(view, target, isHiddenToo));
   }
 
   async forget(): Promise<Answer<null>> {
-    this.#eyes.forget();
-    this.#seeker.lastTouched = null;
+    this.#reader.forget();
+    this.#finder.lastTouched = null;
     return good(null);
   }
 
@@ -230,9 +230,9 @@ export class MobileWorld implements World {
     }
     const part = how.of === null ? good(null) : await this.#place(how.of, deadline);
     if (!part.ok) return part;
-    const picture = await this.#eyes.ask(deadline, (device, until) => device.picture(until), 'a picture', PICTURE_MS);
+    const picture = await this.#reader.ask(deadline, (device, until) => device.picture(until), 'a picture', PICTURE_MS);
     if (!picture.ok || part.value === null) return picture;
-    const { scale } = this.#eyes.device;
+    const { scale } = this.#reader.device;
     const { x, y, width, height } = part.value;
     const cut = await cropped(picture.value, {
       x: x * scale,
@@ -257,7 +257,7 @@ export class MobileWorld implements World {
   }
 
   async close(): Promise<void> {
-    await this.#eyes.device.close();
+    await this.#reader.device.close();
   }
 }
 

@@ -32,7 +32,7 @@ export async function move(reader: ScreenReader, what: Move, deadline: Deadline)
     case 'swipe': {
       const read = await reader.view(deadline);
       if (!read.ok) return read;
-      const over = { eyes: reader, view: read.value, id: null, deadline };
+      const over = { reader, view: read.value, id: null, deadline };
       return what.kind === 'scroll' ? scrolled(over, what) : swiped(over, what.direction, what.amount);
     }
     default:
@@ -97,7 +97,7 @@ async function seenAfter(
   if (!after.ok) return after;
   const effects = effectsOf(after.value, notes);
   if (effects.seen.length > 0 || !UNSEEN.has(key)) return good(effects);
-  return good({ ...effects, notes: [...notes, UNTOLD], isHeld: true });
+  return good({ ...effects, notes: [...notes, UNSEEN_KEY], isHeld: true });
 }
 
 /** It could not be read before: if it can be now, that came of the key. */
@@ -112,7 +112,7 @@ async function readableAfter(
   return good({ seen: [], changes: [], notes: [...notes, UNREADABLE], isHeld: true });
 }
 
-const UNTOLD = 'What this key does is not to be seen on the screen';
+const UNSEEN_KEY = 'What this key does is not to be seen on the screen';
 const UNREADABLE = 'The screen cannot be read, so nothing shows what the key did';
 
 /** What the device calls a key; null: it has none. Signs and keys held together it reads by itself. */

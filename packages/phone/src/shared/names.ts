@@ -85,7 +85,7 @@ export class Names {
         break;
       case 'slider':
       case 'stepper':
-        this.#dial(names, control.index);
+        this.#rangeControl(names, control.index);
         break;
       default:
         this.#button(names, control.index, control.checkedBy >= 0);
@@ -177,7 +177,7 @@ export class Names {
           [node.text, node.description].find(isValueText)?.trim() ?? trailing(node.description) ?? trailing(node.text)
         );
       case 'stepper':
-        return this.#wheel(control.index);
+        return this.#stepperValue(control.index);
       default:
         return null;
     }
@@ -226,7 +226,7 @@ export class Names {
     for (const text of this.#inner(index)) if (text !== value) names.add('title', text);
   }
 
-  #dial(names: NameList, index: number): void {
+  #rangeControl(names: NameList, index: number): void {
     const { text, description, hint } = this.#layout.node(index);
     if (!isValueText(text)) names.add('text', withoutTrailing(text));
     if (!isValueText(description)) names.add('aria', withoutTrailing(description));
@@ -389,7 +389,7 @@ export class Names {
   }
 
   /** The number in the middle of a stepper. */
-  #wheel(index: number): string | null {
+  #stepperValue(index: number): string | null {
     const inside = [...this.#layout.inside(index)];
     const field = inside.find((one) => this.#layout.sort(one) === 'field');
     if (field !== undefined) return this.#layout.node(field).text;

@@ -9,6 +9,7 @@ import {
   changesText,
   countLines,
   countsOf,
+  distinctLines,
   fitInto,
   headLine,
   intentLines,
@@ -18,13 +19,12 @@ import {
   patternLines,
   roomFor,
   sections,
-  toldApart,
   underDialogs,
   written,
 } from '@beckon/core/scene/observed.js';
 import type { Look, Observation } from '@beckon/core/scene/world.js';
 import { visible } from '@beckon/core/text/width.js';
-import { isTold, PASSIVE } from './differences.js';
+import { isReported, PASSIVE } from './differences.js';
 import { contentOf } from './fields.js';
 import { isInside, type Screen } from './screen.js';
 import { hundredths, lineOf, nameShown } from './shown.js';
@@ -79,7 +79,7 @@ function isListed(screen: Screen, candidate: Candidate): boolean {
   if (candidate.kind === 'dialog') return false;
   const around = candidate.parent === undefined ? undefined : screen.get(candidate.parent);
   if (PASSIVE.has(candidate.kind) && around?.kind === 'row') return false;
-  return isTold(candidate) && (nameShown(candidate) !== '' || !PASSIVE.has(candidate.kind));
+  return isReported(candidate) && (nameShown(candidate) !== '' || !PASSIVE.has(candidate.kind));
 }
 
 function lengthOf(lines: readonly string[]): number {
@@ -119,7 +119,7 @@ function boxesOf(screen: Screen, near: string): Box[] {
 function linesFor(screen: Screen, things: readonly Candidate[], look: Look): ObservedLine[] {
   const isFull = look.verbosity === 'full';
   const bases = things.map((one) => baseLine(screen, one, isFull || look.hasPositions, isFull));
-  const texts = toldApart(bases, (i) => placeWords(screen, things[i] as Candidate));
+  const texts = distinctLines(bases, (i) => placeWords(screen, things[i] as Candidate));
   const modal = screen.context.modal === undefined ? undefined : screen.get(screen.context.modal);
   const dialogOf = (one: Candidate): Candidate | null =>
     modal !== undefined && isInside(screen, one, modal.id) ? modal : null;

@@ -2,7 +2,7 @@
 
 import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
-import { differences, isTold, PASSIVE } from './differences.js';
+import { differences, isReported, PASSIVE } from './differences.js';
 import type { Screen } from './screen.js';
 import { isSamePlace, type View } from './screen-reader.js';
 import { lineOf } from './shown.js';
@@ -89,7 +89,7 @@ function movedBy(before: Screen, after: Screen, restless: ReadonlySet<string>): 
   if (before === after) return ways;
   for (const candidate of after.candidates) {
     const { id, kind } = candidate;
-    if (restless.has(String(id)) || !isTold(candidate) || kind === 'image' || kind === 'progress') continue;
+    if (restless.has(String(id)) || !isReported(candidate) || kind === 'image' || kind === 'progress') continue;
     const was = placeOf(before, id);
     const is = placeOf(after, id);
     if (was === null || is === null) continue;

@@ -14,7 +14,7 @@ import { consentIn, dialogIn, loginIn, numbered, type Says, saysIn, searchIn } f
 import type { Draft, Sketch } from './candidates.js';
 import { idWords } from './fields.js';
 import type { Layout } from './layout.js';
-import { COMPLAINT } from './lexicon.js';
+import { VALIDATION_MESSAGE } from './lexicon.js';
 import { isLoggingIn } from './purposes.js';
 import { oneLine } from './texts.js';
 
@@ -226,7 +226,7 @@ export function validationMessagesIn({ layout, drafts, freeTexts, names, windows
     // What is drawn into a field at its lower edge.
     for (const inner of layout.inside(index)) {
       const text = oneLine(layout.node(inner).text);
-      if (COMPLAINT.test(text) && text.length <= LONGEST) found.add(text);
+      if (VALIDATION_MESSAGE.test(text) && text.length <= LONGEST) found.add(text);
     }
   }
   for (const text of freeTexts) {
@@ -239,7 +239,7 @@ export function validationMessagesIn({ layout, drafts, freeTexts, names, windows
       const gap = field === null ? -1 : box.y - field.y - field.height;
       return field !== null && gap >= -field.height && gap <= field.height * BELOW;
     });
-    const isSaid = COMPLAINT.test(said);
+    const isSaid = VALIDATION_MESSAGE.test(said);
     const isInDialog = windows.modal >= 0 && layout.isInside(text, windows.modal);
     if (isCalled ? isSaid || fields.length > 0 : isSaid && (isBelow || isInDialog)) found.add(said);
   }

@@ -16,7 +16,7 @@ import { nameShown, shownAs } from './shown.js';
 import { folded, withoutClock } from './texts.js';
 
 export interface Doing {
-  readonly eyes: ScreenReader;
+  readonly reader: ScreenReader;
   readonly thing: Thing;
   /** The screen as it is right before the action. */
   readonly view: View;
@@ -36,7 +36,7 @@ export async function doingNow(
 ): Promise<Answer<Doing>> {
   const { thing } = found.found;
   if (thing === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
-  const doing = { eyes: reader, thing, deadline, isVerified, isForced: found.isForced };
+  const doing = { reader, thing, deadline, isVerified, isForced: found.isForced };
   if (reader.isFresh(found.view)) return good({ ...doing, view: found.view });
   const read = await reader.look(deadline);
   if (!read.ok) return read;
@@ -99,7 +99,7 @@ export async function done(
   act: (device: Device, deadline: Deadline) => Promise<Answer<unknown>>,
   how: Partial<SettleHow> = {},
 ): Promise<Answer<Settled | null>> {
-  const { eyes: reader, view, deadline, thing } = doing;
+  const { reader, view, deadline, thing } = doing;
   const acted = await reader.do(deadline, act);
   if (!acted.ok) return acted;
   if (!doing.isVerified) return good(null);
@@ -107,7 +107,7 @@ export async function done(
 }
 
 /** What the thing says after the action, beside what came of it. */
-export function told(doing: Doing, after: Settled | null, notes: readonly string[] = []): Effects {
+export function effectsAfter(doing: Doing, after: Settled | null, notes: readonly string[] = []): Effects {
   if (after === null) return { seen: [], changes: [], notes };
   const { screen } = after.view;
   const same = foundAgain(screen, doing.thing);
@@ -117,7 +117,7 @@ export function told(doing: Doing, after: Settled | null, notes: readonly string
 
 /** Sets a control by its id, where the platform can, and only where the id is that of one thing. */
 export async function setDirectly(
-  { eyes: reader, view, deadline }: Doing,
+  { reader, view, deadline }: Doing,
   resourceId: string,
   value: string,
 ): Promise<Answer<boolean>> {

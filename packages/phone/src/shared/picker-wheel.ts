@@ -89,11 +89,11 @@ async function once(doing: Doing, way: 1 | -1): Promise<Answer<unknown>> {
   const button = way === 1 ? steps?.more : steps?.less;
   if (button === null || button === undefined) return turn(doing, way, null);
   const at = pointAt(screen, button);
-  return at.ok ? doing.eyes.do(doing.deadline, (device, until) => device.tap(at.value, until)) : at;
+  return at.ok ? doing.reader.do(doing.deadline, (device, until) => device.tap(at.value, until)) : at;
 }
 
 async function next(doing: Doing, value: string): Promise<Answer<Doing>> {
-  const { eyes: reader, view, thing, deadline } = doing;
+  const { reader, view, thing, deadline } = doing;
   const after = await settled(reader, view, {
     deadline,
     target: thing.id,

@@ -58,7 +58,7 @@ function numberBeside(screen: Screen, id: number): number | null {
   let around = screen.nodeOf(id)?.parent ?? -1;
   for (let level = 0; level < MOST_LEVELS && around >= 0; level++) {
     const inside = candidatesIn(screen, around);
-    if (inside.some((one) => one.id !== id && isDial(one))) return null;
+    if (inside.some((one) => one.id !== id && isRangeControl(one))) return null;
     const numbers = inside.filter(
       (one) => one.kind === 'text' && isValueText(textOf(one)) && screen.shownBox(one.id) !== null,
     );
@@ -112,7 +112,7 @@ function candidatesIn(screen: Screen, index: number): Candidate[] {
   return found;
 }
 
-function isDial({ can, kind }: Candidate): boolean {
+function isRangeControl({ can, kind }: Candidate): boolean {
   return can?.includes('adjust') === true || kind === 'slider' || kind === 'stepper';
 }
 

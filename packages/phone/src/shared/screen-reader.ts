@@ -21,7 +21,7 @@ export interface View {
   /** When it had been read. */
   readonly at: number;
   /** How many things had been done to the device until then. */
-  readonly deeds: number;
+  readonly actions: number;
 }
 
 /** A read that was begun may take so long, whatever time is left: without it nothing can be said at all. */
@@ -46,7 +46,7 @@ export interface NumberOrigin {
 
 /** One command, from its beginning. */
 interface CommandViews {
-  readonly deeds: number;
+  readonly actions: number;
   /** What was read first, before anything was done. */
   first: View | null;
 }
@@ -63,7 +63,7 @@ export class ScreenReader {
   before: View | null = null;
   /** What happened that no answer tells, in words. */
   readonly news: string[] = [];
-  #deeds = 0;
+  #actions = 0;
   #isOld = true;
   /** Whether the newest try to read came to nothing. */
   #isBlind = false;
@@ -81,12 +81,12 @@ export class ScreenReader {
 
   /** From now on: the answer tells what was seen before anything was done, and what is there after all of it; null: not known. */
   watch(): () => { readonly first: View | null; readonly now: View | null } {
-    const actions = this.#deeds;
-    const known = this.last?.deeds === actions ? this.last : null;
-    const watched: CommandViews = { deeds: actions, first: null };
+    const actions = this.#actions;
+    const known = this.last?.actions === actions ? this.last : null;
+    const watched: CommandViews = { actions, first: null };
     this.#watched = watched;
     return () => {
-      const isReported = this.last?.deeds === this.#deeds && !this.#isBlind;
+      const isReported = this.last?.actions === this.#actions && !this.#isBlind;
       return { first: watched.first ?? known, now: isReported ? this.last : null };
     };
   }
@@ -104,8 +104,8 @@ export class ScreenReader {
     return last !== null && !this.#isOld && this.isFresh(last) ? last : null;
   }
 
-  isFresh({ at, deeds: actions }: View): boolean {
-    return actions === this.#deeds && this.clock.now() - at <= FRESH_MS;
+  isFresh({ at, actions }: View): boolean {
+    return actions === this.#actions && this.clock.now() - at <= FRESH_MS;
   }
 
   handleOf(id: number): NumberOrigin | undefined {
@@ -148,12 +148,12 @@ export class ScreenReader {
     return isHopeless ? front : good({ app: app === '' ? null : app, activity: '' });
   }
 
-  #remember(seen: Omit<View, 'at' | 'deeds'>): View {
-    const view = { ...seen, at: this.clock.now(), deeds: this.#deeds };
-    this.before = this.last !== null && this.last.deeds === view.deeds ? this.last : null;
+  #remember(seen: Omit<View, 'at' | 'actions'>): View {
+    const view = { ...seen, at: this.clock.now(), actions: this.#actions };
+    this.before = this.last !== null && this.last.actions === view.actions ? this.last : null;
     this.last = view;
     this.#isOld = false;
-    if (this.#watched?.deeds === view.deeds) this.#watched.first ??= view;
+    if (this.#watched?.actions === view.actions) this.#watched.first ??= view;
     const { app, activity } = view.front;
     for (const { id, handle } of view.screen.candidates) {
       this.#known.delete(id);
@@ -173,11 +173,11 @@ export class ScreenReader {
     ms = ACT_MS,
   ): Promise<Answer<T>> {
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
-    this.#deeds++;
+    this.#actions++;
     const acting = deadline.by(this.clock).atLeast(ms);
     const done = await this.#answer(acting, (until) => act(this.device, until), 'the device');
     // Whatever was read meanwhile may be older than what was done.
-    this.#deeds++;
+    this.#actions++;
     return done;
   }
 
@@ -192,7 +192,7 @@ export class ScreenReader {
   }
 
   /** A moment between two reads. A read that took long was one itself. */
-  async nap(deadline: Deadline, since: number): Promise<void> {
+  async pause(deadline: Deadline, since: number): Promise<void> {
     const left = BETWEEN_MS - (this.clock.now() - since);
     if (left > 0) await this.rest(left, deadline);
   }

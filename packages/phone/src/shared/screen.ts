@@ -41,7 +41,7 @@ export interface Screen {
   readonly texts: readonly string[];
   readonly patterns: Patterns;
   /** What the screen complains about: the errors of its fields. */
-  readonly complaints: readonly string[];
+  readonly validationMessages: readonly string[];
   /** What the resolver is told of the moment: focus, dialog, patterns. */
   readonly context: Context;
   /** The keyboard, while it is on the screen and part of the tree. */
@@ -76,7 +76,7 @@ class ScreenRead implements Screen {
   readonly app: string;
   readonly title: string;
   readonly patterns: Patterns;
-  readonly complaints: readonly string[];
+  readonly validationMessages: readonly string[];
   readonly context: Context;
   readonly keyboard: Box | null;
   readonly #sketch: Sketch;
@@ -98,7 +98,7 @@ class ScreenRead implements Screen {
     const modal = windows.modal < 0 ? null : titleIn(layout, rows, texts, windows.modal);
     this.title = modal ?? (title === '' ? this.#firstHeading() : title);
     this.patterns = numberedPatterns(patternsIn(this.#sketch), (index) => this.#ids.get(index));
-    this.complaints = validationMessagesIn(this.#sketch);
+    this.validationMessages = validationMessagesIn(this.#sketch);
     this.keyboard = windows.keyboard?.box ?? null;
     const focused = drafts.findIndex(({ state }) => state.focused === true);
     const container = this.#ids.get(windows.modal);

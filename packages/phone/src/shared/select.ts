@@ -15,7 +15,7 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { fold, quality, said } from '@beckon/core/text/text-match.js';
 import type { Point } from './device.js';
 import { outcomeOf } from './outcome.js';
-import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
+import { type Doing, done, effectsAfter, foundAgain, pointAt, pointOn } from './performing.js';
 import { turnTo } from './picker-wheel.js';
 import { isInside, type Screen } from './screen.js';
 import { isSamePlace, type View } from './screen-reader.js';
@@ -51,7 +51,7 @@ function isCalled(name: string, wanted: string): boolean {
 async function open(doing: Doing): Promise<Answer<View>> {
   const at = pointOn(doing);
   if (!at.ok) return at;
-  const { eyes: reader, view, deadline, thing } = doing;
+  const { reader, view, deadline, thing } = doing;
   const tapped = await reader.do(deadline, (device, until) => device.tap(at.value, until));
   if (!tapped.ok) return tapped;
   const isOpen = (screen: Screen): boolean => optionsIn(screen, view.screen).length > 0;
@@ -158,11 +158,11 @@ class ScreenList implements OptionList<Candidate> {
   }
 
   async #scrollOnce(direction: 'up' | 'down'): Promise<Answer<boolean>> {
-    const { eyes: reader, deadline } = this.#doing;
+    const { reader, deadline } = this.#doing;
     const [first] = this.#options;
     if (first === undefined || !this.#isScrolled || deadline.isOver()) return good(false);
     const by = { direction, amount: null, isPage: true };
-    const done = await scroll({ eyes: reader, view: this.view, id: first.id, deadline, isNearest: true }, by);
+    const done = await scroll({ reader, view: this.view, id: first.id, deadline, isNearest: true }, by);
     if (!done.ok) return done;
     this.view = done.value.view;
     return good(done.value.isMoved);
@@ -177,7 +177,7 @@ class ScreenList implements OptionList<Candidate> {
 
 /** Leaves a list as it was found. */
 async function close(doing: Doing, view: View): Promise<Answer<null>> {
-  const { eyes: reader, deadline } = doing;
+  const { reader, deadline } = doing;
   const { screen } = view;
   const isBack = reader.device.platform === 'android' && reader.device.keys.has('back');
   const at = isBack ? null : (closerOf(screen) ?? besides(screen));
@@ -193,7 +193,7 @@ async function close(doing: Doing, view: View): Promise<Answer<null>> {
     : good(null);
 }
 
-function leftOpen({ eyes: reader }: Doing): Answer<null> {
+function leftOpen({ reader }: Doing): Answer<null> {
   reader.news.push('The list was left open: nothing closes it but a choice');
   return good(null);
 }
@@ -241,7 +241,7 @@ async function choose(
   const after = confirmed.value;
   const same = foundAgain(after.view.screen, doing.thing);
   const shown = same?.state?.value ?? (same === undefined ? '' : nameShown(same));
-  const base = { ...told(doing, { ...after, ...outcomeOf(doing.view, after.view) }), options };
+  const base = { ...effectsAfter(doing, { ...after, ...outcomeOf(doing.view, after.view) }), options };
   if (same === undefined) return good({ ...base, ...elsewhere(doing, after, name) });
   // What only contains it may be another choice, the one before: `English (UK)` is not `English`.
   const isOther = shown !== (doing.view.screen.get(doing.thing.id)?.state?.value ?? doing.thing.name);

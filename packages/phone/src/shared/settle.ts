@@ -53,7 +53,7 @@ async function rested(reader: ScreenReader, before: View, how: SettleHow): Promi
       // A screen on its way to another may have no tree for a moment.
       const isPassing = read.problem.code === 'DUMP_FAILED' && clock.now() - start < MOVING_MS;
       if (!isPassing) return read;
-      await reader.nap(until, from);
+      await reader.pause(until, from);
       continue;
     }
     reads++;
@@ -69,7 +69,7 @@ async function rested(reader: ScreenReader, before: View, how: SettleHow): Promi
     const isLate = took >= (isDone || !isPair ? MOVING_MS : windowMs) && reads >= 2;
     if (isOver || isLate) return good({ ...outcome, view, isStill: isPair });
     last = view;
-    await reader.nap(until, from);
+    await reader.pause(until, from);
   }
 }
 

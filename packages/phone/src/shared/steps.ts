@@ -18,12 +18,12 @@ const MS_A_PIXEL = 4;
 const SHORTEST_MS = 400;
 
 const BUTTONS = 'Adjusted by its buttons';
-const WHEEL = 'Adjusted in gesture mode: its wheel was turned';
+const PICKER_WHEEL = 'Adjusted in gesture mode: its wheel was turned';
 
 export async function bySteps(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
   const steps = doing.view.screen.stepsOf(doing.thing.id);
   const hasButtons = steps !== null && steps.less !== null && steps.more !== null;
-  return hasButtons ? byButtons(doing, action, source) : byWheel(doing, action, source);
+  return hasButtons ? byButtons(doing, action, source) : byPickerWheel(doing, action, source);
 }
 
 async function byButtons(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
@@ -61,7 +61,7 @@ class StepButtons {
     return {
       atOnce,
       isLossy: true,
-      tellsEnd: true,
+      stopsAtEnd: true,
       ...(isTurned ? {} : { turned: this.way(atOnce, true) }),
       press: (isUp, count) => this.#press(isUp !== isTurned, count),
       follow: (from) => this.#follow(from),
@@ -69,7 +69,7 @@ class StepButtons {
   }
 
   async #press(isMore: boolean, count: number): Promise<Answer<Pressed>> {
-    const { view, thing, eyes: reader, deadline } = this.now;
+    const { view, thing, reader, deadline } = this.now;
     const { less, more } = view.screen.stepsOf(thing.id) ?? { less: null, more: null };
     const button = isMore ? more : less;
     // At its end a button is gone, or greyed out.
@@ -105,13 +105,13 @@ function markOf(screen: Screen, id: number): string {
   return [node.resourceId, ...said].join('\n').replace(/\d+/g, '');
 }
 
-async function byWheel(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
+async function byPickerWheel(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
   let now = doing;
   let value = valueAt(now.view.screen, source)?.value ?? null;
   let row: number | null = null;
   let isTurned = false;
   let failures = 0;
-  const end = (): Answer<Reached> => good({ doing: now, value, attempts: failures + 1, mode: WHEEL });
+  const end = (): Answer<Reached> => good({ doing: now, value, attempts: failures + 1, mode: PICKER_WHEEL });
   for (let turns = 0; turns < MOST && value !== null && !isThere(value, action); turns++) {
     const far = action.value - value;
     const turned = await turn(now, (isTurned ? -1 : 1) * far, row);
@@ -133,7 +133,7 @@ async function byWheel(doing: Doing, action: Adjust, source: Source): Promise<An
 
 /** Turns a wheel by so many rows, at most by what a finger can do; answers how far the finger went. */
 export async function turn(
-  { eyes: reader, view: { screen }, thing, deadline }: Doing,
+  { reader, view: { screen }, thing, deadline }: Doing,
   rows: number,
   row: number | null,
 ): Promise<Answer<number>> {

@@ -10,7 +10,7 @@ import { fold } from '@beckon/core/text/text-match.js';
 import type { Point } from './device.js';
 import { contentOf } from './fields.js';
 import { outcomeOf } from './outcome.js';
-import { type Doing, foundAgain, pointOn, setDirectly, told } from './performing.js';
+import { type Doing, effectsAfter, foundAgain, pointOn, setDirectly } from './performing.js';
 import type { Screen } from './screen.js';
 import { type Settled, settled } from './settle.js';
 import { nameShown, shownAs } from './shown.js';
@@ -41,7 +41,7 @@ export async function type(doing: Doing, action: Type): Promise<Answer<Effects>>
   if (!focused.ok) return focused;
   const { screen } = focused.value.view;
   const { id } = focused.value.thing;
-  const reported = toldIn(screen, id);
+  const reported = rawContentIn(screen, id);
   const likely = contentIn(screen, id);
   // What only looks like a hint is taken away where it must be sure.
   const isSure = action.isSet || action.text === '';
@@ -61,7 +61,7 @@ export async function type(doing: Doing, action: Type): Promise<Answer<Effects>>
   const bases = !action.isAppended ? [''] : isReported ? [likely] : [likely, reported, ''];
   const all = bases.map((base) => plain(base + action.text));
   const [wanted = ''] = all;
-  const after = await settled(field.eyes, field.view, {
+  const after = await settled(field.reader, field.view, {
     deadline: doing.deadline,
     target: field.thing.id,
     windowMs: SHOWN_MS,
@@ -90,7 +90,7 @@ function contentIn(screen: Screen, id: number): string {
 }
 
 /** The same, but without only what the platform itself tells to be a hint. */
-function toldIn(screen: Screen, id: number): string {
+function rawContentIn(screen: Screen, id: number): string {
   const node = screen.nodeOf(id);
   if (node === undefined) return '';
   const { text, hint, isHintShown, isPassword } = node;
@@ -111,7 +111,7 @@ function count(text: string): number {
 
 /** The field with the focus: tapped, unless it has it. */
 async function focus(doing: Doing): Promise<Answer<Doing>> {
-  const { eyes: reader, view, thing, deadline } = doing;
+  const { reader, view, thing, deadline } = doing;
   if (hasFocus(view.screen, thing.id)) return good(doing);
   const at = spotIn(doing);
   if (!at.ok) return at;
@@ -154,7 +154,7 @@ function handedOver(now: Doing, same: Candidate | undefined, other: Candidate): 
     return bad(
       problem('VERIFICATION_FAILED', { what: `Tapped ${thing.shown}, but ${shownAs(other)} got the focus`, said: '' }),
     );
-  now.eyes.news.push(`It opened ${shownAs(other)}, which was typed into`);
+  now.reader.news.push(`It opened ${shownAs(other)}, which was typed into`);
   return good({ ...now, thing: { ...thing, id: other.id, handle: other.handle ?? '' } });
 }
 
@@ -208,8 +208,8 @@ function isAround(screen: Screen, outer: number, inner: number): boolean {
 async function clear(doing: Doing, isSure: boolean): Promise<Answer<Field>> {
   let now = doing;
   for (let tries = 0; tries < MOST_CLEARS; tries++) {
-    const { eyes: reader, view, thing, deadline } = now;
-    const content = toldIn(view.screen, thing.id);
+    const { reader, view, thing, deadline } = now;
+    const content = rawContentIn(view.screen, thing.id);
     if (content === '') break;
     const erased = await reader.do(deadline, (device, until) => device.erase(count(content), until), typingMs(content));
     if (!erased.ok) return erased;
@@ -224,7 +224,7 @@ async function clear(doing: Doing, isSure: boolean): Promise<Answer<Field>> {
     const same = foundAgain(after.value.view.screen, thing);
     if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
     now = { ...now, view: after.value.view, thing: { ...thing, id: same.id } };
-    const left = toldIn(now.view.screen, same.id);
+    const left = rawContentIn(now.view.screen, same.id);
     const isHintSure = contentIn(now.view.screen, same.id) === '';
     // Keys that take away do nothing to it, or it looks like one: a hint, on devices that do not tell.
     const { isHintShown, hint } = now.view.screen.nodeOf(same.id) ?? {};
@@ -243,7 +243,7 @@ function typingMs(text: string): number {
 
 /** Puts the text in; answers how, where that needs saying. */
 async function enter(field: Field, { text, delayMs, isSet, isAppended }: Type): Promise<Answer<string | null>> {
-  const { eyes: reader, deadline, view, thing } = field;
+  const { reader, deadline, view, thing } = field;
   if (text === '') return good(null);
   if (isSet && !isAppended) {
     const set = await setDirectly(field, view.screen.nodeOf(thing.id)?.resourceId ?? '', text);
@@ -269,7 +269,7 @@ const DOTS = /^[•●∙⬤·＊*\u2022]*.?$/u;
 function isShown(screen: Screen, field: Field, wanted: string): boolean {
   const same = foundAgain(screen, field.thing);
   if (same === undefined) return true;
-  const content = plain(toldIn(screen, same.id));
+  const content = plain(rawContentIn(screen, same.id));
   if (content === wanted || isFormattedAs(content, wanted) || (wanted === '' && content === field.hint)) return true;
   return screen.isSecret(same.id) && isAsLong(content, wanted);
 }
@@ -289,9 +289,9 @@ function isAsLong(content: string, wanted: string): boolean {
 function readBack(field: Field, after: Settled, wanted: string, notes: readonly string[]): Effects {
   const { screen } = after.view;
   const same = foundAgain(screen, field.thing);
-  const base = told(field, after, notes);
+  const base = effectsAfter(field, after, notes);
   if (same === undefined) return { ...base, value: null };
-  const content = plain(toldIn(screen, same.id));
+  const content = plain(rawContentIn(screen, same.id));
   const isEqual = content === wanted;
   if (screen.isSecret(same.id)) {
     const secret = { ...base, value: null, isSecret: true };

@@ -35,7 +35,7 @@ export async function wait(
       if (deadline.isOver() && !(check.isOfTwo && before === null)) return good(answer);
       before = read.value;
     }
-    await reader.nap(deadline, from);
+    await reader.pause(deadline, from);
   }
 }
 

@@ -18,8 +18,8 @@ import {
 import type { Value } from '../model/model.js';
 import { TRAITS } from '../model/model.js';
 import { type PolicyDefinition, PROFILES } from '../phases/policy.js';
+import { hasLetters } from '../verbs/declaration-reader.js';
 import { hookFields, readable, texts, verbBody } from '../verbs/declaration-schema.js';
-import { hasLetters } from '../verbs/desk.js';
 import type {
   DoorDefinition,
   ExitDefinition,
@@ -33,9 +33,9 @@ const name = textLike('a name with letters in it', hasLetters);
 
 const value: Schema<Value> = {
   says: 'true or false, a number or a text',
-  check: (said, path, tell) => {
+  check: (said, path, report) => {
     if (typeof said === 'boolean' || typeof said === 'string' || Number.isFinite(said)) return said as Value;
-    tell({ path, message: `expected true or false, a number or a text, found ${described(said)}` });
+    report({ path, message: `expected true or false, a number or a text, found ${described(said)}` });
     return undefined;
   },
 };
@@ -64,7 +64,7 @@ const looks = {
 };
 
 function one<T>(of: Schema<T>): Schema<readonly T[]> {
-  return { says: of.says, check: (said, path, tell) => [of.check(said, path, tell) as T] };
+  return { says: of.says, check: (said, path, report) => [of.check(said, path, report) as T] };
 }
 
 const place = {
@@ -144,10 +144,10 @@ function wholeNumber(least: number, most: number): Schema<number> {
   const says = `a whole number from ${least} to ${most}`;
   return {
     says,
-    check: (said, path, tell) => {
+    check: (said, path, report) => {
       if (Number.isInteger(said) && Number(said) >= least && Number(said) <= most)
-        return number.check(said, path, tell);
-      tell({ path, message: `expected ${says}, found ${described(said)}` });
+        return number.check(said, path, report);
+      report({ path, message: `expected ${says}, found ${described(said)}` });
       return undefined;
     },
   };

@@ -149,13 +149,13 @@ const value: Schema<Value> = choose('true or false, a number or a text', (given)
 
 const entry: Schema<readonly [Id, Bond]> = {
   says: 'a thing and how it is there: ["coin", "in"]',
-  check: (given, path, tell) => {
+  check: (given, path, report) => {
     if (Array.isArray(given) && given.length === 2) {
       const [id, bond] = given as readonly unknown[];
       const known = BONDS.find((one) => one === bond);
       if (typeof id === 'string' && known !== undefined) return [id, known];
     }
-    tell({ path, message: `expected ${entry.says}, found ${clip(JSON.stringify(given) ?? 'nothing')}` });
+    report({ path, message: `expected ${entry.says}, found ${clip(JSON.stringify(given) ?? 'nothing')}` });
     return undefined;
   },
 };

@@ -7,7 +7,7 @@ import type { Part, Phrase } from '../words/phrase-types.js';
 import type { BindCode, BindContext } from './bind-types.js';
 import { looksOf } from './candidate.js';
 import type { Hit } from './pool.js';
-import { toldApart, type Which, whichOf } from './prompt.js';
+import { nameAmong, type Which, whichOf } from './prompt.js';
 
 export type NounBinding = Hold | Missed;
 
@@ -49,7 +49,7 @@ export function isNotFound(meant: NounBinding): boolean {
 export function noteOf(model: Model, { candidate: { thing, signature } }: Hit, hits: readonly Hit[]): string {
   const others = hits.filter(({ candidate }) => candidate.signature !== signature);
   const things = others.map(({ candidate }) => candidate.thing);
-  return `(${toldApart(model, thing, things)})`;
+  return `(${nameAmong(model, thing, things)})`;
 }
 
 /** All of them were asked for. */

@@ -215,7 +215,7 @@ function keyOf({ direct, relation, indirect }: Shape): RuleKey | null {
 function meant(said: string, verb: Verb, rule: Rule, shape: Shape, verbs: Verbs): Reading {
   const command = commandOf(said, verb.name, rule.key, shape);
   const text = rule.means?.[shape.relation?.canonical ?? ''] ?? rule.means?.['*'];
-  const { verb: other, words } = text === undefined ? NOBODY : verbMeant(text, verbs);
+  const { verb: other, words } = text === undefined ? NO_VERB : verbMeant(text, verbs);
   if (other === undefined) return { ok: true, verb, rule, command, cut: shape.cut };
   const { direct: withWords } = other.rules;
   if (words.length > 0 && withWords !== undefined) {
@@ -254,16 +254,16 @@ function meant(said: string, verb: Verb, rule: Rule, shape: Shape, verbs: Verbs)
   };
 }
 
-const NOBODY: { readonly verb: Verb | undefined; readonly words: readonly string[] } = { verb: undefined, words: [] };
+const NO_VERB: { readonly verb: Verb | undefined; readonly words: readonly string[] } = { verb: undefined, words: [] };
 
 /** `go out` is the verb go, and what it is done to: the longest start that is a verb, and the rest. */
-function verbMeant(text: string, verbs: Verbs): typeof NOBODY {
+function verbMeant(text: string, verbs: Verbs): typeof NO_VERB {
   const words = text.split(' ');
   for (let size = words.length; size > 0; size--) {
     const verb = verbs.byName(words.slice(0, size).join(' '));
     if (verb !== undefined) return { verb, words: words.slice(size) };
   }
-  return NOBODY;
+  return NO_VERB;
 }
 
 function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): Command {
@@ -337,7 +337,7 @@ function opened(
   const assumed = relation ?? (first === undefined ? null : { raw: first, canonical: first });
   // The answer is for the verb that is meant.
   const means = rule?.means?.[assumed?.canonical ?? ''] ?? rule?.means?.['*'];
-  const { verb: other = verb } = means === undefined ? NOBODY : verbMeant(means, verbs);
+  const { verb: other = verb } = means === undefined ? NO_VERB : verbMeant(means, verbs);
   const name = other.rules[ruleKey] === undefined ? verb.name : other.name;
   const command = commandOf(said, name, ruleKey, { direct, relation: assumed, indirect, cut: 'plain' });
   return { ok: false, verb, code, details: { ruleKey, role }, command, role, cut: 'plain' };

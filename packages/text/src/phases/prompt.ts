@@ -103,7 +103,7 @@ function otherNames(things: readonly Thing[]): readonly Thing[] {
 }
 
 /** What was taken for what was said, so that it is plain which: `the brass key`, `the unlit lamp` where another one burns. */
-export function toldApart(model: Model, thing: Thing, among: readonly Thing[]): string {
+export function nameAmong(model: Model, thing: Thing, among: readonly Thing[]): string {
   const things = [thing, ...among.filter(({ id }) => id !== thing.id)];
   const flags = differing(things.map((one) => flagsOf(model, one)));
   const own = differing(things.map(({ qualifiers }) => qualifiers));

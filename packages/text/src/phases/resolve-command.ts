@@ -139,7 +139,7 @@ class Binding {
     const text = textOf(words);
     const fixed = this.#command.fixed[roleName];
     if (this.#command[roleName] === null && fixed === undefined) {
-      this.#tell(
+      this.#record(
         { role: roleName, words: '', scopes: [], candidates: [], chosen: [], reason: 'nothing said' },
         isAgain,
       );
@@ -147,23 +147,23 @@ class Binding {
       return missed(roleName === 'direct' ? 'FORM_MISSING_DIRECT' : 'FORM_MISSING_INDIRECT', { ruleKey });
     }
     if (role.takes === 'text') {
-      this.#tell(textTrace(roleName, text), isAgain);
+      this.#record(textTrace(roleName, text), isAgain);
       return { ok: true, ids: [], isMany: false, adds: { words: text } };
     }
     if (role.takes === 'number') {
       const number = numberOf(text);
-      this.#tell(textTrace(roleName, text), isAgain);
+      this.#record(textTrace(roleName, text), isAgain);
       if (number === null) return missed('NUMBER_NEEDED', { role: roleName, words: text });
       return { ok: true, ids: [], isMany: false, adds: { number } };
     }
     if (fixed !== undefined && fixed.length > 0) {
       const trace = { role: roleName, words: text, scopes: [], candidates: [], chosen: fixed, reason: 'answered' };
-      this.#tell(trace, isAgain);
+      this.#record(trace, isAgain);
       return { ok: true, ids: fixed, isMany: fixed.length > 1, adds: { [roleName]: fixed[0] } };
     }
     const bound = this.#bind(roleName, role, words, scene);
     if (bound === null) return missed('TARGET_NOT_FOUND', { role: roleName, words: text });
-    this.#tell(bound.trace, isAgain);
+    this.#record(bound.trace, isAgain);
     if (!bound.ok) return bound;
     for (const note of bound.notes) if (!this.#notes.includes(note)) this.#notes.push(note);
     return { ok: true, ids: bound.ids, isMany: bound.isMany, adds: { [roleName]: bound.ids[0] } };
@@ -220,7 +220,7 @@ class Binding {
   }
 
   /** What is asked twice is told once, as it was answered last. */
-  #tell(trace: RoleTrace, isAgain: boolean): void {
+  #record(trace: RoleTrace, isAgain: boolean): void {
     const at = isAgain ? this.#roles.findIndex(({ role }) => role === trace.role) : -1;
     if (at >= 0) this.#roles[at] = trace;
     else this.#roles.push(trace);

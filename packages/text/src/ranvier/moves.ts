@@ -57,7 +57,7 @@ export class Moves {
     if (fault !== null) throw new OperationError(fault);
     const owner = from === null ? null : this.#ownerOf(from);
     return this.#attempt([item, from, to], () => {
-      this.#tell(item, from, to, owner);
+      this.#emit(item, from, to, owner);
       if (to !== null && isCharacter(to) && bond === 'worn') wear(item, to, from);
       else if (to !== null && to === from && item.equippedBy === to) to.unequip(slotWith(to, item));
       else {
@@ -92,25 +92,25 @@ export class Moves {
   }
 
   /** What Ranvier's own commands tell scripts and quests. */
-  #tell(item: Item, from: Entity | null, to: Entity | null, owner: Character | null): void {
+  #emit(item: Item, from: Entity | null, to: Entity | null, owner: Character | null): void {
     if (to === null) return;
-    const tell = (emitter: Emitter, event: string, ...args: readonly unknown[]): void =>
+    const emit = (emitter: Emitter, event: string, ...args: readonly unknown[]): void =>
       this.#held.add(() => emitter.emit(event, ...args));
     if (isCharacter(to)) {
       if (owner === to || (from !== null && isCharacter(from))) return;
-      tell(item, 'get', to);
-      tell(to, 'get', item);
+      emit(item, 'get', to);
+      emit(to, 'get', item);
     } else if (isRoom(to)) {
       if (owner === null) return;
-      tell(owner, 'drop', item);
-      tell(item, 'drop', owner);
+      emit(owner, 'drop', item);
+      emit(item, 'drop', owner);
       if (isPlayer(owner))
         this.#held.add(() => {
           for (const npc of [...to.npcs]) npc.emit('playerDropItem', owner, item);
         });
     } else if (from !== null && isCharacter(from)) {
-      tell(item, 'put', from, to);
-      tell(from, 'put', item, to);
+      emit(item, 'put', from, to);
+      emit(from, 'put', item, to);
     }
   }
 

@@ -55,7 +55,7 @@ export function readOperand(reader: Reader): ValueOf | null {
       if (!token.said.includes('.')) return reader.miss('a number, a value, or a text in quotes ("…")');
       const term = readTerm(reader);
       if (term === null || term.value !== null) return term === null ? null : termValue(term, reader);
-      reader.tell({
+      reader.report({
         column: token.column,
         message: `"${clip(token.said, 40)}" is a thing, and here should be a value`,
       });
@@ -72,10 +72,10 @@ export function isOperand(word: string): boolean {
 function readSaidValue(reader: Reader): ValueOf {
   const { said, column } = reader.next();
   if (said === 'number') {
-    needs(reader.setting, 'number', column, reader.tell);
+    needs(reader.setting, 'number', column, reader.report);
     return ({ number }) => number;
   }
-  needs(reader.setting, 'words', column, reader.tell);
+  needs(reader.setting, 'words', column, reader.report);
   return ({ words }) => words;
 }
 
@@ -104,14 +104,14 @@ export function readSaid(reader: Reader): Condition | null {
 
 /** `relation is in`, `relation is not under`. */
 export function readRelation(reader: Reader): Condition | null {
-  needs(reader.setting, 'relation', reader.next().column, reader.tell);
+  needs(reader.setting, 'relation', reader.next().column, reader.report);
   if (!reader.accept('is')) return reader.miss('"is"');
   const isNot = reader.accept('not');
   const token = reader.peek();
   if (token.kind !== 'word' && token.kind !== 'text') return reader.miss('a relation');
   reader.next();
   const wanted = canonicalOf(token.said);
-  if (wanted === null) reader.tell({ column: token.column, message: unknownRelation(token.said) });
+  if (wanted === null) reader.report({ column: token.column, message: unknownRelation(token.said) });
   return ({ relation }) => (relation === wanted) !== isNot;
 }
 

@@ -5,7 +5,7 @@ import type { Bond, Id, Model } from '../model/model.js';
 import { hasTrait, holds, isDark, isInside, wears } from '../model/sight.js';
 import { isOperand, readComparison, readRelation, readSaid, SIGNS, termValue } from './comparison.js';
 import type { Scene } from './declaration.js';
-import { type Reader, type Refer, readTerm, readThing, type Term, tellNoThing } from './reference.js';
+import { type Reader, type Refer, readTerm, readThing, reportValue, type Term } from './reference.js';
 import type { Token } from './scan.js';
 import type { Condition } from './verb.js';
 import { HEADS, isTrait, isTrue, KINDS, OPPOSITE_VALUES, STATES } from './vocabulary.js';
@@ -48,7 +48,7 @@ function readOne(reader: Reader): Condition | null {
     const { said, column } = reader.next();
     const whole = WHOLE[said];
     if (whole !== undefined) return whole;
-    reader.tell({ column, message: `say of what: "… is ${said}"` });
+    reader.report({ column, message: `say of what: "… is ${said}"` });
     return null;
   }
   const term = readTerm(reader);
@@ -93,7 +93,7 @@ function readClaim(reader: Reader, term: Term): Condition | null {
   if (reader.isAt(...SIGNS)) {
     const { said: sign, column } = reader.peek();
     const message = `"${term.said}" is a thing: compare a value of it, as in "${term.said}.charges ${sign} 3"`;
-    reader.tell({ column, message });
+    reader.report({ column, message });
     return null;
   }
   if (reader.accept('is')) {
@@ -117,7 +117,7 @@ function readOfValue(reader: Reader, term: Term): Condition | null {
   const after = reader.peek(reader.peek(1).said === 'not' ? 2 : 1);
   const isDescribed = reader.isAt('is') && after.kind === 'word' && !isOperand(after.said);
   if (reader.isAt(...VERBS) || isDescribed) {
-    tellNoThing(term, reader.tell);
+    reportValue(term, reader.report);
     return null;
   }
   if (reader.isAt('is', ...SIGNS)) return readComparison(reader, termValue(term, reader));
@@ -174,7 +174,7 @@ function readIs(reader: Reader, one: Refer): Condition | null {
   const word = reader.peek();
   if (word.kind === 'end' || word.kind === 'sign') return reader.miss('a word that describes it, or a thing,');
   if (word.kind !== 'word') {
-    reader.tell({ column: word.column, message: `only a value can be ${said(word)}, as in "lamp.charges = 3"` });
+    reader.report({ column: word.column, message: `only a value can be ${said(word)}, as in "lamp.charges = 3"` });
     return null;
   }
   if (hasObject(reader) && reader.isAt(...PLACES)) return readPlace(reader, one);

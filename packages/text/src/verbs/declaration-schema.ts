@@ -35,11 +35,11 @@ import {
 export function whole<T>(of: Schema<T>): Schema<T> {
   return {
     ...of,
-    check: (value, path, tell) => {
+    check: (value, path, report) => {
       let isWhole = true;
       const read = of.check(value, path, (fault) => {
         isWhole &&= fault.isKey === true;
-        tell(fault);
+        report(fault);
       });
       return isWhole ? read : undefined;
     },
@@ -51,8 +51,8 @@ export function readable<T>(of: Schema<T>): Schema<Readonly<Record<string, T>>> 
   const all = record(of);
   return {
     ...all,
-    check: (value, path, tell) => {
-      const read = all.check(value, path, tell);
+    check: (value, path, report) => {
+      const read = all.check(value, path, report);
       if (read === undefined) return undefined;
       return Object.fromEntries(Object.entries(read).filter(([, one]) => (one as T | undefined) !== undefined));
     },
@@ -72,15 +72,15 @@ export function attempt<T>(
 function orCode<T>(of: Schema<T>): Schema<T> {
   return {
     ...of,
-    check: (value, path, tell) => (typeof value === 'function' ? (value as T) : of.check(value, path, tell)),
+    check: (value, path, report) => (typeof value === 'function' ? (value as T) : of.check(value, path, report)),
   };
 }
 
 const code: Schema<never> = {
   says: 'a function',
-  check: (value, path, tell) => {
+  check: (value, path, report) => {
     if (typeof value === 'function') return value as never;
-    tell({ path, message: 'this is code: it is given to createWorld or defineVerb, not in a file' });
+    report({ path, message: 'this is code: it is given to createWorld or defineVerb, not in a file' });
     return undefined;
   },
 };
@@ -143,18 +143,18 @@ const rule = object({
 /** By rule key; one that is none is said so, and so is a rule that is empty in a file. */
 const rules: Schema<VerbDeclaration['rules']> = {
   says: `a map of ${RULE_KEYS.join(', ')}`,
-  check: (value, path, tell) => {
+  check: (value, path, report) => {
     if (!isRecord(value)) {
-      tell({ path, message: `expected rules: a map of ${RULE_KEYS.join(', ')}` });
+      report({ path, message: `expected rules: a map of ${RULE_KEYS.join(', ')}` });
       return undefined;
     }
     for (const key of Object.keys(value))
       if (!(RULE_KEYS as readonly string[]).includes(key))
-        tell({ path: [...path, key], message: unknownField(key, RULE_KEYS).replace('field', 'rule'), isKey: true });
+        report({ path: [...path, key], message: unknownField(key, RULE_KEYS).replace('field', 'rule'), isKey: true });
     // A rule may have nothing to say: `intransitive:` alone.
     const read = RULE_KEYS.filter((key) => Object.hasOwn(value, key) && value[key] !== undefined).map((key) => [
       key,
-      value[key] === null ? {} : rule.check(value[key], [...path, key], tell),
+      value[key] === null ? {} : rule.check(value[key], [...path, key], report),
     ]);
     return Object.fromEntries(read);
   },

@@ -247,12 +247,12 @@ export class Teller {
   }
 
   /** `a brass lamp (lit), three coins and a key`: what looks the same is counted. */
-  #list(ids: readonly Id[], isWornTold = true): string {
+  #list(ids: readonly Id[], isWornMarked = true): string {
     const groups = new Map<string, { readonly thing: Thing; readonly mark: string; count: number }>();
     for (const id of ids) {
       const thing = this.#model.thing(id);
       if (thing === undefined || this.#isDeep(id)) continue;
-      const mark = this.#mark(id, isWornTold);
+      const mark = this.#mark(id, isWornMarked);
       const key = JSON.stringify([thing.kind, thing.article, thing.name, mark]);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, { thing, mark, count: 1 });
@@ -263,9 +263,9 @@ export class Teller {
   }
 
   /** ` (worn, lit)` */
-  #mark(id: Id, isWornTold: boolean): string {
+  #mark(id: Id, isWornMarked: boolean): string {
     const marks = [
-      isWornTold && this.#model.spot(id).bond === 'worn' ? 'worn' : '',
+      isWornMarked && this.#model.spot(id).bond === 'worn' ? 'worn' : '',
       this.#model.value(id, 'lit') === true ? 'lit' : '',
       this.#model.value(id, 'on') === true ? 'on' : '',
     ].filter((mark) => mark !== '');

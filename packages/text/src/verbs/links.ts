@@ -7,16 +7,21 @@ import { clip } from '@beckon/core/text/text.js';
 import { canonicalOf } from '../words/relations.js';
 import { unknownRelation } from './comparison.js';
 import { RULE_KEYS, type RuleDeclaration, type RuleKey, type VerbDeclaration } from './declaration.js';
-import { type Desk, each } from './desk.js';
+import { type DeclarationReader, each } from './declaration-reader.js';
 
 /** What can be seen from the rule alone. */
-export function checkMeaning(rule: RuleDeclaration, relations: readonly string[], path: Path, desk: Desk): void {
+export function checkMeaning(
+  rule: RuleDeclaration,
+  relations: readonly string[],
+  path: Path,
+  reader: DeclarationReader,
+): void {
   const { means } = rule;
   if (means === undefined) return;
   if (typeof means === 'string') {
     for (const field of ['first', 'checks', 'plan', 'planner', 'says', 'seen', 'seenThere', 'otherwise'] as const)
       if (rule[field] !== undefined)
-        desk.tell(
+        reader.report(
           [...path, field],
           `this rule means "${means}": that verb's ${field} counts, and this never would`,
           true,
@@ -25,9 +30,9 @@ export function checkMeaning(rule: RuleDeclaration, relations: readonly string[]
   }
   for (const relation of Object.keys(means)) {
     const canonical = canonicalOf(relation);
-    if (canonical === null) desk.tell([...path, 'means', relation], unknownRelation(relation), true);
+    if (canonical === null) reader.report([...path, 'means', relation], unknownRelation(relation), true);
     else if (!relations.includes(canonical))
-      desk.tell([...path, 'means', relation], `"${relation}" is none of its acceptedRelations`, true);
+      reader.report([...path, 'means', relation], `"${relation}" is none of its acceptedRelations`, true);
   }
 }
 
@@ -40,7 +45,11 @@ interface Link {
 }
 
 /** Names of verbs in "means" and "first", over all verbs of a world. */
-export function checkLinks(declarations: readonly VerbDeclaration[], gone: ReadonlySet<string>, desk: Desk): void {
+export function checkLinks(
+  declarations: readonly VerbDeclaration[],
+  gone: ReadonlySet<string>,
+  reader: DeclarationReader,
+): void {
   const verbs = new Map(declarations.map((verb) => [verb.name, verb]));
   const links: Link[] = [];
   for (const verb of declarations) {
@@ -51,16 +60,16 @@ export function checkLinks(declarations: readonly VerbDeclaration[], gone: Reado
       const path: Path = [name, 'rules', key];
       each(rule.first, (step, i) => {
         const name = step.try as string | undefined;
-        if (name !== undefined) checkFirst(name, [...path, 'first', i, 'try'], verbs, gone, desk);
+        if (name !== undefined) checkFirst(name, [...path, 'first', i, 'try'], verbs, gone, reader);
       });
       for (const { relation, said, at } of meaningsOf(rule, path)) {
         const to = meant(said, key, relation, rule, verbs, gone);
-        if (typeof to === 'string') desk.tell(at, absent(said, desk) ?? to);
+        if (typeof to === 'string') reader.report(at, absent(said, reader) ?? to);
         else if (to !== null) links.push({ verb: name, key, path: at, to });
       }
     }
   }
-  checkCircles(links, desk);
+  checkCircles(links, reader);
 }
 
 /** None, where a schema has told that they are missing. */
@@ -73,15 +82,16 @@ function checkFirst(
   path: Path,
   verbs: ReadonlyMap<string, VerbDeclaration>,
   gone: ReadonlySet<string>,
-  desk: Desk,
+  reader: DeclarationReader,
 ): void {
   const verb = verbs.get(name);
-  if (verb === undefined && !gone.has(name)) desk.tell(path, absent(name, desk) ?? unknownVerb(name, verbs.keys()));
+  if (verb === undefined && !gone.has(name))
+    reader.report(path, absent(name, reader) ?? unknownVerb(name, verbs.keys()));
   else if (verb !== undefined && rulesOf(verb).direct === undefined)
-    desk.tell(path, `"${name}" has no rule "direct", so it cannot be tried first`);
+    reader.report(path, `"${name}" has no rule "direct", so it cannot be tried first`);
 }
 
-function absent(name: string, { known }: Desk): string | null {
+function absent(name: string, { known }: DeclarationReader): string | null {
   return known.without?.has(name) === true ? `this world does without the verb "${name}"` : null;
 }
 
@@ -145,14 +155,17 @@ function needed(key: RuleKey): string {
 }
 
 /** A verb that means one that means the first again. */
-function checkCircles(links: readonly Link[], desk: Desk): void {
+function checkCircles(links: readonly Link[], reader: DeclarationReader): void {
   for (const start of links) {
     const seen = new Set<Link>([start]);
     let at: Link | undefined = start;
     while (at !== undefined) {
       const { verb, key }: Link['to'] = at.to;
       if (verb === start.verb && key === start.key) {
-        desk.tell(start.path, `this goes round in a circle: ${[...seen].map((link) => link.verb).join(', ')}, ${verb}`);
+        reader.report(
+          start.path,
+          `this goes round in a circle: ${[...seen].map((link) => link.verb).join(', ')}, ${verb}`,
+        );
         break;
       }
       at = links.find((link) => link.verb === verb && link.key === key);

@@ -33,7 +33,7 @@ export function readOperation(reader: Reader): Effect | null {
     const [near] = nearest(verb.said, known);
     const mean = near === undefined ? `there is ${listed(known, 'and')}` : `did you mean "${near}"?`;
     const what = verb.kind === 'end' ? 'this says nothing to do' : `"${clip(verb.said, 40)}" is no operation`;
-    reader.tell({ column: verb.column, message: `${what}; ${mean}` });
+    reader.report({ column: verb.column, message: `${what}; ${mean}` });
     return null;
   }
   reader.next();
@@ -178,7 +178,7 @@ function readSet(reader: Reader): Effect | null {
     reader.accept('to', '=');
     if (reader.accept('nothing')) return giving(refer, name, () => null);
     const fault = nameFault(name);
-    if (fault !== null) reader.tell({ column: term.column, message: fault });
+    if (fault !== null) reader.report({ column: term.column, message: fault });
     const value = readOperand(reader);
     return value === null ? null : giving(refer, name, (scene, model) => value(scene, model) ?? null);
   }
@@ -190,7 +190,7 @@ function readSet(reader: Reader): Effect | null {
   const opposite = Object.hasOwn(OPPOSITE_VALUES, word.said) ? OPPOSITE_VALUES[word.said] : undefined;
   const name = opposite ?? word.said;
   const fault = nameFault(name);
-  if (fault !== null) reader.tell({ column: word.column, message: fault });
+  if (fault !== null) reader.report({ column: word.column, message: fault });
   reader.setting.noteValue?.(name, true, word.column);
   const value = isNot === (opposite !== undefined);
   return giving(refer, name, () => value);
@@ -235,7 +235,7 @@ function readChange(reader: Reader, joint: 'to' | 'from', change: Change): Effec
   const term = readTerm(reader);
   if (term === null) return null;
   if (term.value === null) {
-    reader.tell({ column: term.column, message: `say which value of "${term.said}": "${term.said}.charges"` });
+    reader.report({ column: term.column, message: `say which value of "${term.said}": "${term.said}.charges"` });
     return null;
   }
   reader.setting.noteValue?.(term.value, true, term.column);

@@ -24,17 +24,21 @@ export interface Setting {
   readonly noteValue?: (name: string, isSet: boolean, column: number) => void;
 }
 
-export type Tell = (fault: SentenceFault) => void;
+export type ReportFault = (fault: SentenceFault) => void;
 
 /** The same for a sentence that starts so far into a text: places are told as those in the text. */
-export function within<S extends Setting>(setting: S, by: number, tell: Tell): { setting: S; tell: Tell } {
+export function within<S extends Setting>(
+  setting: S,
+  by: number,
+  report: ReportFault,
+): { setting: S; report: ReportFault } {
   const { noteValue } = setting;
   return {
     setting:
       noteValue === undefined
         ? setting
         : { ...setting, noteValue: (name, isSet, column) => noteValue(name, isSet, column + by) },
-    tell: (fault) => tell({ ...fault, column: fault.column + by }),
+    report: (fault) => report({ ...fault, column: fault.column + by }),
   };
 }
 
@@ -56,12 +60,12 @@ export class Reader {
   readonly #tokens: readonly Token[];
   #at = 0;
   readonly setting: Setting;
-  readonly tell: Tell;
+  readonly report: ReportFault;
 
-  constructor(tokens: readonly Token[], setting: Setting, tell: Tell) {
+  constructor(tokens: readonly Token[], setting: Setting, report: ReportFault) {
     this.#tokens = tokens;
     this.setting = setting;
-    this.tell = tell;
+    this.report = report;
   }
 
   /** The token to be read; a later one by number. */
@@ -92,7 +96,7 @@ export class Reader {
     const token = this.peek();
     const before = this.#at === 0 ? '' : ` after "${this.#tokens[this.#at - 1]?.said}"`;
     const found = token.kind === 'end' ? 'the sentence ends' : `there is "${clip(token.said, 40)}"`;
-    this.tell({ column: token.column, message: `expected ${wanted}${before}, but ${found}` });
+    this.report({ column: token.column, message: `expected ${wanted}${before}, but ${found}` });
     return null;
   }
 }
@@ -117,7 +121,7 @@ export function readTerm(reader: Reader): Term | null {
     else {
       const [near] = nearest(part, FIELD_NAMES);
       const mean = near === undefined ? `; there is ${listed(FIELD_NAMES, 'and')}` : `; did you mean "${near}"?`;
-      reader.tell({ column: token.column, message: `nothing has a "${clip(part, 40)}" that is a thing${mean}` });
+      reader.report({ column: token.column, message: `nothing has a "${clip(part, 40)}" that is a thing${mean}` });
       return null;
     }
   }
@@ -128,23 +132,23 @@ export function readTerm(reader: Reader): Term | null {
 export function readThing(reader: Reader): Refer | null {
   const term = readTerm(reader);
   if (term === null || term.value === null) return term?.refer ?? null;
-  tellNoThing(term, reader.tell);
+  reportValue(term, reader.report);
   return null;
 }
 
 /** `direct.dor` where a thing should be. */
-export function tellNoThing({ said, value, column }: Term, tell: Tell): void {
+export function reportValue({ said, value, column }: Term, report: ReportFault): void {
   const [near] = nearest(value ?? '', FIELD_NAMES);
   const of = said.slice(0, said.lastIndexOf('.'));
   const mean = near === undefined ? '' : `; did you mean "${of}.${near}"?`;
-  tell({ column, message: `"${clip(said, 40)}" is a value, not a thing${mean}` });
+  report({ column, message: `"${clip(said, 40)}" is a value, not a thing${mean}` });
 }
 
 /** Words of the language that can never be a thing. */
 const NO_TERMS: ReadonlySet<string> = new Set(['is', 'not', 'and', 'or', 'if', 'to', 'by', 'from', 'holds', 'wears']);
 
 function headOf(word: string, column: number, reader: Reader): Refer {
-  const { setting, tell } = reader;
+  const { setting, report } = reader;
   switch (word) {
     case 'actor':
       return ({ actor }) => actor;
@@ -155,17 +159,17 @@ function headOf(word: string, column: number, reader: Reader): Refer {
     case 'it': {
       const { self } = setting;
       if (self !== undefined) return () => self;
-      needs(setting, 'it', column, tell);
+      needs(setting, 'it', column, report);
       return ({ it }) => it ?? null;
     }
     case 'direct':
-      needs(setting, 'direct', column, tell);
+      needs(setting, 'direct', column, report);
       return ({ direct }) => direct ?? null;
     case 'indirect':
-      needs(setting, 'indirect', column, tell);
+      needs(setting, 'indirect', column, report);
       return ({ indirect }) => indirect ?? null;
     default:
-      if (setting.ids?.has(word) === false) tell({ column, message: unknownId(word, setting.ids) });
+      if (setting.ids?.has(word) === false) report({ column, message: unknownId(word, setting.ids) });
       return (_scene, model) => (model.thing(word) === undefined ? null : word);
   }
 }
@@ -177,11 +181,11 @@ function unknownId(word: string, ids: ReadonlySet<Id>): string {
 }
 
 /** Says so if the rule at hand has no such thing. */
-export function needs({ subjects }: Setting, subject: Subject, column: number, tell: Tell): void {
+export function needs({ subjects }: Setting, subject: Subject, column: number, report: ReportFault): void {
   if (subjects.has(subject)) return;
   const others = [...subjects].filter((one) => one === 'direct' || one === 'indirect');
   const has = others.length === 0 ? '' : `, only ${listed(others, 'and')}`;
-  tell({ column, message: `there is no "${subject}" here${has}${WHERE[subject] ?? ''}` });
+  report({ column, message: `there is no "${subject}" here${has}${WHERE[subject] ?? ''}` });
 }
 
 /** Where they are found instead. */

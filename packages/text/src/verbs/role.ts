@@ -14,7 +14,7 @@ import {
   type ScopeName,
   type VerbDeclaration,
 } from './declaration.js';
-import { type Desk, each } from './desk.js';
+import { type DeclarationReader, each } from './declaration-reader.js';
 import type { Subject } from './reference.js';
 import type { Role, Scope } from './verb.js';
 
@@ -51,22 +51,25 @@ export function compileRoles(
   key: RuleKey,
   rule: RuleDeclaration,
   path: Path,
-  desk: Desk,
+  reader: DeclarationReader,
 ): Partial<Record<RoleName, Role>> {
   const { roles = {} } = rule;
   const has = ROLES[key];
   for (const name of ['direct', 'indirect'] as const)
     if (roles[name] !== undefined && !has.includes(name))
-      desk.tell([...path, 'roles', name], `the rule ${key} has no ${name} role`, true);
+      reader.report([...path, 'roles', name], `the rule ${key} has no ${name} role`, true);
   if (has.length === 2)
     for (const takes of ['text', 'number'] as const)
       if (has.every((name) => roles[name]?.takes === takes))
-        desk.tell([...path, 'roles'], `only one of the two roles can take ${takes === 'text' ? 'text' : 'a number'}`);
+        reader.report(
+          [...path, 'roles'],
+          `only one of the two roles can take ${takes === 'text' ? 'text' : 'a number'}`,
+        );
   const about = new Set<Subject>([...subjectsOf(key, rule), 'it']);
   return Object.fromEntries(
     has.map((name) => {
-      const own = compileRole(name, roles[name] ?? {}, about, [...path, 'roles', name], desk);
-      return [name, { ...own, scopes: scopesOf(verb, name, roles[name], has, path, desk) }];
+      const own = compileRole(name, roles[name] ?? {}, about, [...path, 'roles', name], reader);
+      return [name, { ...own, scopes: scopesOf(verb, name, roles[name], has, path, reader) }];
     }),
   );
 }
@@ -76,26 +79,26 @@ function compileRole(
   role: RoleDeclaration,
   subjects: ReadonlySet<Subject>,
   path: Path,
-  desk: Desk,
+  reader: DeclarationReader,
 ): Omit<Role, 'scopes'> {
   const { takes = 'thing', many = false, prefer = [], all, asks = null } = role;
   if (takes !== 'thing')
     for (const field of ['many', 'prefer', 'all', 'scopes'] as const)
       if (role[field] !== undefined && role[field] !== false)
-        desk.tell(
+        reader.report(
           [...path, field],
           `${name} takes ${takes === 'text' ? 'any text' : 'a number'}: no thing is looked for`,
           true,
         );
   if (many && name === 'indirect')
-    desk.tell([...path, 'many'], 'only direct can be several things: the indirect target is one', true);
+    reader.report([...path, 'many'], 'only direct can be several things: the indirect target is one', true);
   if (all !== undefined && !many && takes === 'thing')
-    desk.tell([...path, 'all'], '"all" counts only where several may be named: add "many: true"', true);
+    reader.report([...path, 'all'], '"all" counts only where several may be named: add "many: true"', true);
   return {
     takes,
     isMany: many,
-    prefer: each(prefer, (sentence, i) => desk.condition(sentence, [...path, 'prefer', i], { subjects })),
-    all: all === undefined ? null : desk.condition(all, [...path, 'all'], { subjects }),
+    prefer: each(prefer, (sentence, i) => reader.condition(sentence, [...path, 'prefer', i], { subjects })),
+    all: all === undefined ? null : reader.condition(all, [...path, 'all'], { subjects }),
     asks,
   };
 }
@@ -107,7 +110,7 @@ function scopesOf(
   role: RoleDeclaration | undefined,
   has: readonly RoleName[],
   path: Path,
-  desk: Desk,
+  reader: DeclarationReader,
 ): readonly Scope[] {
   if (role?.takes !== undefined && role.takes !== 'thing') return [];
   const canLookInOther = name === 'direct' && has.includes('indirect');
@@ -118,21 +121,21 @@ function scopesOf(
     return scopes.filter(({ source }) => source !== 'indirect.contents' || canLookInOther);
   }
   const at = [...path, 'roles', name, 'scopes'];
-  const scopes = compileScopes(own, at, desk);
+  const scopes = compileScopes(own, at, reader);
   const wrong = canLookInOther
     ? -1
     : own.findIndex((entry) => entry !== undefined && scopeOf(entry)?.source === 'indirect.contents');
   if (wrong >= 0)
-    desk.tell([...at, wrong], '"indirect.contents" is for direct, in a rule that has an indirect target, too');
+    reader.report([...at, wrong], '"indirect.contents" is for direct, in a rule that has an indirect target, too');
   return scopes;
 }
 
 /** Scopes as they are declared, with what is wrong with them. */
-export function compileScopes(entries: readonly ScopeEntry[], path: Path, desk: Desk): readonly Scope[] {
-  if (entries.length === 0) desk.tell(path, 'this looks nowhere: name a scope, or leave it out');
+export function compileScopes(entries: readonly ScopeEntry[], path: Path, reader: DeclarationReader): readonly Scope[] {
+  if (entries.length === 0) reader.report(path, 'this looks nowhere: name a scope, or leave it out');
   return each(entries, (entry, i) => {
     const fault = scopeFault(entry);
-    if (fault !== null) desk.tell([...path, i], fault);
+    if (fault !== null) reader.report([...path, i], fault);
     return fault === null ? (scopeOf(entry) ?? []) : [];
   }).flat();
 }

@@ -6,45 +6,45 @@ import type { Id, Model } from '../model/model.js';
 import { readConditions } from './condition.js';
 import type { Scene } from './declaration.js';
 import { readOperation } from './operation.js';
-import { Reader, readThing, type Setting, type Tell } from './reference.js';
+import { Reader, type ReportFault, readThing, type Setting } from './reference.js';
 import { type SentenceFault, scan } from './scan.js';
 import type { Condition, Effect } from './verb.js';
 
 /** `direct is open and not direct is locked`; null where a fault was told. */
-export function readCondition(sentence: string, setting: Setting, tell: Tell): Condition | null {
-  return readWhole(sentence, setting, tell, readConditions, 'the end, "and" or "or",');
+export function readCondition(sentence: string, setting: Setting, report: ReportFault): Condition | null {
+  return readWhole(sentence, setting, report, readConditions, 'the end, "and" or "or",');
 }
 
 /** `move direct to actor if actor holds key`; null where a fault was told. */
-export function readEffect(sentence: string, setting: Setting, tell: Tell): Effect | null {
-  return readWhole(sentence, setting, tell, readOperation, 'the end, or "if",');
+export function readEffect(sentence: string, setting: Setting, report: ReportFault): Effect | null {
+  return readWhole(sentence, setting, report, readOperation, 'the end, or "if",');
 }
 
 /** `direct.door`; null where a fault was told. */
 export function readReference(
   sentence: string,
   setting: Setting,
-  tell: Tell,
+  report: ReportFault,
 ): ((scene: Scene, model: Model) => Id | null) | null {
-  return readWhole(sentence, setting, tell, readThing, 'the end');
+  return readWhole(sentence, setting, report, readThing, 'the end');
 }
 
 function readWhole<T>(
   sentence: string,
   setting: Setting,
-  tell: Tell,
+  report: ReportFault,
   read: (reader: Reader) => T | null,
   then: string,
 ): T | null {
   const tokens = scan(sentence);
   if (!isTokens(tokens)) {
-    tell(tokens);
+    report(tokens);
     return null;
   }
   let isGood = true;
   const reader = new Reader(tokens, setting, (fault) => {
     isGood = false;
-    tell(fault);
+    report(fault);
   });
   const value = read(reader);
   if (value === null) return null;

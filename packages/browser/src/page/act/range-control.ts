@@ -15,7 +15,7 @@ export function rangeControlOf(element: Element): RangeControlInPage {
       : element.querySelector<HTMLInputElement>('input[type=range], input[type=number]');
   const isNative = input !== null && (input.type === 'range' || input.type === 'number');
   // What people cannot write into is not written into by us.
-  if (isNative && !isReadonly(input)) return nativeDial(input);
+  if (isNative && !isReadonly(input)) return nativeControl(input);
   const number = (name: string): number | null => {
     const said = element.getAttribute(name);
     return said === null || said === '' || Number.isNaN(Number(said)) ? null : Number(said);
@@ -50,7 +50,7 @@ export function rangeControlOf(element: Element): RangeControlInPage {
   };
 }
 
-function nativeDial(input: HTMLInputElement): RangeControlInPage {
+function nativeControl(input: HTMLInputElement): RangeControlInPage {
   const bound = (said: string, otherwise: number | null): number | null =>
     said === '' || Number.isNaN(Number(said)) ? otherwise : Number(said);
   const isRange = input.type === 'range';

@@ -31,7 +31,7 @@ export function clickable(thing: Thing): Thing | null {
 /** Null: it is none; a field, which a click only enters; or another control, whose change is told, not the click. */
 export function controlOf(element: Element): 'field' | 'other' | null {
   for (let one: Element | null = element; one !== null; one = drawnParent(one)) {
-    if ((one instanceof HTMLLabelElement && one.control !== null) || dialOf(element) === one) return 'other';
+    if ((one instanceof HTMLLabelElement && one.control !== null) || rangeControlAt(element) === one) return 'other';
     if (one instanceof HTMLSelectElement || one instanceof HTMLOptionElement) return 'other';
     if (one instanceof HTMLTextAreaElement || (one instanceof HTMLElement && isEditor(one))) return 'field';
     if (one instanceof HTMLInputElement) {
@@ -61,9 +61,11 @@ export function isOneLine(field: Element): boolean {
 }
 
 /** A slider or a dial of the page's own making: what it is set to is told, not how. */
-export function dialOf(element: Element | null): Element | null {
-  const dial = element?.closest('[role=slider], [role=spinbutton]') ?? null;
-  return dial === null || dial instanceof HTMLInputElement || !dial.hasAttribute('aria-valuenow') ? null : dial;
+export function rangeControlAt(element: Element | null): Element | null {
+  const control = element?.closest('[role=slider], [role=spinbutton]') ?? null;
+  return control === null || control instanceof HTMLInputElement || !control.hasAttribute('aria-valuenow')
+    ? null
+    : control;
 }
 
 /** A box in which Enter sends, as in a chat. */
@@ -86,7 +88,7 @@ export function fieldOf(element: Element | null): Element | null {
 
 export function needOf(field: Element): RequirementName {
   if (field instanceof HTMLSelectElement) return 'Selectable';
-  if (dialOf(field) !== null) return 'Adjustable';
+  if (rangeControlAt(field) !== null) return 'Adjustable';
   if (!(field instanceof HTMLInputElement)) return fieldOf(field) === field ? 'Typeable' : 'Any';
   if (field.type === 'checkbox' || field.type === 'radio') return 'Checkable';
   if (field.type === 'range') return 'Adjustable';

@@ -22,9 +22,9 @@ export function rebuilds({ type, target, attributeName, addedNodes, removedNodes
   for (const nodes of [addedNodes, removedNodes])
     for (const node of nodes) if (node.nodeType === Node.ELEMENT_NODE) return true;
   const around = target instanceof Element ? target : target.parentElement;
-  return around !== null && around.closest(TELLING) !== null;
+  return around !== null && around.closest(NAMING) !== null;
 }
-const TELLING = 'form, button, label, legend, th, td, dt, h1, h2, h3, h4, h5, h6, [role="button"], [role="heading"]';
+const NAMING = 'form, button, label, legend, th, td, dt, h1, h2, h3, h4, h5, h6, [role="button"], [role="heading"]';
 const BUILDING: ReadonlySet<string> = new Set(
   'class style hidden id role name type form action src placeholder autocomplete aria-label aria-modal contenteditable'.split(
     ' ',

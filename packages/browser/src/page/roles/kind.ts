@@ -22,7 +22,7 @@ const TICK = sort('checkbox', ['check', 'click']);
 const RADIO = sort('radio', ['check', 'click']);
 const SLIDER = sort('slider', ['adjust', 'click']);
 const SPIN = sort('spinbutton', ['adjust', 'type', 'click']);
-const DIAL = sort('spinbutton', ['adjust', 'click']);
+const SPINBUTTON = sort('spinbutton', ['adjust', 'click']);
 const SELECT = sort('select', ['select', 'click']);
 const DROPDOWN = sort('custom-dropdown', ['select', 'click']);
 const COMBO = sort('input', ['type', 'select', 'click']);
@@ -73,7 +73,7 @@ const BY_ROLE: Readonly<Record<string, Sort>> = {
   textbox: FIELD,
   searchbox: FIELD,
   slider: SLIDER,
-  spinbutton: DIAL,
+  spinbutton: SPINBUTTON,
   listbox: LISTBOX,
   combobox: DROPDOWN,
   dialog: DIALOG,

@@ -26,7 +26,7 @@ const FARTHEST = 5;
 
 /** The one element that is meant and may come to light under the mouse; null: there is none, or nobody can tell which. */
 export function veiledBy(registry: Registry, asked: AskInPage, context: Context, decision: Decision): Veiled | null {
-  if (!FOR.has(asked.deed ?? '') || asked.isForced || !isOpenToIt(registry, asked, decision)) return null;
+  if (!FOR.has(asked.action ?? '') || asked.isForced || !isOpenToIt(registry, asked, decision)) return null;
   const parts = new Map<number, Element>();
   for (const thing of registry.things) {
     if (thing.state.visible !== false || !thing.isListed) continue;

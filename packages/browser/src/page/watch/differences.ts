@@ -196,7 +196,7 @@ export class Differences {
 
   *#gone(before: Before, redrawn: ReadonlySet<Thing>): Iterable<Change> {
     for (const thing of before.things) {
-      if (this.#wasDrawn.get(thing.element) !== true || !isTold(thing) || redrawn.has(thing)) continue;
+      if (this.#wasDrawn.get(thing.element) !== true || !isReported(thing) || redrawn.has(thing)) continue;
       const isGone = !thing.element.isConnected || (this.#mayBeRestyled(thing.element) && !isDrawn(thing.element));
       if (isGone && !this.#isIdle(thing.element)) yield { sign: '-', id: thing.id, text: shownAs(thing) };
     }
@@ -204,7 +204,7 @@ export class Differences {
 
   *#come(before: Before, redrawn: ReadonlySet<Thing>): Iterable<Change> {
     for (const thing of this.#registry.things) {
-      if (!isTold(thing) || redrawn.has(thing)) continue;
+      if (!isReported(thing) || redrawn.has(thing)) continue;
       const isNew = thing.id >= before.next;
       if (!isNew && (this.#wasDrawn.get(thing.element) !== false || !this.#mayBeRestyled(thing.element))) continue;
       if (!thing.isVisible || this.#isIdle(thing.element)) continue;
@@ -214,12 +214,12 @@ export class Differences {
 
   /** Things that went and new ones that say the same: the page was drawn anew, nothing changed. */
   #redrawn(before: Before): Set<Thing> {
-    const gone = before.things.filter((thing) => isTold(thing) && !thing.element.isConnected);
+    const gone = before.things.filter((thing) => isReported(thing) && !thing.element.isConnected);
     const pairs = new Set<Thing>();
     if (gone.length === 0) return pairs;
     const fresh = new Map<string, Thing[]>();
     for (const thing of this.#registry.things) {
-      if (thing.id < before.next || !isTold(thing)) continue;
+      if (thing.id < before.next || !isReported(thing)) continue;
       const alike = fresh.get(shownAs(thing));
       if (alike === undefined) fresh.set(shownAs(thing), [thing]);
       else alike.push(thing);
@@ -239,7 +239,7 @@ export class Differences {
     for (const element of [...own, ...this.touched]) {
       const thing = this.#registry.nearest(element);
       if (thing === null || reported.has(thing) || thing.id >= before.next || !thing.element.isConnected) continue;
-      if (thing.element !== element && !(isTold(thing) && thing.kind !== 'dialog')) continue;
+      if (thing.element !== element && !(isReported(thing) && thing.kind !== 'dialog')) continue;
       reported.add(thing);
       const text = this.#difference(thing, before);
       if (text !== null) yield { sign: '~', id: thing.id, text };
@@ -256,7 +256,7 @@ export class Differences {
     const now = isField(element) ? contentOf(element) : undefined;
     if (content !== undefined && now !== undefined && content !== now)
       return `${shownAs(thing)}: ${isSecret(element) ? 'changed' : fromTo(inQuotes(content), inQuotes(now))}`;
-    if (thing !== before.target) return was === undefined && isTold(thing) && isVisible(element) ? is : null;
+    if (thing !== before.target) return was === undefined && isReported(thing) && isVisible(element) ? is : null;
     const value = saidBy(element, thing.kind);
     if (value !== before.value && !isSecret(element))
       return `${shownAs(thing)} value: ${fromTo(inQuotes(before.value ?? ''), inQuotes(value ?? ''))}`;
@@ -279,7 +279,7 @@ export class Differences {
 }
 
 /** What is worth a line when it comes or goes. */
-function isTold(thing: Thing): boolean {
+function isReported(thing: Thing): boolean {
   return thing.isListed || thing.kind === 'dialog' || thing.kind === 'heading' || thing.kind === 'text';
 }
 

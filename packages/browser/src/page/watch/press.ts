@@ -34,7 +34,7 @@ const ENDS: ReadonlySet<string> = new Set(['pointerup', 'mouseup', 'touchend']);
 /** What the browser makes of a press that began and ended in one place. */
 const MADE: ReadonlySet<string> = new Set(['click', 'dblclick', 'contextmenu', 'auxclick']);
 /** Attributes by which a page says that something was done. */
-const TELLING = /^(?:aria-(?!describedby)|hidden$|open$|checked$|disabled$|value$|data-state$)/;
+const STATE_ATTRIBUTE = /^(?:aria-(?!describedby)|hidden$|open$|checked$|disabled$|value$|data-state$)/;
 /** All events of one press come at one place. */
 const SAME_PLACE = 2;
 
@@ -192,7 +192,7 @@ export class Press {
     const saysSomething = (node: Node): boolean => (node.textContent ?? '').trim() !== '';
     this.#hasActed =
       type === 'characterData' ||
-      (type === 'attributes' && TELLING.test(attributeName ?? '')) ||
+      (type === 'attributes' && STATE_ATTRIBUTE.test(attributeName ?? '')) ||
       [...addedNodes, ...removedNodes].some(saysSomething);
   }
 

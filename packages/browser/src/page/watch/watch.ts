@@ -29,7 +29,7 @@ import { Refusal } from './refusal.js';
 import { isOwnToggle, Toggles } from './toggles.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
-const LONGEST_NAP_MS = 100;
+const POLL_MS = 100;
 /** Effects that can be seen to be undone. */
 const READ_BACK: ReadonlySet<Effect> = new Set(['dom', 'url', 'state', 'focus']);
 /** More say no more. */
@@ -240,9 +240,9 @@ export class Watch {
       if (isOver || (this.#seen.size > 0 && !this.#isNought && isSaid)) return [...this.#seen];
       const { isInDoubt } = this.#habits;
       if (left <= 0 && isSaid && (waitMs === 0 || !isInDoubt)) return [];
-      const napMs = isInDoubt || !isSaid ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
-      if (await pausedFor(napMs, (wake) => (this.#wake = wake))) this.#habits.turn();
-      left -= napMs;
+      const pauseMs = isInDoubt || !isSaid ? TURN_MS : Math.min(left, POLL_MS);
+      if (await pausedFor(pauseMs, (wake) => (this.#wake = wake))) this.#habits.turn();
+      left -= pauseMs;
     }
   }
 

@@ -10,7 +10,7 @@ import { slotOf } from './moves.js';
 import { type Character, type Item, isCharacter, isItem, metadataOf } from './ranvier.js';
 
 /** For the story itself: asked before every command. Ranvier would refuse these in the middle of a plan. */
-export function houseRules(ranvier: RanvierModel): Hooks {
+export function ranvierRules(ranvier: RanvierModel): Hooks {
   const person = (id: Id | undefined): Character | null => {
     const entity = id === undefined ? undefined : ranvier.entities.entity(id);
     return entity !== undefined && isCharacter(entity) ? entity : null;

@@ -3,7 +3,7 @@
 import type { Fault, Path } from '@beckon/core/data/schema.js';
 import type { Id } from '../model/model.js';
 import type { Lore } from './lore.js';
-import type { Refer, Subject, Tell } from './reference.js';
+import type { Refer, ReportFault, Subject } from './reference.js';
 import { faultWords, readCondition, readEffect, readReference } from './sentence.js';
 import { readTemplate } from './template.js';
 import type { Condition, Effect, Template } from './verb.js';
@@ -31,7 +31,7 @@ const NEVER: Condition = () => false;
 const NO_EFFECT: Effect = () => [];
 const SILENCE: Template = () => '';
 
-export class Desk {
+export class DeclarationReader {
   readonly known: WorldFacts;
   readonly #faults: Fault[] = [];
   #isOfWorld = false;
@@ -50,10 +50,10 @@ export class Desk {
   }
 
   checkCode(code: string | undefined, path: Path): void {
-    if (code !== undefined && !isCode(code)) this.tell(path, codeFault(code));
+    if (code !== undefined && !isCode(code)) this.report(path, codeFault(code));
   }
 
-  tell(path: Path, message: string, isKey = false): void {
+  report(path: Path, message: string, isKey = false): void {
     this.#faults.push(isKey ? { path, message, isKey } : { path, message });
   }
 
@@ -61,24 +61,26 @@ export class Desk {
   condition(sentence: string | Condition | undefined, path: Path, about: Subjects): Condition {
     if (sentence === undefined) return NEVER;
     if (typeof sentence === 'function') return sentence;
-    return readCondition(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? NEVER;
+    return readCondition(sentence, this.#setting(sentence, path, about), this.#reporter(sentence, path)) ?? NEVER;
   }
 
   effect(sentence: string | Effect, path: Path, about: Subjects): Effect {
     if (typeof sentence === 'function') return sentence;
-    return readEffect(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? NO_EFFECT;
+    return readEffect(sentence, this.#setting(sentence, path, about), this.#reporter(sentence, path)) ?? NO_EFFECT;
   }
 
   reference(sentence: string | undefined, path: Path, about: Subjects): Refer {
     if (sentence === undefined) return () => null;
-    return readReference(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? (() => null);
+    return (
+      readReference(sentence, this.#setting(sentence, path, about), this.#reporter(sentence, path)) ?? (() => null)
+    );
   }
 
   template(text: string | Template | undefined, path: Path, about: Subjects, isSeen = false): Template {
     if (text === undefined) return SILENCE;
     if (typeof text === 'function') return text;
     const setting = { ...this.#setting(text, path, about), lore: () => this.#lore(), isSeen };
-    return readTemplate(text, setting, this.#teller(text, path)) ?? SILENCE;
+    return readTemplate(text, setting, this.#reporter(text, path)) ?? SILENCE;
   }
 
   #lore(): Lore {
@@ -86,8 +88,8 @@ export class Desk {
     return this.known.lore;
   }
 
-  #teller(sentence: string, path: Path): Tell {
-    return (fault) => this.tell(path, faultWords(sentence, fault));
+  #reporter(sentence: string, path: Path): ReportFault {
+    return (fault) => this.report(path, faultWords(sentence, fault));
   }
 
   #setting(sentence: string, path: Path, { subjects, self }: Subjects) {

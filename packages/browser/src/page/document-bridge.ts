@@ -16,7 +16,7 @@ import { elementAt, isVisible, shadowOf } from './sight/visibility.js';
 import { type StorageAction, storageSaid } from './storage.js';
 import { deepActive } from './watch/events.js';
 
-export class DocumentSide {
+export class DocumentBridge {
   readonly focusedSecret = focusedSecret;
   readonly hostOutside = hostOutside;
   readonly holderAt = holderAt;
@@ -86,7 +86,7 @@ export class DocumentSide {
     },
   };
 
-  complaints(): string[] {
+  validationMessages(): string[] {
     return validationMessages();
   }
 
