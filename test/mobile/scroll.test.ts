@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Engine } from '../../packages/core/src/engine/engine.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { Direction } from '../../packages/core/src/scene/action.js';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
 import { screenOf } from '../../packages/phone/src/shared/screen.js';
 import { strokeIn } from '../../packages/phone/src/shared/scroll.js';
 import { PARCELS } from '../phone/app.js';
@@ -178,7 +178,7 @@ describe('where a finger comes down', () => {
     const bench = new Bench();
     bench.phone.open('settings');
     const tree = got(await bench.device.tree(bench.in(1000)));
-    const screen = screenOf(tree, new Numbers());
+    const screen = screenOf(tree, new PhoneNumbers());
     const area = { x: 0, y: 220, width: 1080, height: 1960 };
     const dials = screen.candidates.filter(({ kind }) => kind === 'slider').map(({ id }) => screen.shownBox(id));
     expect(dials.length).toBeGreaterThan(2);

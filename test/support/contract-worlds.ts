@@ -25,8 +25,8 @@ import {
   type Answer,
   bad,
   good,
-  type Look,
   type Observation,
+  type ObserveQuery,
   type World,
 } from '../../packages/core/src/scene/world.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
@@ -45,7 +45,7 @@ export interface ContractWorld {
   /** The situation as nobody has touched it yet. */
   open(situation: Situation): Promise<void>;
   run(line: string): Promise<Result>;
-  observe(look: Partial<Look>): Promise<Observation>;
+  observe(look: Partial<ObserveQuery>): Promise<Observation>;
   candidates(): Promise<readonly Candidate[]>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export const SAVED = [
   'Station',
   'Bakery',
 ] as const;
-const LOOK: Look = {
+const LOOK: ObserveQuery = {
   ...{ verbosity: 'default', isViewportOnly: false, isHiddenToo: false, hasPositions: false, isDiff: false },
   ...{ near: null, budget: null },
 };

@@ -9,7 +9,7 @@ import { compileVerbs } from '../../packages/text/src/verbs/compile.js';
 import type { RuleDeclaration, ScopeEntry, VerbDeclaration } from '../../packages/text/src/verbs/declaration.js';
 import { defineVerb, VerbError } from '../../packages/text/src/verbs/define.js';
 import { loreOf } from '../../packages/text/src/verbs/template.js';
-import type { Rule, Verb } from '../../packages/text/src/verbs/verb.js';
+import type { Verb, VerbRule } from '../../packages/text/src/verbs/verb.js';
 
 const lore = loreOf({ title: '', author: '', help: '' }, () => []);
 
@@ -40,9 +40,9 @@ function compiled(declaration: VerbDeclaration): Verb {
   return verbs.all[0] as Verb;
 }
 
-function rule(declared: RuleDeclaration, more: Partial<VerbDeclaration> = {}): Rule {
+function rule(declared: RuleDeclaration, more: Partial<VerbDeclaration> = {}): VerbRule {
   return compiled({ name: 'test', rules: { directIndirect: { acceptedRelations: ['to'], ...declared } }, ...more })
-    .rules.directIndirect as Rule;
+    .rules.directIndirect as VerbRule;
 }
 
 const ALL = { takes: 'thing', isMany: false, prefer: [], all: null, asks: null };

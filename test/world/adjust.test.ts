@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isThere, outOfRange, type Pressed, type StepWay, stepTo } from '../../packages/core/src/scene/adjust.js';
+import { isThere, outOfRange, type StepResult, type StepWay, stepTo } from '../../packages/core/src/scene/adjust.js';
 import { type Answer, good } from '../../packages/core/src/scene/world.js';
 
 interface Made {
@@ -24,7 +24,7 @@ function stepper({ start, step, min, max, kept = 99, isTurned = false, isDead = 
   const way = (isExchanged: boolean): StepWay => ({
     ...{ atOnce, isLossy: true, stopsAtEnd: true },
     ...(isExchanged ? {} : { turned: way(true) }),
-    async press(isUp, count): Promise<Answer<Pressed>> {
+    async press(isUp, count): Promise<Answer<StepResult>> {
       const isMore = isUp !== isExchanged;
       pressed.push(...Array.from({ length: count }, () => isMore));
       const by = (isMore !== isTurned ? 1 : -1) * step * Math.min(count, kept);

@@ -13,11 +13,11 @@ import {
   underDialogs,
   written,
 } from '../../packages/core/src/scene/observed.js';
-import type { Look } from '../../packages/core/src/scene/world.js';
+import type { ObserveQuery } from '../../packages/core/src/scene/world.js';
 
 const few = fc.constantFrom('button "Save"', 'button "Delete"', 'link "Home"', 'text');
 const places = fc.array(fc.tuple(few, fc.constantFrom('', 'in "A"', 'in "B"', 'under "C"')), { maxLength: 12 });
-const PLAIN: Look = {
+const PLAIN: ObserveQuery = {
   ...{ verbosity: 'default', isViewportOnly: false, isHiddenToo: false, hasPositions: false, isDiff: false },
   ...{ near: null, budget: null },
 };

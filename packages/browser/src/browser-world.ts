@@ -10,30 +10,30 @@ import type { CaptureAsked, Captured, SessionMode } from '@beckon/core/scene/fac
 import { problem } from '@beckon/core/scene/problem.js';
 import {
   type Answer,
-  type Ask,
   bad,
-  type Condition,
+  type ElementReading,
   type Extract,
+  type FindQuery,
   type Found,
   good,
-  type Look,
   type Observation,
-  type Reading,
+  type ObserveQuery,
   type Reference,
+  type WaitCondition,
   type Waited,
   type World,
 } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { BrowserContext } from 'playwright-core';
-import { ElementFinder, type FoundInFrame } from './act/find.js';
+import { type FoundInFrame, PageElementFinder } from './act/find.js';
 import { findHeard } from './act/hearing.js';
 import { move } from './act/move.js';
-import { Numbers } from './act/numbers.js';
+import { PageNumbers } from './act/numbers.js';
 import { perform } from './act/perform.js';
 import { References } from './act/references.js';
 import { BrowserPool } from './launch/browser-pool.js';
 import type { Started } from './launch/start.js';
-import { isAllowed, type Limits, NOT_OURS, OTHER_ENGINE } from './limits.js';
+import { type BrowsingLimits, isAllowed, NOT_OURS, OTHER_ENGINE } from './limits.js';
 import { captureOf } from './observe/capture.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './observe/contents.js';
 import { observe } from './observe/observe.js';
@@ -41,9 +41,9 @@ import { type Picture, pictureOf, readingOnPage } from './observe/pictures.js';
 import { focusedSecret, heldSecrets } from './observe/secret-fields.js';
 import { wait } from './observe/wait.js';
 import { PageClient } from './page-client.js';
-import { type Parts, partsOf } from './parts.js';
 import { BrowserRecording } from './record/recording.js';
 import { Watcher } from './record/watcher.js';
+import { partsOf, type SessionParts } from './session-parts.js';
 import { CookieJar, type PageRequest } from './storage/cookies.js';
 import { Stores } from './storage/stores.js';
 import { DialogAnswers } from './tabs/dialog-answers.js';
@@ -54,7 +54,7 @@ import type { Tab } from './tabs/tab.js';
 import { BrowserTabs, freshTitleOf, titleOf } from './tabs/tab-list.js';
 import { Tabs } from './tabs/tabs.js';
 
-export interface WorldOptions {
+export interface BrowserWorldOptions {
   readonly allow?: readonly string[];
   readonly allowsFiles?: boolean;
   /** Where downloads go; else to a folder that is made for them. */
@@ -75,30 +75,30 @@ export class BrowserWorld implements World {
   readonly can: World['can'] = new Set([...ACTIONS, ...MOVES, 'html', 'screenshot', 'extract', 'url']);
   readonly #started: Started;
   readonly #tabs: Tabs;
-  readonly #limits: Limits;
-  readonly #numbers = new Numbers();
-  readonly #finder: ElementFinder;
+  readonly #limits: BrowsingLimits;
+  readonly #numbers = new PageNumbers();
+  readonly #finder: PageElementFinder;
   readonly #client: PageClient;
   readonly tabs: BrowserTabs;
   readonly frames: BrowserFrames;
   readonly dialogs: DialogAnswers;
   readonly cookies: CookieJar;
   readonly storage: Stores;
-  network?: Parts['network'];
-  log?: Parts['log'];
-  headers?: Parts['headers'];
-  screen?: Parts['screen'];
+  network?: SessionParts['network'];
+  log?: SessionParts['log'];
+  headers?: SessionParts['headers'];
+  screen?: SessionParts['screen'];
   readonly recording: BrowserRecording;
   readonly watching: Watcher;
   readonly #downloads: Downloads;
   onProgress: ((words: string) => void) | null = null;
   masker = new Masker();
-  readonly #options: WorldOptions;
+  readonly #options: BrowserWorldOptions;
   readonly #pool: BrowserPool;
   readonly #references: References;
   #urlBefore = '';
 
-  private constructor(started: Started, tabs: Tabs, options: WorldOptions, pool: BrowserPool) {
+  private constructor(started: Started, tabs: Tabs, options: BrowserWorldOptions, pool: BrowserPool) {
     this.#started = started;
     this.#tabs = tabs;
     this.#options = options;
@@ -111,7 +111,7 @@ export class BrowserWorld implements World {
     const progress = (words: string): void => this.onProgress?.(words);
     const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
     this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
-    this.#finder = new ElementFinder(() => this.#tabs.here, this.#numbers);
+    this.#finder = new PageElementFinder(() => this.#tabs.here, this.#numbers);
     this.#references = new References(this.#finder);
     const hold = (on: Reference) => this.#references.hold(on);
     this.#numbers.onHeld = (held) => {
@@ -126,7 +126,7 @@ export class BrowserWorld implements World {
     this.dialogs = new DialogAnswers(tabs, this.#client, this.#numbers);
   }
 
-  static async of(started: Started, options: WorldOptions = {}): Promise<BrowserWorld> {
+  static async of(started: Started, options: BrowserWorldOptions = {}): Promise<BrowserWorld> {
     const { browser, page } = started;
     const context = page?.context() ?? browser.contexts()[0] ?? (await browser.newContext());
     return BrowserWorld.#in(context, started, options, new BrowserPool());
@@ -136,7 +136,7 @@ export class BrowserWorld implements World {
   static async #in(
     context: BrowserContext,
     started: Started,
-    options: WorldOptions,
+    options: BrowserWorldOptions,
     pool: BrowserPool,
   ): Promise<BrowserWorld> {
     const { browser, wire } = started;
@@ -183,11 +183,11 @@ export class BrowserWorld implements World {
     this.#tabs.fences = fences;
   }
 
-  observe(look: Look, deadline: Deadline): Promise<Answer<Observation>> {
+  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
     return this.#try(deadline, async () => good(await observe(this.#here, this.#numbers, look)));
   }
 
-  async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
+  async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
     this.#references.release();
     let last = null as FoundInFrame | null; // of this question: one that was given up may be answered later
     const answer = await this.#try<Found>(deadline, async () => {
@@ -212,7 +212,7 @@ export class BrowserWorld implements World {
       if (!ready.ok) return ready;
       const found = ready.value;
       this.#finder.touched(found.frame, on.thing.id);
-      const doing = {
+      const context = {
         tab,
         numbers: this.#numbers,
         finder: this.#finder,
@@ -222,7 +222,7 @@ export class BrowserWorld implements World {
         isVerified,
       };
       const { arrivals } = this.#tabs;
-      const done = await perform(doing, action);
+      const done = await perform(context, action);
       const isOpening = opensTab(action, this.#tabs.keys.modifiers) && on.thing.role === 'link';
       const isOpened = isOpening && done.ok && (await this.#tabs.arrived(arrivals, done.value.seen.length > 0, until));
       return this.#downloads.after(await this.#withTab(done, isOpened), until);
@@ -264,7 +264,7 @@ export class BrowserWorld implements World {
     return [...this.#tabs.takeNews(), ...this.#downloads.takeNews()];
   }
 
-  read(on: Reference, deadline: Deadline, isPlaced = false): Promise<Answer<Reading>> {
+  read(on: Reference, deadline: Deadline, isPlaced = false): Promise<Answer<ElementReading>> {
     return this.#try(deadline, async () => {
       const frame = (await this.#references.hold(on))?.frame;
       const reading = await frame?.call('reading');
@@ -274,7 +274,7 @@ export class BrowserWorld implements World {
     });
   }
 
-  wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>> {
+  wait(condition: WaitCondition, deadline: Deadline): Promise<Answer<Waited>> {
     return this.#try(deadline, async () => {
       for (;;) {
         const tab = this.#here;

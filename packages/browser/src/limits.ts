@@ -2,7 +2,7 @@
 
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 
-export interface Limits {
+export interface BrowsingLimits {
   /** Domains that may be visited, with what is below them; empty: all. */
   readonly allow: readonly string[];
   readonly allowsFiles: boolean;
@@ -23,7 +23,7 @@ function inAscii(domain: string): string {
 }
 
 /** Null if an address may be visited, or why not. */
-export function isAllowed({ allow, allowsFiles }: Limits, url: string): Problem | null {
+export function isAllowed({ allow, allowsFiles }: BrowsingLimits, url: string): Problem | null {
   const { protocol, hostname, host, port } = new URL(url);
   if (protocol === 'about:' || protocol === 'data:' || protocol === 'blob:') return null;
   if (protocol === 'file:') {

@@ -5,28 +5,30 @@ import { type ListSeen, type OptionList, type Picked, pickOption } from '@beckon
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { saysWhole } from '@beckon/core/text/whole.js';
-import type { Choice } from '../page/act/choose.js';
-import { type Doing, pressStep, watched } from './performing.js';
+import type { OptionChoice } from '../page/act/choose.js';
+import { type ActionContext, pressStep, watched } from './performing.js';
 
 /** A list that has not changed for so long, with no request under way, will not get the option any more. */
 const QUIET_MS = 1500;
 /** How long a page may take to react to one step. */
 const REACTION_MS = 60;
 
-export async function choose(doing: Doing, wanted: string | number): Promise<Answer<Effects>> {
-  const { frame } = doing.found;
-  let picked = bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options: [] })) as Answer<Picked<Choice>>;
+export async function choose(context: ActionContext, wanted: string | number): Promise<Answer<Effects>> {
+  const { frame } = context.found;
+  let picked = bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options: [] })) as Answer<
+    Picked<OptionChoice>
+  >;
   const { effects } = await watched(
-    doing,
+    context,
     frame,
     async () => {
-      picked = await pickOption(new PageList(doing), wanted);
+      picked = await pickOption(new PageList(context), wanted);
     },
     false,
   );
   // A place says nothing any more once the list is closed: what stood there does.
   const words = picked.ok && !picked.value.option.isNative ? picked.value.name : wanted;
-  const chosen = await frame.call('chosen', words, doing.numbers.next).catch(() => null);
+  const chosen = await frame.call('chosen', words, context.numbers.next).catch(() => null);
   if (!picked.ok) return picked;
   const { option: choice, name, options } = picked.value;
   const isSeen = !choice.isReadBack && isReported(effects, name);
@@ -49,18 +51,18 @@ function isReported({ changes }: Effects, name: string): boolean {
 }
 
 /** A list of a page, by the steps that the driver makes. */
-class PageList implements OptionList<Choice> {
-  readonly #doing: Doing;
+class PageList implements OptionList<OptionChoice> {
+  readonly #doing: ActionContext;
   readonly #names = new Set<string>();
-  #last: Choice | null = null;
+  #last: OptionChoice | null = null;
   #isOpened = false;
   #since = Date.now();
 
-  constructor(doing: Doing) {
-    this.#doing = doing;
+  constructor(context: ActionContext) {
+    this.#doing = context;
   }
 
-  async look(wanted: string | number): Promise<Answer<ListSeen<Choice> | null>> {
+  async look(wanted: string | number): Promise<Answer<ListSeen<OptionChoice> | null>> {
     const { tab, found: field } = this.#doing;
     const choice = await field.frame.call('choose', wanted);
     this.#last = choice;
@@ -101,7 +103,7 @@ class PageList implements OptionList<Choice> {
     return good(isMoved);
   }
 
-  async press({ isDone, isSelected, point, found }: Choice): Promise<Answer<boolean>> {
+  async press({ isDone, isSelected, point, found }: OptionChoice): Promise<Answer<boolean>> {
     if (isDone) return good(true);
     if (isSelected) await this.close();
     // Where something else came there, the list is looked at again.

@@ -5,7 +5,7 @@ import type { AtomAsked, Context, Decision, Patterns, TargetAsked } from '@becko
 import { resolve } from '@beckon/core/resolve/resolve.js';
 import { type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import { type Answer, type Ask, bad, type Found, good, type Thing } from '@beckon/core/scene/world.js';
+import { type Answer, bad, type FindQuery, type Found, type FoundElement, good } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { clip } from '@beckon/core/text/text.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
@@ -14,7 +14,7 @@ import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
 import type { FoundInPage, RowSeen } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 import { isPlacedBy, joined, placesOf } from './frame-places.js';
-import type { Numbers } from './numbers.js';
+import type { PageNumbers } from './numbers.js';
 import { besideSilent, isPlaced, silentFrames, unheard, waitsForFrame } from './silent-frames.js';
 
 /** How long a frame is left alone when nothing changes in it: styles may change without a word. */
@@ -36,7 +36,7 @@ export interface FoundInFrame {
   readonly isYoung: boolean;
   /** What is meant may come to light under the mouse: where to hover. */
   readonly veiled?: FoundInPage['veiled'];
-  /** Nobody on the page listens to a press on it. */
+  /** Nothing on the page listens to a press on it. */
   readonly isUnheard?: boolean;
 }
 
@@ -52,11 +52,11 @@ const LISTENERS_AGAIN_MS = 700;
 const SILENT_MS = 2000;
 
 /** A question, and its number: what was given up is not asked any further. */
-type NumberedAsk = Ask & { readonly round: number };
+type NumberedAsk = FindQuery & { readonly round: number };
 
-export class ElementFinder {
+export class PageElementFinder {
   readonly #tab: () => Tab;
-  readonly #numbers: Numbers;
+  readonly #numbers: PageNumbers;
   /** When each frame was last asked what listens to clicks in it. */
   readonly #askedListeners = new Map<string, number>();
   #lastTouched: { frame: string; id: number } | null = null;
@@ -67,7 +67,7 @@ export class ElementFinder {
   /** Counts questions. */
   #round = 0;
 
-  constructor(tab: () => Tab, numbers: Numbers) {
+  constructor(tab: () => Tab, numbers: PageNumbers) {
     this.#tab = tab;
     this.#numbers = numbers;
   }
@@ -81,8 +81,12 @@ export class ElementFinder {
     this.#lastTouched = { frame: frame.id, id };
   }
 
-  /** Asks until the answer is good, final, or the time is over; each answer is told as it comes. */
-  async find(ask: Ask, deadline: Deadline, onAnswer: (found: FoundInFrame) => void = () => {}): Promise<FoundInFrame> {
+  /** Asks until the answer is good, final, or the time is over; each answer is reported as it comes. */
+  async find(
+    ask: FindQuery,
+    deadline: Deadline,
+    onAnswer: (found: FoundInFrame) => void = () => {},
+  ): Promise<FoundInFrame> {
     this.#askedListeners.clear();
     const asking = { ...ask, round: ++this.#round };
     let first: FoundInFrame | null = null;
@@ -142,7 +146,7 @@ export class ElementFinder {
   }
 
   /** Whether a target says that it is in a frame, by what the frame is called. */
-  async #isInFrame({ target }: Ask, answers: readonly Answered[]): Promise<boolean> {
+  async #isInFrame({ target }: FindQuery, answers: readonly Answered[]): Promise<boolean> {
     if (!('primary' in target) || (target.relations ?? []).length === 0) return false;
     const { driver } = this.#tab();
     const places = await placesOf(driver, framesOf(answers));
@@ -208,7 +212,7 @@ export class ElementFinder {
   }
 
   /** Whether something that does not look like it may listen to clicks. Asking takes time, so it is not done all the while. */
-  #mayListen(frame: Frame, { requirement }: Ask, { decision }: FoundInPage): boolean {
+  #mayListen(frame: Frame, { requirement }: FindQuery, { decision }: FoundInPage): boolean {
     const code = decision.failure?.code;
     // What lies behind a dialog may close it.
     const isBehind = requirement === 'Dismissable' && code === 'NOT_INFERABLE';
@@ -320,8 +324,8 @@ export class ElementFinder {
   }
 }
 
-/** A candidate as it is told, where nobody acts on it. */
-function plainly(candidate: Candidate): Thing {
+/** A candidate as it is reported when it is not acted on. */
+function plainly(candidate: Candidate): FoundElement {
   const { id, kind, handle = '' } = candidate;
   const role = candidate.role ?? kind;
   const name = titleOf(candidate);

@@ -1,19 +1,19 @@
 // Whether a page that has come just now listens yet: its scripts may attach their listeners a moment after it was drawn.
 
-import type { Ask } from '@beckon/core/scene/world.js';
+import type { FindQuery } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { FrameGone } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
-import type { ElementFinder, FoundInFrame } from './find.js';
+import type { FoundInFrame, PageElementFinder } from './find.js';
 
 /** Turns of the page's own timers that its scripts get. What has no listener after them may simply have none. */
 const TURNS = 12;
 
-/** Finds what is to be pressed, once somebody listens there; `isUnheard` if nobody does. */
+/** Finds what is to be pressed, once something listens there; `isUnheard` if nothing does. */
 export async function findHeard(
-  finder: ElementFinder,
+  finder: PageElementFinder,
   tab: Tab,
-  ask: Ask,
+  ask: FindQuery,
   deadline: Deadline,
   onAnswer: (found: FoundInFrame) => void,
 ): Promise<FoundInFrame> {

@@ -10,13 +10,13 @@ import { ForeignFrame, mustBeInside } from '../drive/fence.js';
 import type { Frame } from '../drive/frames.js';
 import { WireFrame } from '../drive/frames.js';
 import { CLOSED, gone } from '../gone.js';
-import { isAllowed, type Limits } from '../limits.js';
+import { type BrowsingLimits, isAllowed } from '../limits.js';
 import { isAboutFailure, NO_PAGE, reasonOf } from '../network/net-errors.js';
-import type { Parts } from '../parts.js';
+import type { SessionParts } from '../session-parts.js';
 import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
 import { type FoundInFrame, rest } from './find.js';
-import type { Numbers } from './numbers.js';
+import type { PageNumbers } from './numbers.js';
 import { after, around, before } from './outcome.js';
 import { timed } from './performing.js';
 
@@ -28,9 +28,9 @@ const KEY_EFFECT_MS = 600;
 export interface Moving {
   readonly tab: Tab;
   readonly keys: HeldKeys;
-  readonly numbers: Numbers;
-  readonly limits: Limits;
-  readonly headers: Parts['headers'] | undefined;
+  readonly numbers: PageNumbers;
+  readonly limits: BrowsingLimits;
+  readonly headers: SessionParts['headers'] | undefined;
   readonly deadline: Deadline;
   /** What a key is meant for; null: what has the focus. */
   readonly on: FoundInFrame | null;
@@ -119,7 +119,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   }
 }
 
-/** Where it was told to go counts, not where the page went by itself at the same moment. */
+/** Where it was sent counts, not where the page went by itself at the same moment. */
 async function arrive(moving: Moving, what: Going, url: string): Promise<number | null> {
   // A page that goes elsewhere all the time is overtaken in the end.
   for (let tries = 1; ; tries++) {
@@ -171,14 +171,14 @@ async function leave(moving: Moving, what: Going, url: string): Promise<number |
     const by = await unfreeze(tab).catch(() => null);
     // A frame that does not answer whether it may be left keeps the page from even asking for the next one.
     const isFrozen = by === 'page' || (by === 'frame' && !isRequested);
-    // No script is to blame that could be ended: it waits inside the browser, for a request that nobody answers.
+    // No script is to blame that could be ended: it waits inside the browser, for a request that is never answered.
     frozen = isFrozen ? frozen + 1 : 0;
     if (frozen < STUCK_AFTER || isOver || what.kind !== 'goto') return;
     tab.isStuck = true;
     giveUp(new Stayed());
   }, FROZEN_MS);
   const left = leaveNow(moving, what, url);
-  // Nobody tells that a page was not left because it asked: it would be waited for until the end.
+  // No event says that a page was not left because it asked: it would be waited for until the end.
   const stayed = async (): Promise<never> => {
     const { stays } = tab;
     while (tab.stays === stays && !isOver) await tab.happens(FROZEN_MS);
@@ -278,7 +278,7 @@ const OURS: Readonly<Record<string, string>> = {
   [NO_PAGE]: "A rule of 'intercept' answers it with an error and without a page",
 };
 
-function whyNot(error: unknown, url: string, tab: Tab, limits: Limits): Problem {
+function whyNot(error: unknown, url: string, tab: Tab, limits: BrowsingLimits): Problem {
   const words = error instanceof Error ? error.message : String(error);
   if (error instanceof NowhereToGo)
     return problem('NAVIGATION_ERROR', { url, reason: `There is no page to go ${words} to` });

@@ -3,12 +3,12 @@
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
 import { clip } from '@beckon/core/text/text.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Causes, CausesSeen } from '../drive/causes.js';
+import type { CausesSeen, FrameCauses } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
-import type { Outcome } from '../page/protocol.js';
+import type { PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 import { followed, isPrompt, isSpent, nextIn, ownership, settled, worked } from './lateness.js';
-import type { Numbers } from './numbers.js';
+import type { PageNumbers } from './numbers.js';
 import {
   doubtOf,
   isBackAgain,
@@ -24,7 +24,7 @@ import { type Before, effectsOf, hasMoved, isAskedBy, isOthers } from './seen-ef
 
 /** How long an action may take to show any effect. */
 const EFFECT_MS = 1000;
-/** How long the answers to its requests are waited for, so that what they change is told, too. */
+/** How long the answers to its requests are waited for, so that what they change is reported, too. */
 const ANSWERS_MS = 1500;
 /** How long, where the page has shown the result before it knows it, or shows that it is at work. */
 const OPTIMISTIC_MS = 8000;
@@ -43,11 +43,11 @@ const DOCUMENT_MS = 10_000;
 
 /** A document that is not loading any more and has not come gets this long to turn up. */
 const DECLINED_MS = 60;
-/** Looked again at least this often: that it was called off is told by nobody. */
+/** Checked at least this often: no event says that it was cancelled. */
 const POLL_MS = 100;
 
 export interface After {
-  readonly outcome: Outcome | null;
+  readonly outcome: PageOutcome | null;
   readonly effects: Effects;
 }
 
@@ -57,7 +57,7 @@ export function before(tab: Tab): Before {
 }
 
 /** What is done in a frame may show on the page around it only: that is watched as well. Null: there is none around. */
-export async function around(tab: Tab, frame: Frame, numbers: Numbers): Promise<Frame | null> {
+export async function around(tab: Tab, frame: Frame, numbers: PageNumbers): Promise<Frame | null> {
   const { main } = tab.driver;
   if (frame.isMain || frame === main) return null;
   try {
@@ -76,14 +76,20 @@ export interface Collecting {
   readonly page?: Frame | null;
   /** The state of the target is read back: what is about to change it is waited for. */
   readonly isRead?: boolean;
-  /** Nobody on the page listened when it was done: what the page does, it does by itself. */
+  /** Nothing on the page listened when it was done: what the page does, it does by itself. */
   readonly isUnheard?: boolean;
   /** What is set going in the frame, where that is watched. */
-  readonly causes?: Causes | null;
+  readonly causes?: FrameCauses | null;
 }
 
 /** Collects the effects of what was just done in a frame. */
-export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Before, how: Collecting): Promise<After> {
+export async function after(
+  tab: Tab,
+  frame: Frame,
+  numbers: PageNumbers,
+  was: Before,
+  how: Collecting,
+): Promise<After> {
   const { deadline, effectMs = EFFECT_MS, page = null, causes = null } = how;
   let end = deadline.within(effectMs);
   const startedAt = Date.now();
@@ -96,7 +102,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   let isOverWith = false;
   const byItself: Change[] = [];
   let isDoubtful = false;
-  const collectIn = async (one: Frame, waitMs: number, isAnswered = false): Promise<Outcome | null> => {
+  const collectIn = async (one: Frame, waitMs: number, isAnswered = false): Promise<PageOutcome | null> => {
     try {
       const outcome = await one.call('outcome', { next: numbers.next, waitMs, text: null, isAnswered });
       numbers.take(outcome);
@@ -107,7 +113,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       return null;
     }
   };
-  const collect = async (waitMs: number, isAnswered = false): Promise<Outcome | null> => {
+  const collect = async (waitMs: number, isAnswered = false): Promise<PageOutcome | null> => {
     const outcome = await collectIn(frame, waitMs, isAnswered);
     // A request that a handler sent is under way before its first sign can be seen: it must be known before that is taken for all.
     if (outcome === null || isOver()) return outcome;
@@ -125,10 +131,10 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     isShownAround = (outcome?.seen ?? []).length > 0;
     return isShownAround || isStrayed;
   };
-  const dueIn = (last: Outcome | null): number =>
+  const dueIn = (last: PageOutcome | null): number =>
     last?.isInDoubt === true ? DOUBT_MS : nextIn(tab, last, seen, startedAt, deadline.left());
   /** The first sign that something happened, or that nothing did in the time; longer where something of the action is still to come. */
-  const awaited = async (): Promise<Outcome | null> => {
+  const awaited = async (): Promise<PageOutcome | null> => {
     const outcome = await collect(0);
     if (!how.needsEffect || isStrayed || !isNothing(outcome) || hasHappened(tab, was)) return outcome;
     for (;;) {
@@ -143,7 +149,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       const last = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
       if (isNothing(last) && hasHappened(tab, was)) return collect(0);
       const nextMs = isNothing(last) && !isShownAround && !isStrayed ? dueIn(last) : 0;
-      // What has just come in, the page has not been told of yet.
+      // The page has not yet learned of what has just come in.
       const isIn = isNothing(last) && isFetching && !tab.isFetching;
       if ((nextMs === 0 && !isIn) || deadline.isOver()) return last;
       end = deadline.within(Math.max(nextMs, isIn ? COME_MS : 0));
@@ -158,7 +164,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     await Promise.all([frame, page].map((one) => one?.call('discount', until).catch(() => {})));
   };
   /** The same, without what cannot have come of the action. */
-  const owned = async (): Promise<Outcome | null> => {
+  const owned = async (): Promise<PageOutcome | null> => {
     for (;;) {
       const outcome = await awaited();
       const isSeen = isShownAround || !isNothing(outcome) || hasHappened(tab, was);
@@ -310,7 +316,7 @@ function alien(effects: Effects): Effects {
   return { ...effects, seen: [] };
 }
 
-function linesOf(outcome: Outcome | null): string {
+function linesOf(outcome: PageOutcome | null): string {
   return (outcome?.changes ?? []).map(({ sign, text }) => `${sign} ${text}`).join('\n');
 }
 
@@ -336,19 +342,19 @@ function notesOf(
 }
 
 /** With what was seen on the page around a frame. */
-function withPage(effects: Effects, page: Outcome | null): Effects {
+function withPage(effects: Effects, page: PageOutcome | null): Effects {
   if (page === null || page.seen.length === 0) return effects;
   const seen = [...new Set([...effects.seen, ...page.seen])];
   return { ...effects, seen, changes: [...effects.changes, ...page.changes] };
 }
 
-function isNothing(outcome: Outcome | null): boolean {
+function isNothing(outcome: PageOutcome | null): boolean {
   if (outcome === null || outcome.isLeaving || outcome.missed !== null) return false;
   return outcome.seen.length === 0 && outcome.refused.length === 0;
 }
 
 /** Whether all that was seen is of the kind that a page also does by itself: changes, requests. */
-function mayBeAmbient(tab: Tab, outcome: Outcome | null, was: Before): boolean {
+function mayBeAmbient(tab: Tab, outcome: PageOutcome | null, was: Before): boolean {
   if (outcome === null || outcome.isFirm || outcome.isLeaving || outcome.missed !== null) return false;
   if (outcome.refused.length > 0) return false;
   return tab.effects.every((one) => one === 'request') && !isAway(tab, was);

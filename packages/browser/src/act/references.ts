@@ -2,31 +2,39 @@
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import { type Answer, type Ask, bad, type Found, good, type Reference, type Thing } from '@beckon/core/scene/world.js';
+import {
+  type Answer,
+  bad,
+  type FindQuery,
+  type Found,
+  type FoundElement,
+  good,
+  type Reference,
+} from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Tab } from '../tabs/tab.js';
-import type { ElementFinder, FoundInFrame } from './find.js';
+import type { FoundInFrame, PageElementFinder } from './find.js';
 
 interface HeldReference {
   readonly found: FoundInFrame;
   /** Not the tab at hand: another may have come to the front meanwhile. */
   readonly tab: Tab;
   /** By what it was found. */
-  readonly ask: Ask;
+  readonly ask: FindQuery;
 }
 
 /** Whether it is what was found before: the same element, or one that is the same to people. */
-export function isSameThing(was: Thing, now: Thing): boolean {
+export function isSameThing(was: FoundElement, now: FoundElement): boolean {
   return now.role === was.role && now.name === was.name;
 }
 
 export class References {
-  readonly #finder: ElementFinder;
+  readonly #finder: PageElementFinder;
   readonly #held = new WeakMap<Found, HeldReference>();
   /** What was found last: the page watches it. */
   #atHand: Found | null = null;
 
-  constructor(finder: ElementFinder) {
+  constructor(finder: PageElementFinder) {
     this.#finder = finder;
   }
 
@@ -35,7 +43,7 @@ export class References {
     this.#atHand = null;
   }
 
-  keep(found: FoundInFrame, tab: Tab, ask: Ask): Found {
+  keep(found: FoundInFrame, tab: Tab, ask: FindQuery): Found {
     this.#held.set(found.found, { found, tab, ask });
     this.#atHand = found.found;
     return found.found;

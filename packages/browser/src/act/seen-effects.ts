@@ -4,7 +4,7 @@ import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
 import { clip } from '@beckon/core/text/text.js';
 import type { CausesSeen } from '../drive/causes.js';
 import { NO_PAGE } from '../network/net-errors.js';
-import type { Outcome } from '../page/protocol.js';
+import type { PageOutcome } from '../page/protocol.js';
 import { notOpened, type Tab } from '../tabs/tab.js';
 
 export interface Before {
@@ -19,7 +19,7 @@ export function hasMoved(tab: Tab, was: Before): boolean {
 }
 
 /** What a page says once it has sent something is the answer to that: the form was sent. */
-function refusedIn(outcome: Outcome | null, isSent: boolean): Pick<Effects, 'refused'> {
+function refusedIn(outcome: PageOutcome | null, isSent: boolean): Pick<Effects, 'refused'> {
   const { refused = [], isStopped = false } = outcome ?? {};
   return refused.length === 0 || (isSent && !isStopped) ? {} : { refused };
 }
@@ -32,14 +32,14 @@ export function isAskedBy(seen: CausesSeen | null): boolean {
 }
 
 /** Whether requests are the page's own, where the action sent none by a script: no document, and nothing that follows from one. */
-export function isOthers(tab: Tab, outcome: Outcome | null): boolean {
+export function isOthers(tab: Tab, outcome: PageOutcome | null): boolean {
   return tab.asked === null && !tab.hasFetched && outcome !== null && !outcome.isScripted && !outcome.isLeaving;
 }
 
 /** `isSilent`: the frame is there and says nothing, so nothing is known of what came of it. `isSent`: requests may be the action's; `isPolled`: none is. */
 export async function effectsOf(
   tab: Tab,
-  outcome: Outcome | null,
+  outcome: PageOutcome | null,
   was: Before,
   { isSilent, isSent, isPolled }: Readonly<Record<'isSilent' | 'isSent' | 'isPolled', boolean>>,
 ): Promise<Effects> {

@@ -1,10 +1,10 @@
-// Frames that do not answer: their scripts are busy, so nobody knows what is in them. What is found around them by its name
+// Frames that do not answer: their scripts are busy, so their content is unknown. What is found around them by its name
 // alone may be there, too: it is a guess, and what cannot be undone is not done by one (docs/RESOLUTION.md).
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import { isConsequential } from '@beckon/core/scene/button-words.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
-import type { Ask, Found } from '@beckon/core/scene/world.js';
+import type { FindQuery, Found } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { clip } from '@beckon/core/text/text.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
@@ -38,7 +38,7 @@ export async function silentFrames(tab: Tab, unasked: readonly Frame[] = []): Pr
 /** What was found, with the frames that may have it, too. A guess, unless it is said where it is or what is at hand decided. */
 export async function besideSilent(
   tab: Tab,
-  { target, requirement, isForced }: Ask,
+  { target, requirement, isForced }: FindQuery,
   found: Found,
   unasked: readonly Frame[],
 ): Promise<Found> {
@@ -54,7 +54,7 @@ export async function besideSilent(
 }
 
 /** Whether a target says where it is: then a frame elsewhere has no part in it. */
-export function isPlaced(target: Ask['target']): boolean {
+export function isPlaced(target: FindQuery['target']): boolean {
   return 'primary' in target && (target.relations ?? []).length > 0;
 }
 
@@ -65,7 +65,7 @@ export function unheard(silent: readonly string[]): Problem {
 }
 
 /** Worth waiting until the frame answers: a guess would be refused. */
-export function waitsForFrame({ action }: Ask, { silent, thing }: Found): boolean {
+export function waitsForFrame({ action }: FindQuery, { silent, thing }: Found): boolean {
   if (silent === undefined || thing === null || action === null || !PRESSES.has(action)) return false;
   return thing.purpose === 'submit' || isConsequential(thing.name);
 }

@@ -1,4 +1,4 @@
-// How long the script in a frame may take to answer: as long as it was told to wait, and a little.
+// How long the script in a frame may take to answer: as long as it was asked to wait, and a little.
 
 /** A page of thousands of things on a busy machine takes a third of this. */
 const ANSWER_MS = 1000;

@@ -4,17 +4,17 @@ import type { Point } from '@beckon/core/data/box.js';
 import type { Modifier } from '@beckon/core/scene/action.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
-import { type Causes, watchCauses } from './causes.js';
+import { type FrameCauses, watchCauses } from './causes.js';
 import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
 import { elementsOf, findListeners, findWholes, isHeard, isWithheld } from './listeners.js';
-import type { Wire } from './wire.js';
+import type { ProtocolConnection } from './wire.js';
 
 export type { Point };
 
-export interface Press {
+export interface MousePress {
   readonly button: 'left' | 'right' | 'middle';
   readonly count: 1 | 2;
   readonly holdMs: number;
@@ -47,12 +47,12 @@ export interface Driver {
   settled(): Promise<void>;
   /** Until requests and navigations that a frame has begun are known here, too. */
   caughtUp(frame: Frame): Promise<void>;
-  /** Whether anybody on the page can have heard the press that has just arrived in a frame, or can hear the one that is aimed there. Where it cannot be told: yes. */
+  /** Whether anything on the page can have heard the press that has just arrived in a frame, or can hear the one that is aimed there. If unknown: yes. */
   isHeard(frame: Frame): Promise<boolean>;
-  /** Whether anybody listens for events of these kinds who did not get them, because the page stopped them on the way. Where it cannot be told: yes. */
+  /** Whether anything listens for events of these kinds and did not get them, because the page stopped them on the way. If unknown: yes. */
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean>;
   /** Watches what an action sets going in a frame, from now on. Null: it cannot be known there. `isByScript`: its events are sent by our script. */
-  causes(frame: Frame, isByScript: boolean): Promise<Causes | null>;
+  causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null>;
   /** Ends the loading of the page, as the button of a browser does. */
   stop(): Promise<void>;
   /** Whether the mouse, as it comes to a place, brings another frame there than the one that was there. */
@@ -69,11 +69,11 @@ export interface Driver {
   fences: () => Fences;
   /** Fails where input at a place would go to a document that must not be touched. */
   mayTouch(at: Point): Promise<void>;
-  /** Where going back or forward leads; null: nowhere, or nobody can tell. */
+  /** Where going back or forward leads; null: nowhere, or unknown. */
   leadsTo(where: 'back' | 'forward'): Promise<string | null>;
   /** Whether something else than the frame that should be there is at a place. */
   isHidden(frame: Frame, at: Point): Promise<boolean>;
-  press(at: Point, how: Press): Promise<void>;
+  press(at: Point, how: MousePress): Promise<void>;
   hover(at: Point): Promise<void>;
   /** Whether it can let the page hear the key of the last letter of a text. */
   readonly hasKeys: boolean;
@@ -124,7 +124,7 @@ export class WireDriver implements Driver {
     this.#frames = frames;
   }
 
-  static async of(wire: Wire, page: Page): Promise<WireDriver> {
+  static async of(wire: ProtocolConnection, page: Page): Promise<WireDriver> {
     const session = await page.context().newCDPSession(page);
     const { targetInfo } = await session.send('Target.getTargetInfo');
     const [frames] = await Promise.all([Frames.of(wire, targetInfo.targetId), session.detach().catch(() => {})]);
@@ -227,7 +227,7 @@ export class WireDriver implements Driver {
     return isWithheld(frame as WireFrame, kinds);
   }
 
-  causes(frame: Frame, isByScript: boolean): Promise<Causes | null> {
+  causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null> {
     return watchCauses((method, arg) => (frame as WireFrame).causes(method, arg), isByScript);
   }
 
@@ -277,7 +277,7 @@ export class WireDriver implements Driver {
   }
 
   /** Moved, pressed and released, without waiting for each; where there are frames, none may come under the mouse in between. */
-  async press({ x, y }: Point, { button, count, holdMs, modifiers }: Press): Promise<void> {
+  async press({ x, y }: Point, { button, count, holdMs, modifiers }: MousePress): Promise<void> {
     await this.mayTouch({ x, y });
     const held = bitsOf([...modifiers, ...this.held()]);
     if (this.isTouched && button === 'left') return this.#tap({ x, y }, count, holdMs, held);

@@ -72,7 +72,7 @@ export class FramePlaces {
     return (await Promise.all(asked)).includes(true);
   }
 
-  /** The innermost frame that input at a place of the page goes to; null: nobody can tell. */
+  /** The innermost frame that input at a place of the page goes to; null: unknown. */
   async at(place: Point, main: WireFrame, byId: (id: string) => WireFrame | null): Promise<WireFrame | null> {
     let frame = main;
     let point = place;
@@ -117,7 +117,7 @@ export class FramePlaces {
       const hit = await this.#hit(session, at);
       return hit !== null && hit.backendNodeId !== node && hit.frameId !== frameId;
     } catch {
-      // Nothing is there, or it went meanwhile: the click will tell.
+      // Nothing is there, or it went meanwhile: the click will show.
       return false;
     }
   }
@@ -267,7 +267,7 @@ function side(quad: readonly number[], corner: 2 | 6): readonly [number, number]
 /** How long the page around a frame may take to say whether it shows it. */
 const SHOWN_MS = 1000;
 
-/** Frames in frames: deeper than this nobody looks. */
+/** How deep frames in frames are searched. */
 const DEEPEST = 20;
 
 /** Elements that show another document. */

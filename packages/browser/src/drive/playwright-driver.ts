@@ -5,8 +5,8 @@ import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { ElementHandle, JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
 import { pageScript } from '../generated/page.js';
 import { answerTimeoutFor } from './answer-timeout.js';
-import { type Causes, type CausesMethod, MAKE_CAUSES, watchCauses } from './causes.js';
-import type { Driver, Point, Press } from './driver.js';
+import { type CausesMethod, type FrameCauses, MAKE_CAUSES, watchCauses } from './causes.js';
+import type { Driver, MousePress, Point } from './driver.js';
 import { type Fences, ForeignFrame, inside, isFree, mustBeInside } from './fence.js';
 import { type FrameElementAsked, type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
@@ -14,7 +14,7 @@ import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from '.
 /** Makes the script's object without leaving its name behind. */
 const MAKE = `(() => { ${pageScript}; const side = globalThis.__beckon; delete globalThis.__beckon; return side; })()`;
 
-/** Frames in frames: deeper than this nobody looks. */
+/** How deep frames in frames are searched. */
 const DEEPEST = 20;
 
 /** Smaller frames are there to measure or to track, not to be seen. */
@@ -121,7 +121,7 @@ class PlainFrame implements Frame {
 export class PlaywrightDriver implements Driver {
   isTouched = false;
   onWindow: (() => void) | null = null;
-  /** Nobody tells here. */
+  /** Not available here. */
   onDialogClosed: (() => void) | null = null;
   held: () => readonly Modifier[] = () => [];
   fences: () => Fences = () => [];
@@ -204,7 +204,7 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve();
   }
 
-  /** Who listens is not told. */
+  /** Listeners are not available here. */
   isHeard(): Promise<boolean> {
     return Promise.resolve(true);
   }
@@ -213,11 +213,11 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(true);
   }
 
-  causes(frame: Frame, isByScript: boolean): Promise<Causes | null> {
+  causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null> {
     return watchCauses((method, arg) => (frame as PlainFrame).causes(method, arg), isByScript);
   }
 
-  /** All is told by one, in order. */
+  /** One session reports everything, in order. */
   caughtUp(): Promise<void> {
     return Promise.resolve();
   }
@@ -278,12 +278,12 @@ export class PlaywrightDriver implements Driver {
     throw new ForeignFrame('', fences);
   }
 
-  /** Playwright does not tell. */
+  /** Not available from Playwright. */
   leadsTo(): Promise<null> {
     return Promise.resolve(null);
   }
 
-  async press({ x, y }: Point, { button, count, holdMs, modifiers }: Press): Promise<void> {
+  async press({ x, y }: Point, { button, count, holdMs, modifiers }: MousePress): Promise<void> {
     await this.mayTouch({ x, y });
     const names = { ctrl: 'Control', shift: 'Shift', alt: 'Alt', meta: 'Meta' } as const;
     // What is held already counts, and stays held.
@@ -315,7 +315,7 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(false);
   }
 
-  /** Nobody tells here what listens; so what was named is taken at its word, and the outcome is checked. */
+  /** Listeners are not available here; so what was named is taken at its word, and the outcome is checked. */
   async findListeners(frame: Frame, passive: number | null): Promise<boolean> {
     return passive !== null && (await (frame as PlainFrame).call('listensAt', passive));
   }

@@ -92,7 +92,7 @@ export class WireFrame implements Frame {
     }
   }
 
-  /** The page itself is waited for by whoever asks; a frame in it, an advertisement, say, must not hold up everything. */
+  /** The caller waits for the page itself; a frame in it, an advertisement, say, must not hold up everything. */
   #patiently<T>(answer: Promise<T>, ms: number): Promise<T> {
     if (this.isMain) return answer;
     const hears = (): void => {
@@ -161,7 +161,7 @@ export class WireFrame implements Frame {
     return result.objectId;
   }
 
-  /** Calls what tells the causes of changes; made once for each document. */
+  /** Calls the script that reports the causes of changes; made once for each document. */
   async causes(method: CausesMethod, arg: boolean | number): Promise<unknown> {
     const contextId = this.#pageContext();
     if (this.#causes === null || this.#causes.contextId !== contextId) {

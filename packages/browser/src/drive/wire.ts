@@ -32,13 +32,13 @@ interface Waiting {
   readonly sessionId: string | undefined;
 }
 
-/** What a worker needs to tell what it does, and to begin. */
+/** What a worker needs to report what it does, and to begin. */
 const START = ['Network.enable', 'Runtime.enable', 'Runtime.runIfWaitingForDebugger'];
 
 /** Numbers of our own questions; Playwright counts from 1. */
 const FIRST_ID = 1_000_000_000;
 
-export class Wire {
+export class ProtocolConnection {
   /** The end that Playwright gets. */
   readonly forPlaywright: Transport;
   readonly #transport: Transport;
@@ -58,12 +58,12 @@ export class Wire {
   /** Those sessions, by the number of the page. */
   readonly #early = new Map<string, WireSession>();
   readonly #greeted = new WeakSet<Message>();
-  /** What Playwright is told only when the numbers of hidden pages are known and new ones are greeted, and how many of each are awaited. */
+  /** What Playwright learns only when the numbers of hidden pages are known and new ones are greeted, and how many of each are awaited. */
   #held: Message[] = [];
   #hiding = 0;
   #meeting = 0;
 
-  /** Frames that went to a file, by their ids: Playwright tells of it as one of the page that opened a window for it. */
+  /** Frames that went to a file, by their ids: Playwright reports it as one of the page that opened a window for it. */
   readonly files = new Set<string>();
 
   constructor(transport: Transport) {
@@ -97,7 +97,7 @@ export class Wire {
     return this.session(sessionId);
   }
 
-  /** Opens a page that nobody sees, Playwright neither: for Chromium it is hidden, for a headless shell only to us. */
+  /** Opens a hidden page, also from Playwright: for Chromium it is hidden, for a headless shell only to us. */
   async openHidden(browserContextId: string): Promise<string> {
     this.#hiding++;
     try {
@@ -151,7 +151,7 @@ export class Wire {
     this.#own.delete(id);
   }
 
-  /** The session of a number we were told. */
+  /** The session of a number that was reported to us. */
   session(sessionId: string): WireSession {
     if (!this.#own.has(sessionId)) this.#own.set(sessionId, new Map());
     return {
@@ -185,7 +185,7 @@ export class Wire {
     return null;
   }
 
-  /** Until all that a page or frame told before now has been heard: two sessions with one page keep no common order. */
+  /** Until all that a page or frame sent before now has been received: two sessions with one page keep no common order. */
   async caughtUp(targetId: string): Promise<void> {
     const guest = [...this.#guests.values()].find((one) => one.targetId === targetId);
     await guest?.send('Runtime.getIsolateId').catch(() => {});
@@ -212,7 +212,7 @@ export class Wire {
     return { ...message, ...context.said(message.method, message.params ?? {}, guest) };
   }
 
-  /** Playwright gets a session: told to its context before Playwright can say anything there. True: it stays with us. */
+  /** Playwright gets a session: its context learns of it before Playwright can send anything there. True: it stays with us. */
   #attached(params: Params, parentId: string | undefined): boolean {
     const parent = parentId === undefined ? null : this.#guests.get(parentId);
     // Sessions that Playwright makes by the way are no guests: there is one with the same target already.
@@ -249,7 +249,7 @@ export class Wire {
     this.#early.delete(guest.targetId);
     this.#contexts.get(guest.contextId)?.went(guest);
     this.#silence(sessionId);
-    // Of what a page takes along, nothing more is told.
+    // Nothing more is reported about what a page takes along.
     for (const { id, parentId } of [...this.#guests.values()]) if (parentId === sessionId) this.#left(id);
   }
 
@@ -307,7 +307,7 @@ export class Wire {
       this.#held.push(message);
       return;
     }
-    // The answer to our own first question is also told as an event: Playwright knows nothing of it.
+    // The answer to our own first question also comes as an event: Playwright knows nothing of it.
     if (isNew && this.#root !== null && isBrowser(params)) return;
     if (isNew && this.#hidden.has((params['targetInfo'] as { readonly targetId: string }).targetId)) {
       this.forPlaywright.onmessage?.(unseen(message));

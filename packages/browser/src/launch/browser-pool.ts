@@ -40,7 +40,7 @@ export class BrowserPool {
     const made = await inTime(rent(started), deadline, async (late) => {
       if (late.ok) await late.value.context.close();
     });
-    // A browser that nobody moves into would never end.
+    // A browser that no session uses would never end.
     if (!made.ok && isSpare) await started.close().catch(() => {});
     return made;
   }

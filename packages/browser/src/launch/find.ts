@@ -8,11 +8,11 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { packed } from './embedded.js';
 import { loadPlaywright } from './playwright.js';
 
-export type Source = 'given' | 'environment' | 'installed' | 'playwright' | 'embedded';
+export type BrowserSource = 'given' | 'environment' | 'installed' | 'playwright' | 'embedded';
 
 /** A place where a browser may be. */
 export interface BrowserPlace {
-  readonly source: Source;
+  readonly source: BrowserSource;
   readonly name: string;
   /** Null: nothing is there. */
   readonly path: string | null;
@@ -108,7 +108,7 @@ function* places(options: FindOptions): Generator<BrowserPlace> {
 }
 
 function named(
-  source: Source,
+  source: BrowserSource,
   name: string,
   file: string | undefined,
   machine: Machine,

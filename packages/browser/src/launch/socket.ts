@@ -25,7 +25,7 @@ export async function overSocket(address: string, timeoutMs: number): Promise<Tr
     socket.once('open', () => resolve());
     socket.once('error', reject);
   });
-  // From now on a broken connection is told by its close.
+  // From now on a broken connection shows by its close.
   socket.on('error', () => {});
   return transport;
 }

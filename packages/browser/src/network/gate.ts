@@ -6,7 +6,7 @@ import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext, WireMessage } from '../drive/wire-context.js';
 
 export interface OutgoingRequest {
-  /** The same for all hops of a redirect, and in what the browser tells of the request. Empty where nothing is told. */
+  /** The same for all hops of a redirect, and in the browser's events about the request. Empty if there are none. */
   readonly id: string;
   readonly url: string;
   readonly method: string;
@@ -43,7 +43,7 @@ const ON: WireMessage = {
 const OFF: WireMessage = { method: 'Fetch.disable', params: {} };
 /** Changes nothing, and is answered. */
 const NOTHING: WireMessage = { method: 'Target.getTargetInfo', params: {} };
-/** How long all sessions may take to be told. */
+/** How long sending to all sessions may take. */
 const SEND_MS = 1000;
 /** Requests of pages that went away meanwhile never get their word: more are not kept in mind. */
 const MOST_SETTLED = 1000;

@@ -113,7 +113,7 @@ function isSameSite(from: URL, to: URL): boolean {
   return from.origin === to.origin || (isUpgraded && from.hostname === to.hostname);
 }
 
-/** Engines that cannot be told hop by hop: headers go everywhere or nowhere. */
+/** Engines without control over single hops: headers go everywhere or nowhere. */
 export class PlainHeaders implements ExtraHeaders {
   readonly caveat = 'This engine sends the headers with everything that the page loads, wherever from';
   readonly #context: BrowserContext;

@@ -83,7 +83,7 @@ function placeIn(stack: unknown): string {
   return frame === undefined ? '' : place(frame.url, frame.lineNumber, frame.columnNumber);
 }
 
-/** Listens to Chromium, as it tells Playwright. */
+/** Listens to the events that Chromium sends to Playwright. */
 export function logOverWire(context: WireContext, log: BrowserLog): void {
   const strangers = new Strangers(context);
   const counts = new WeakMap<Guest, number>();
@@ -105,7 +105,7 @@ export function logOverWire(context: WireContext, log: BrowserLog): void {
   // What the browser itself writes there: loads that failed, what it forbids.
   context.on('Log.entryAdded', ({ entry }) => {
     const { source, level, text, url = '', lineNumber, timestamp } = entry as LogEntry;
-    // Told by the worker itself.
+    // Reported by the worker itself.
     if (source !== 'worker') log.wrote(LEVELS[level] ?? 'log', text, place(url, lineNumber, undefined), timestamp);
   });
   context.on('Runtime.exceptionThrown', ({ timestamp, exceptionDetails }, guest) => {

@@ -2,7 +2,7 @@
 
 import type { Box } from '@beckon/core/data/box.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
-import { type Answer, bad, good, type Reading } from '@beckon/core/scene/world.js';
+import { type Answer, bad, type ElementReading, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { FoundInFrame } from '../act/find.js';
 import type { Driver } from '../drive/driver.js';
@@ -117,7 +117,7 @@ async function boxOf(driver: Driver, frame: Frame): Promise<Box | null> {
 }
 
 /** What can be read of a thing in a frame, with its place on the page around. */
-export async function readingOnPage(driver: Driver, frame: Frame, reading: Reading): Promise<Reading> {
+export async function readingOnPage(driver: Driver, frame: Frame, reading: ElementReading): Promise<ElementReading> {
   if (frame.isMain || reading.box === null) return reading;
   const [{ box }, share, { scroll }, isShown] = await Promise.all([
     frame.call('clip'),

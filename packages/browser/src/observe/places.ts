@@ -112,7 +112,7 @@ class Windows {
   }
 }
 
-/** What a frame told, in the window of the page. One that tells nothing is a secret as a whole. */
+/** What a frame reported, in the window of the page. One that reports nothing is a secret as a whole. */
 function partOf(found: PlacesFound | null, window: Window): Omit<PageBoxes, 'view'> {
   const { corner, shown } = window;
   if (found === null) return { boxes: [], secrets: [shown], readable: 1, document: '', still: '' };

@@ -3,7 +3,7 @@
 import { fenceAgainst } from '@beckon/core/patterns/hosts.js';
 import { matchesUrl, saidAnywhere, saysTitle } from '@beckon/core/patterns/pattern.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import { type Answer, bad, type Condition, good, type Waited } from '@beckon/core/scene/world.js';
+import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { silentFrames } from '../act/silent-frames.js';
 import { webHostOf } from '../drive/fence.js';
@@ -13,12 +13,12 @@ import type { Tab } from '../tabs/tab.js';
 const IDLE_MS = 500;
 /** Nothing changed for so long: the app has come to rest. */
 const READY_MS = 150;
-/** Looked again at least this often: an expression may depend on what no mutation tells. */
+/** Checked at least this often: an expression may depend on what no mutation shows. */
 const POLL_MS = 100;
 
 export async function wait(
   tab: Tab,
-  condition: Condition,
+  condition: WaitCondition,
   deadline: Deadline,
   urlBefore: string,
 ): Promise<Answer<Waited>> {
@@ -111,7 +111,7 @@ async function ready(tab: Tab, deadline: Deadline): Promise<Answer<Waited>> {
   });
 }
 
-async function hasText(tab: Tab, { text, isExact, isNot }: Condition & { kind: 'text' }): Promise<Waited> {
+async function hasText(tab: Tab, { text, isExact, isNot }: WaitCondition & { kind: 'text' }): Promise<Waited> {
   let seen = '';
   let isSaid = false;
   const { frames } = tab;

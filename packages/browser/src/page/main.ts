@@ -2,7 +2,7 @@
 
 import type { AtomAsked, Context, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
 import type { Direction } from '@beckon/core/scene/action.js';
-import type { Extract, Reading } from '@beckon/core/scene/world.js';
+import type { ElementReading, Extract } from '@beckon/core/scene/world.js';
 import { choose, isChosen, scrollList, shownValue } from './act/choose.js';
 import { endsOf, renamed } from './act/ends.js';
 import { editableIn, fileFieldOf, filesIn, fitIn, textIn } from './act/field.js';
@@ -14,17 +14,17 @@ import { countOf } from './count.js';
 import { extract } from './extract.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { handleInRow } from './numbered.js';
-import { Observer } from './observe.js';
+import { PageObserver } from './observe.js';
+import { type PageElement, plainThing } from './page-element.js';
 import { type Clip, clipOf, shareInView } from './place.js';
-import { Places, type PlacesAsked, type PlacesFound } from './places.js';
-import type { AskInPage, FileHeld, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
+import { type PlacesAsked, type PlacesFound, WindowPlaces } from './places.js';
+import type { AskInPage, FileHeld, LookInPage, Numbered, OutcomeAsked, PageOutcome, Point } from './protocol.js';
 import { patternsOf } from './purposes/patterns.js';
 import { readingOf, scrollBy } from './reading.js';
-import { Registry } from './registry.js';
+import { ElementRegistry } from './registry.js';
 import { checkedOf, isSecret, saidBy } from './roles/state.js';
 import { type FieldValue, heldNow, withHeld } from './secret-fields.js';
 import { chainOf, elementAt, openClosedRoot, shownPart } from './sight/visibility.js';
-import { plainThing, type Thing } from './thing.js';
 import { nextChange } from './watch/changes.js';
 import { isYoung, TURN_MS } from './watch/habits.js';
 import { missedOf, pressOutcome } from './watch/press-outcome.js';
@@ -35,13 +35,13 @@ import { Watch } from './watch/watch.js';
 const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 
 class PageBridge extends RangeControlBridge {
-  readonly #registry = new Registry();
+  readonly #registry = new ElementRegistry();
   readonly #watch = new Watch(this.#registry);
   readonly #keyboard = new Keyboard(this.#registry);
-  readonly #observer = new Observer(this.#registry);
+  readonly #observer = new PageObserver(this.#registry);
   readonly #highlights = new Highlights();
-  readonly #places = new Places(this.#registry);
-  #current: Thing | null = null;
+  readonly #places = new WindowPlaces(this.#registry);
+  #current: PageElement | null = null;
   /** What the element was known by before something was done to it. */
   #mark: Mark | null = null;
   #version = 0;
@@ -103,7 +103,7 @@ class PageBridge extends RangeControlBridge {
     return free;
   }
 
-  async outcome({ next, waitMs, text, isAnswered = false }: OutcomeAsked): Promise<Outcome> {
+  async outcome({ next, waitMs, text, isAnswered = false }: OutcomeAsked): Promise<PageOutcome> {
     this.#release();
     if (isAnswered) await this.#react();
     const seen = await this.#watch.effects(waitMs);
@@ -202,13 +202,13 @@ class PageBridge extends RangeControlBridge {
     return isYoung();
   }
 
-  /** Nobody heard it: what the page does is no effect of it. `until`: only what was seen until then. */
+  /** Nothing heard it: what the page does is no effect of it. `until`: only what was seen until then. */
   discount(until: number | null): void {
     this.#watch.discount(until);
   }
 
   /** A thing that was drawn anew is the one that is known by the same now; of others, the one that carries its handle. */
-  #stillThere(thing: Thing | null, next: number): Thing | null {
+  #stillThere(thing: PageElement | null, next: number): PageElement | null {
     if (thing !== null && this.#mark?.thing === thing) {
       this.#registry.refresh(next);
       const same = successorOf(this.#registry, this.#mark, this.#keyboard.expected !== null);
@@ -327,7 +327,7 @@ class PageBridge extends RangeControlBridge {
     return true;
   }
 
-  reading(): Reading | null {
+  reading(): ElementReading | null {
     const thing = this.#current;
     return thing?.element.isConnected === true ? readingOf(thing) : null;
   }

@@ -1,5 +1,5 @@
-// Watches what a person does in a page and tells it, with targets worked out before the page reacts. A script of its
-// own, in a world of its own: it is put into pages only while somebody records, and writes nothing into them.
+// Watches what a person does in a page and reports it, with targets worked out before the page reacts. A script of its
+// own, in a world of its own: it is put into pages only while a recording runs, and writes nothing into them.
 
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
 import type { Touched, TouchedThing } from '@beckon/core/scene/happening.js';
@@ -18,10 +18,10 @@ import {
   rangeControlAt,
 } from './act/touch.js';
 import { nameShown } from './names/words.js';
+import type { PageElement } from './page-element.js';
 import { patternsOf } from './purposes/patterns.js';
-import { Registry } from './registry.js';
+import { ElementRegistry } from './registry.js';
 import { robustTarget } from './robust.js';
-import type { Thing } from './thing.js';
 
 /** What the driver listens to. */
 export type Report =
@@ -32,7 +32,7 @@ export type Report =
 
 interface RecordedTarget {
   readonly element: Element;
-  readonly thing: Thing;
+  readonly thing: PageElement;
   readonly target: string;
   readonly isActive: boolean;
   /** Where the pointer was. */
@@ -54,7 +54,7 @@ const BROWSERS =
 const EDITING = new Set(['a', 'c', 'v', 'x', 'y', 'z']);
 
 class Recorder {
-  readonly #registry = new Registry();
+  readonly #registry = new ElementRegistry();
   readonly #say: (report: Report) => void;
   /** What the pointer went down on, before the page could react. */
   #down: RecordedTarget | null = null;
@@ -62,14 +62,14 @@ class Recorder {
   /** Fields keep the target they had before they were typed into: some are called by what is in them. */
   readonly #fields = new WeakMap<Element, RecordedTarget>();
   #hasMoved = false;
-  /** A click that may have been for nothing: told as soon as the page reacts. */
+  /** A click that may have done nothing: reported as soon as the page reacts. */
   #pending: { readonly tell: () => void; readonly timer: number } | null = null;
   readonly #hovers = new Hovers();
   /** What the mouse had to be over for what was pressed to be there. */
   #opener: RecordedTarget | null = null;
   /** A key that counts if the page keeps the browser from doing what it does with it. */
   #held: { readonly event: KeyboardEvent; readonly tell: () => void } | null = null;
-  /** Neither Tab nor a click for nothing moved the focus since the last thing that was told: it is where that left it. */
+  /** Neither Tab nor a click without effect moved the focus since the last report: it is where that left it. */
   #isKeyed = false;
   /** The click that made the page open the dialog for files, and the field that they are for. */
   #chooser: { readonly field: Element; readonly by: RecordedTarget } | null = null;
@@ -184,7 +184,7 @@ class Recorder {
     return { element, thing, target: this.#targetOf(thing, needed), isActive: active !== null };
   }
 
-  #targetOf(thing: Thing, requirement: RequirementName): string {
+  #targetOf(thing: PageElement, requirement: RequirementName): string {
     const context = { patterns: patternsOf(this.#registry), registryVersion: this.#registry.version };
     return robustTarget(this.#registry, thing, requirement, context);
   }
@@ -345,7 +345,7 @@ class Recorder {
   #keyOn(event: KeyboardEvent, element: Element | null, said: string): void {
     const { key } = event;
     const isOnControl = element !== null && element !== document.body && element !== document.documentElement;
-    // On a button or a link these are clicks, and told as such.
+    // On a button or a link these are clicks, and reported as such.
     const isClick = isOnControl && (key === 'Enter' || key === ' ') && isPressable(element);
     if (isClick || rangeControlAt(element) !== null) return;
     const on = isOnControl && !this.#isKeyed ? element : null;

@@ -8,7 +8,7 @@ import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { BrowserContext } from 'playwright-core';
 import type { FoundInFrame } from '../act/find.js';
 import type { Frame } from '../drive/frames.js';
-import type { Wire } from '../drive/wire.js';
+import type { ProtocolConnection } from '../drive/wire.js';
 import { CLOSED, gone } from '../gone.js';
 import { captureOf } from '../observe/capture.js';
 import { pdfOf } from '../observe/pdf.js';
@@ -34,7 +34,7 @@ const OTHER_MS = 500;
 
 export class BrowserRecording implements Recording {
   readonly #tabs: Tabs;
-  readonly #wire: Wire | null;
+  readonly #wire: ProtocolConnection | null;
   readonly #ask: PageRequest;
   readonly #progress: (words: string) => void;
   readonly #masker: () => Masker;
@@ -50,7 +50,7 @@ export class BrowserRecording implements Recording {
   /** No trace shows what the masker hides. What was found last is what a frame is drawn around. */
   constructor(
     tabs: Tabs,
-    wire: Wire | null,
+    wire: ProtocolConnection | null,
     ask: PageRequest,
     progress: (words: string) => void,
     masker: () => Masker,

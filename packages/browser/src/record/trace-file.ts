@@ -62,7 +62,7 @@ export async function finishTrace(
 ): Promise<Answer<number>> {
   let folder: string | null = null;
   try {
-    // What Playwright writes has secrets in it: nobody else looks into this folder.
+    // What Playwright writes has secrets in it: only the owner may read this folder.
     folder = await mkdtemp(`${path}.`);
     const [raw, clean] = [join(folder, 'raw'), join(folder, 'clean')];
     progress('writing the trace');
@@ -95,7 +95,7 @@ async function mask(
   const written = pipeline(archive.outputStream, writing);
   const add = async (name: string, bytes: Readable): Promise<void> => {
     archive.addReadStream(bytes, name, { compress: !PACKED.test(name) });
-    // A full disk ends the writing, and then nobody reads to the end.
+    // A full disk ends the writing, and then the stream is not read to the end.
     await Promise.race([finished(bytes), written]).finally(() => bytes.destroy());
   };
   try {

@@ -5,13 +5,13 @@ import type { Watching } from '@beckon/core/scene/facets.js';
 import type { Happening } from '@beckon/core/scene/happening.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Params, Wire } from '../drive/wire.js';
+import type { Params, ProtocolConnection } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
 import { recorderScript } from '../generated/recorder.js';
 import type { Report } from '../page/recorder.js';
 import type { Tabs } from '../tabs/tabs.js';
 
-/** The world that the script is in, and what it tells by. */
+/** The world that the script is in, and the binding that it reports by. */
 const WORLD = 'beckon-recorder';
 const REPORT = '__beckonReport';
 /** What a page does so soon after something that was done to it was brought about by that. */
@@ -38,7 +38,7 @@ interface History {
   readonly entries: readonly Entry[];
 }
 
-/** What brought a page about, as far as the browser told while it happened. */
+/** What brought a page about, as far as the browser reported it while it happened. */
 interface Cause {
   readonly isAsked: boolean;
   /** Within the history, or the same page anew; null: neither, or the browser is too old to say. */
@@ -77,13 +77,13 @@ interface WatchedTab {
 
 export class Watcher implements Watching {
   readonly #tabs: Tabs;
-  readonly #wire: Wire | null;
+  readonly #wire: ProtocolConnection | null;
   readonly #watched = new Map<string, WatchedTab>();
   #listener: ((happening: Happening) => void) | null = null;
-  /** What is asked of the browser is told in the order in which it happened. */
+  /** What is asked of the browser is reported in the order in which it happened. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(tabs: Tabs, wire: Wire | null) {
+  constructor(tabs: Tabs, wire: ProtocolConnection | null) {
     this.#tabs = tabs;
     this.#wire = wire;
   }
@@ -129,7 +129,7 @@ export class Watcher implements Watching {
     ]).catch(() => null);
   }
 
-  /** A window that a page opened keeps its world when its first document comes, but loses what the script tells by. */
+  /** A window that a page opened keeps its world when its first document comes, but loses the binding of the script. */
   async #plantAgain(guest: Guest, { mainFrame: frameId }: WatchedTab): Promise<void> {
     for (let tried = 0; tried < OPENED_ASKED; tried++) {
       const { executionContextId: contextId } = await guest.send<{ executionContextId: number }>(
@@ -281,7 +281,7 @@ export class Watcher implements Watching {
     this.#later(() => this.#arrived(watched, guest, url, { isAsked, going, isWithin, count }));
   }
 
-  /** What a person did to get there, as the history tells. */
+  /** What a person did to get there, according to the history. */
   async #arrived(watched: WatchedTab, guest: Guest, url: string, cause: Cause): Promise<void> {
     const { entries, at, isFresh, isOpened, number: tab } = watched;
     const isNoted = await this.#history(watched, guest, { url, cause });

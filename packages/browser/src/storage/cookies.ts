@@ -6,7 +6,7 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { BrowserContext } from 'playwright-core';
 
-/** Asks within a deadline; what goes wrong with the browser meanwhile is told as a problem. */
+/** Asks within a deadline; what goes wrong with the browser meanwhile is reported as a problem. */
 export type PageRequest = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 
 type NewCookie = Parameters<BrowserContext['addCookies']>[0][number];
@@ -124,7 +124,7 @@ function cannot({ name, domain }: Cookie, reason: string): Problem {
   return problem('INVALID_VALUE', { what: `Cookie ${JSON.stringify(name)} of ${domain}`, reason });
 }
 
-/** Why no browser keeps this as it is; null if one does. The value is never told. */
+/** Why no browser keeps this as it is; null if one does. The value is never reported. */
 export function whyNot(name: string, value: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what cookies cannot hold.
   const odd = /[\u0000-\u001f\u007f;]/;
@@ -137,7 +137,7 @@ export function whyNot(name: string, value: string): string | null {
   return bytes > MOST_BYTES ? `name and value take ${bytes} bytes; at most ${MOST_BYTES} are kept` : null;
 }
 
-/** What tells one cookie from another. */
+/** What distinguishes one cookie from another. */
 export function keyOf({ name, domain, path, partition }: Cookie): string {
   return JSON.stringify([name, domain, path, partition?.site ?? null, partition?.isCrossSite ?? null]);
 }

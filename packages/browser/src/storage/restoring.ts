@@ -5,7 +5,7 @@ import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
-import { type Wire, WireError } from '../drive/wire.js';
+import { type ProtocolConnection, WireError } from '../drive/wire.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { openQuiet, type Quiet } from './quiet.js';
@@ -19,7 +19,7 @@ interface Job {
   readonly tab: Tab | null;
 }
 
-/** Session storage of a tab can only be put while the tab is there: that of other origins is left to whoever asks. */
+/** Session storage of a tab can only be put while the tab is there: that of other origins is left to the caller. */
 export function jobsFor(origins: readonly Origin[], open: ReadonlyMap<string, Tab>, here: Tab): readonly Job[] {
   return origins.flatMap(({ origin, local, session }) => {
     const tab = open.get(origin) ?? null;
@@ -34,10 +34,10 @@ export function jobsFor(origins: readonly Origin[], open: ReadonlyMap<string, Ta
 export async function restore(
   jobs: readonly Job[],
   isMerged: boolean,
-  where: { readonly tabs: Tabs; readonly wire: Wire | null },
+  where: { readonly tabs: Tabs; readonly wire: ProtocolConnection | null },
   deadline: Deadline,
 ): Promise<Answer<null>> {
-  const places = new Places(where.tabs, where.wire);
+  const places = new QuietDocuments(where.tabs, where.wire);
   const done: Job[] = [];
   const undo = async (): Promise<void> => {
     for (const job of done.reverse()) await putIn(places, job, false).catch(() => null);
@@ -62,7 +62,7 @@ export async function restore(
 
 /** Does one; what was there before, or why it was not done. */
 async function putIn(
-  places: Places,
+  places: QuietDocuments,
   { origin, area, items, tab }: Job,
   isMerged: boolean,
 ): Promise<{ readonly items: Items } | Problem> {
@@ -79,12 +79,12 @@ async function putIn(
 }
 
 /** Documents of origins that are not open, in one quiet page that is opened when it is needed first. */
-export class Places {
+export class QuietDocuments {
   readonly #tabs: Tabs;
-  readonly #wire: Wire | null;
+  readonly #wire: ProtocolConnection | null;
   #quiet: Quiet | null = null;
 
-  constructor(tabs: Tabs, wire: Wire | null) {
+  constructor(tabs: Tabs, wire: ProtocolConnection | null) {
     this.#tabs = tabs;
     this.#wire = wire;
   }

@@ -1,4 +1,4 @@
-// What a document says when it is asked about its storage, and what stood in the way, as a problem. Values are never told.
+// What a document says when it is asked about its storage, and what stood in the way, as a problem. Values are never reported.
 
 import type { Items, StorageArea } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';

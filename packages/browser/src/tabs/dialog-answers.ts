@@ -5,7 +5,7 @@ import type { DialogAnswered, Dialogs as DialogsFacet } from '@beckon/core/scene
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Numbers } from '../act/numbers.js';
+import type { PageNumbers } from '../act/numbers.js';
 import { after, before } from '../act/outcome.js';
 import type { PageClient } from '../page-client.js';
 import type { DialogMode, OpenDialog } from './dialogs.js';
@@ -22,9 +22,9 @@ const NONE: Effects = { seen: [], changes: [], notes: [] };
 export class DialogAnswers implements DialogsFacet {
   readonly #tabs: Tabs;
   readonly #client: PageClient;
-  readonly #numbers: Numbers;
+  readonly #numbers: PageNumbers;
 
-  constructor(tabs: Tabs, client: PageClient, numbers: Numbers) {
+  constructor(tabs: Tabs, client: PageClient, numbers: PageNumbers) {
     this.#tabs = tabs;
     this.#client = client;
     this.#numbers = numbers;

@@ -14,7 +14,7 @@ export interface OpenDialog {
   readonly page: Page;
   readonly seen: DialogSeen;
   readonly dialog: Dialog;
-  /** Whether a result has told of it. */
+  /** Whether a result has reported it. */
   isReported: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface AnsweredDialog {
 /** Longer texts of pages are cut. */
 const LONGEST = 4000;
 const LONGEST_NOTE = 200;
-/** A page that asks without end is told of so often. */
+/** How many dialogs of a page that asks without end are reported. */
 const MOST_REPORTED = 10;
 /** So many within this time, and one just now, are no accident. */
 const FLOOD_MS = 4000;
@@ -36,13 +36,13 @@ const BREATH_MS = 20;
 /** How long the browser may take to close one. */
 const CLOSING_MS = 3000;
 
-export class Dialogs {
+export class DialogTracker {
   mode: DialogMode = 'usual';
   /** An action is under way, or was the last thing that was done: what it brings up is for the user to answer. */
   isAwaited = false;
   /** Called when one stays open. */
   onOpen: (() => void) | null = null;
-  /** Told of one that was answered by itself, or as another command came. */
+  /** Called for one that was answered by itself, or as another command came. */
   onAnswered: ((one: OpenDialog, isAccepted: boolean, words: string) => void) | null = null;
   #open: OpenDialog[] = [];
   /** How many were answered since the last command ended. */
@@ -126,7 +126,7 @@ export class Dialogs {
     }
   }
 
-  /** Told before it is answered: as soon as it is, the page goes on, and its own answer may come first. */
+  /** Reported before it is answered: as soon as it is, the page goes on, and its own answer may come first. */
   async #answer(one: OpenDialog, isAccepted: boolean): Promise<void> {
     this.#count++;
     this.#lastTimes = [...(this.#lastPage === one.page ? this.#lastTimes : []), Date.now()].slice(-MOST_REPORTED);
@@ -138,7 +138,7 @@ export class Dialogs {
     await this.answer(one, isAccepted, null);
   }
 
-  /** What is to be told of those that are open and were not told of yet. */
+  /** The reports about those that are open and were not reported yet. */
   unreported(): string[] {
     const more = this.#count - MOST_REPORTED;
     const open = this.#open.flatMap((one) => {

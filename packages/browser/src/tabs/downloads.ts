@@ -1,4 +1,4 @@
-// What pages download: kept in a folder, under names that are safe, and told when it is there.
+// What pages download: kept in a folder, under names that are safe, and reported when it is there.
 
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -22,7 +22,7 @@ const BEGIN_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 /** Left of a command's time when it stops waiting. */
 const SPARE_MS = 300;
-/** Told this often how far it is. */
+/** Progress is reported this often. */
 const REPORT_MS = 200;
 
 /** One on its way. */
@@ -30,11 +30,11 @@ interface Coming {
   readonly name: string;
   readonly url: string;
   readonly done: Promise<void>;
-  /** It was told that it takes long. */
+  /** It was reported that it takes long. */
   isReported: boolean;
 }
 
-/** How far one is, as the browser tells it. */
+/** How far one is, as the browser reports it. */
 interface Progress {
   readonly url: string;
   received: number;
@@ -45,7 +45,7 @@ export class Downloads {
   #folder: string | null;
   readonly #coming = new Set<Coming>();
   readonly #progress = new Map<string, Progress>();
-  /** What happened and was not told yet. */
+  /** What happened and was not reported yet. */
   #notes: string[] = [];
 
   /** Somebody's own browser keeps what it downloads as it always does. */
@@ -81,12 +81,12 @@ export class Downloads {
 
   /** What came of an action, and of the downloads that it brought. */
   async after(done: Answer<Effects>, deadline: Deadline): Promise<Answer<Effects>> {
-    // What turns out to be a file is told as no page first.
+    // What turns out to be a file is first reported as no page.
     const isFile = !done.ok && done.problem.code === 'NAVIGATION_ERROR' && /download/i.test(done.problem.facts.reason);
     if (isFile) for (let waited = 0; waited < BEGIN_MS && this.#coming.size === 0; waited += 20) await rest(20);
     if (this.#coming.size + this.#notes.length === 0) return done;
     await this.#settle(deadline);
-    // What goes wrong has no effects to tell it with: then it is news.
+    // What goes wrong has no effects to report it with: then it is news.
     if (!done.ok) return done;
     return good({ ...done.value, notes: [...done.value.notes, ...this.takeNews()] });
   }
@@ -119,7 +119,7 @@ export class Downloads {
     return [...this.#coming].filter((one) => !one.isReported);
   }
 
-  /** `12 of 40 MB`; empty where nobody knows. */
+  /** `12 of 40 MB`; empty if unknown. */
   #reached({ url }: Coming): string {
     const known = [...this.#progress.values()].find((one) => one.url === url);
     if (known === undefined) return '';

@@ -9,7 +9,7 @@ import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { absolute } from '../act/move.js';
 import { FrameGone } from '../drive/wire-frame.js';
 import { CLOSED, gone } from '../gone.js';
-import { isAllowed, type Limits } from '../limits.js';
+import { type BrowsingLimits, isAllowed } from '../limits.js';
 import type { Tab } from './tab.js';
 import type { Tabs } from './tabs.js';
 
@@ -19,10 +19,10 @@ const NONE: Effects = { seen: [], changes: [], notes: [] };
 
 export class BrowserTabs implements TabList {
   readonly #tabs: Tabs;
-  readonly #limits: Limits;
+  readonly #limits: BrowsingLimits;
   readonly #goto: (url: string, deadline: Deadline) => Promise<Answer<Effects>>;
 
-  constructor(tabs: Tabs, limits: Limits, goto: (url: string, deadline: Deadline) => Promise<Answer<Effects>>) {
+  constructor(tabs: Tabs, limits: BrowsingLimits, goto: (url: string, deadline: Deadline) => Promise<Answer<Effects>>) {
     this.#tabs = tabs;
     this.#limits = limits;
     this.#goto = goto;

@@ -79,11 +79,11 @@ export class Tab implements TrafficListener {
   /** How many actions there were: one that was given up must not end the next. */
   actions = 0;
   lastActivity = 0;
-  /** How often the page asked whether it may be left, and was told to stay. */
+  /** How often the page asked whether it may be left, and the answer was to stay. */
   stays = 0;
   /** Where a frame of the page went last since the action began. */
   moved: string | null = null;
-  /** Whether an address is answered by a rule of ours: what nobody reads of such an answer never ends. */
+  /** Whether an address is answered by a rule of ours: an answer of that kind that is not read never ends. */
   isAnsweredHere: (url: string) => boolean = () => false;
   isGone: string | null = null;
   /** It answers nothing and cannot be left: only a new tab helps. */
@@ -198,7 +198,7 @@ export class Tab implements TrafficListener {
     this.#fetched.clear();
   }
 
-  /** Nobody on the page listens to what was done: what it asks for, it asks for by itself. `isSoFar`: what it asked for until now. */
+  /** Nothing on the page listens to the action: what it asks for, it asks for by itself. `isSoFar`: what it asked for until now. */
   discount(isSoFar = false): void {
     this.#isUnheard ||= !isSoFar;
     this.#started = new Set();
@@ -412,7 +412,7 @@ const FOREIGN =
 /** What a document is that a server sent nothing for. */
 const EMPTY = '<html><head></head><body></body></html>';
 
-/** What is told of an address that a page wanted to go to. */
+/** What is reported of an address that a page wanted to go to. */
 export function notOpened(url: string, code: string): string {
   return `${clip(url, 120)} could not be opened. ${reasonOf(code)}`;
 }

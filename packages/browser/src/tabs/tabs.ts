@@ -8,17 +8,17 @@ import { type Driver, WireDriver } from '../drive/driver.js';
 import type { Fences } from '../drive/fence.js';
 import { FrameGone } from '../drive/frames.js';
 import { PlaywrightDriver } from '../drive/playwright-driver.js';
-import type { Wire } from '../drive/wire.js';
+import type { ProtocolConnection } from '../drive/wire.js';
 import { CLOSED } from '../gone.js';
 import { isAboutFailure } from '../network/net-errors.js';
-import { Dialogs, type OpenDialog } from './dialogs.js';
+import { DialogTracker, type OpenDialog } from './dialogs.js';
 import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
 import { followTraffic } from './traffic.js';
 
 /** How long a window may take that was asked for. */
 const WINDOW_MS = 3000;
-/** How long a link may take to open a tab behind the one at hand: nobody tells beforehand. */
+/** How long a link may take to open a tab behind the one at hand: no event announces it. */
 const LINK_MS = 800;
 /** How long the page of a new tab may take to come before it is used as it is. */
 const LOADING_MS = 5000;
@@ -29,14 +29,14 @@ const MOST_NEWS = 20;
 
 export class Tabs {
   readonly context: BrowserContext;
-  readonly dialogs = new Dialogs();
+  readonly dialogs = new DialogTracker();
   readonly keys = new HeldKeys();
   /** What everything on the pages is held to. */
   fences: Fences = [];
   /** What the action under way opens stays in the background, as with the middle button. */
   isBehind = false;
   readonly #browser: Browser;
-  readonly #wire: Wire | null;
+  readonly #wire: ProtocolConnection | null;
   readonly #all: Tab[] = [];
   #here: Tab | null = null;
   /** As they were at hand, the latest last. */
@@ -49,12 +49,12 @@ export class Tabs {
   #expected = 0;
   /** Tabs that came since somebody asked. */
   #opened: Change[] = [];
-  /** Tabs that are closed on purpose: nothing to tell. */
+  /** Tabs that are closed on purpose: nothing to report. */
   readonly #closing = new Set<Tab>();
   #news: string[] = [];
   readonly #listeners: ((tab: Tab) => unknown)[] = [];
 
-  constructor(browser: Browser, context: BrowserContext, wire: Wire | null) {
+  constructor(browser: Browser, context: BrowserContext, wire: ProtocolConnection | null) {
     this.#browser = browser;
     this.context = context;
     this.#wire = wire;
@@ -160,7 +160,7 @@ export class Tabs {
     if (around !== null) around.hasOpened = true;
     around?.note('tab', null);
     try {
-      // One that crashed as it came answers nothing, and nobody tells.
+      // One that crashed as it came answers nothing, and no event says so.
       const tab = await deadlineIn(WINDOW_MS).wait(this.#adopt(page, id), () => {
         throw new FrameGone('It does not answer');
       });
@@ -237,7 +237,7 @@ export class Tabs {
     return tab;
   }
 
-  /** A page of our own that is no tab: nobody sees it in a list. */
+  /** A page of our own that is no tab: not in any list. */
   async apart(): Promise<Page> {
     const before = this.#making;
     const making = (async () => {
@@ -266,7 +266,7 @@ export class Tabs {
     if (this.#all.includes(tab)) this.#closed(tab);
     return true;
   }
-  /** A tab whose page asked whether it may go, and was told to stay. */
+  /** A tab whose page asked whether it may go, and the answer was to stay. */
   #refused: Tab | null = null;
 
   /** Lets a page ask whether it may go. Whether that was denied, or waits for an answer. */
@@ -301,14 +301,14 @@ export class Tabs {
     await deadlineIn(TAB_MS).ends(gone.page.close());
   }
 
-  // ── What is to be told ───────────────────────────────────────────────────────────────────────
+  // ── What is to be reported ───────────────────────────────────────────────────────────────────
 
   /** For the result of the command at hand, or of the next one. */
   report(words: string): void {
     if (this.#news.length < MOST_NEWS) this.#news.push(words);
   }
 
-  /** What happened that no answer told. Taken once, at the end of a command. */
+  /** What happened that no answer reported. Taken once, at the end of a command. */
   takeNews(): readonly string[] {
     const news = [...this.#news, ...this.dialogs.unreported()];
     this.#news = [];

@@ -8,14 +8,14 @@ import type { Action, ActionKind, Move, MoveKind } from '../scene/action.js';
 import type { Change, Effects } from '../scene/effects.js';
 import type { FacetName } from '../scene/facets.js';
 import { type Problem, type ProblemCode, type ProblemFacts, problem } from '../scene/problem.js';
-import { type Observation, readBackOf } from '../scene/signals.js';
+import { type ObservedSignal, readBackOf } from '../scene/signals.js';
 import {
   type Answer,
+  type ElementReading,
   type Found,
-  type Reading,
+  type FoundElement,
   type Reference,
   referenceOf,
-  type Thing,
   type World,
 } from '../scene/world.js';
 import type { Deadline } from '../time/deadline.js';
@@ -69,7 +69,7 @@ export class Step {
   readonly deadline: Deadline;
   readonly timeoutMs: number;
   chosen: Chosen | null = null;
-  thing: Thing | null = null;
+  thing: FoundElement | null = null;
   trace: Trace | null = null;
   /** What was asked last, and the decision that was the answer. */
   question: { readonly target: TargetAsked | AtomAsked; readonly requirement: RequirementName } | null = null;
@@ -87,7 +87,7 @@ export class Step {
   lifecycle: Lifecycle = 'verified';
   /** What must be seen; null: nothing that a command is known for. */
   expected: SignalName | null = null;
-  seen: readonly Observation[] = [];
+  seen: readonly ObservedSignal[] = [];
   /** What was done last. */
   action: ActionKind | MoveKind | null = null;
   /** Where a code frame should point, if not at the whole line. */
@@ -102,7 +102,7 @@ export class Step {
   /** The command as it may be shown, where only its handler knows what must not be. */
   shownCommand: string | null = null;
   /** What each target of the command meant. */
-  readonly found = new Map<object, Thing>();
+  readonly found = new Map<object, FoundElement>();
   readonly timing = { resolve: 0, act: 0, verify: 0 };
 
   constructor(world: World, settings: Settings, deadline: Deadline, timeoutMs: number, around: Around) {
@@ -290,7 +290,7 @@ export class Step {
   }
 
   /** What it says now. Null: the failure was noted. */
-  async read(on: Reference, isPlaced = false): Promise<Reading | null> {
+  async read(on: Reference, isPlaced = false): Promise<ElementReading | null> {
     return this.take(await this.world.read(on, this.deadline, isPlaced));
   }
 
@@ -345,7 +345,7 @@ export class Step {
   }
 
   /** `seen` is what showed it, where that is more than one thing can be. */
-  verified(data?: unknown, seen?: readonly Observation[]): void {
+  verified(data?: unknown, seen?: readonly ObservedSignal[]): void {
     this.lifecycle = 'verified';
     this.seen = seen ?? (this.expected === null ? [] : readBackOf(this.expected));
     if (data !== undefined) this.data = data;

@@ -8,7 +8,7 @@ import { fold } from '../text/text-match.js';
 const IDENTITY: readonly NameSource[] = ['testid', 'id', 'name'];
 const CALLED: readonly NameSource[] = ['label', 'aria', 'text', 'placeholder', 'title', 'alt', 'alias', 'keyword'];
 
-/** `v-` and a hash. The same for look-alikes: `handles` tells those apart. */
+/** `v-` and a hash. The same for look-alikes: `handles` distinguishes those. */
 export function handle(candidate: Candidate): string {
   const { names, role, kind, context } = candidate;
   const first = (source: NameSource): string => names.find((name) => name.source === source)?.text ?? '';

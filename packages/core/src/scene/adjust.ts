@@ -22,7 +22,7 @@ export function alreadyThere(value: number, notes: readonly string[] = [`It was 
 }
 
 /** Where it goes, as far as that is known. */
-export interface Limits {
+export interface ValueLimits {
   readonly min: number | null;
   readonly max: number | null;
 }
@@ -31,7 +31,7 @@ export interface Limits {
 export function outOfRange(
   shown: string,
   { value, tolerance }: Wanted,
-  { min, max }: Limits,
+  { min, max }: ValueLimits,
   reason: string | null = null,
 ): Problem | null {
   const isBelow = min !== null && value < min - tolerance;
@@ -46,7 +46,7 @@ export function outOfRange(
   return problem('INVALID_VALUE', { what: `${value} is out of range for ${shown}`, reason: reason ?? limits });
 }
 
-/** Nobody would know where it is. */
+/** Its value cannot be read. */
 export function unreadable(shown: string, instead: string): Problem {
   const what = `The value of ${shown} cannot be read, so there is no way to tell when it is reached`;
   return problem('UNSUPPORTED', { what, world: '', instead });
@@ -56,7 +56,7 @@ export function unreadable(shown: string, instead: string): Problem {
  * `none`: there is nothing to press, as at its end; `missed`: something else would have got the press, and nothing did;
  * `unusable`: so it will be each time.
  */
-export type Pressed = 'done' | 'none' | 'missed' | 'unusable';
+export type StepResult = 'done' | 'none' | 'missed' | 'unusable';
 
 /** A way to move a control up and down by one step. */
 export interface StepWay {
@@ -66,10 +66,10 @@ export interface StepWay {
   readonly isLossy: boolean;
   /** A control that has moved like this and moves no further is at its end. */
   readonly stopsAtEnd: boolean;
-  /** The same with up and down exchanged, where nobody knows for sure which is which. */
+  /** The same with up and down exchanged, where it is not certain which is which. */
   readonly turned?: StepWay;
-  press(isUp: boolean, count: number): Promise<Answer<Pressed>>;
-  /** What it says once it is at another value, or has had the time to be; null: nobody can read it any more. */
+  press(isUp: boolean, count: number): Promise<Answer<StepResult>>;
+  /** What it says once it is at another value, or has had the time to be; null: it can no longer be read. */
   follow(from: number, isFirst: boolean): Promise<Answer<number | null>>;
 }
 

@@ -287,7 +287,7 @@ export const closes = remembered(
 /** `I don’t want 10 % off`, `Seguir gratis`; but `I don’t want my account` declines no offer. */
 function isDeclining(name: string): boolean {
   if (!saysOnly(name, declining, window) || contains(name, owned)) return false;
-  // Words within words tell nothing: 見送る ends in 送る.
+  // Words within words do not count: 見送る ends in 送る.
   return UNSPACED.test(name) || !contains(name, sending);
 }
 

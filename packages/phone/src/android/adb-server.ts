@@ -5,9 +5,9 @@ import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { AdbServerClient } from '@yume-chan/adb';
+import { type AdbSocket, type HostPort, type OpenWire, openWire } from './adb-socket.js';
 import { type AdbConnection, lineProblem, type Service, serviceOf } from './line.js';
 import { reasonOf } from './why.js';
-import { type HostPort, type OpenWire, openWire, type Wire } from './wire.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -32,7 +32,7 @@ export interface Listed {
   readonly transport: bigint | null;
 }
 
-/** Reads `host:devices-l`. States may be of several words, and newer servers add words that nobody knows yet. */
+/** Reads `host:devices-l`. States may be of several words, and newer servers add words that are unknown here. */
 export function readDevices(text: string): readonly Listed[] {
   return text.split('\n').flatMap((line) => {
     const found = /^(\S+)\s+(.+?)\s*$/.exec(line.replaceAll('\r', ''));
@@ -58,7 +58,7 @@ class Connections {
   readonly #place: HostPort;
   readonly #connect: OpenWire;
   readonly #deadline: Deadline;
-  readonly #open = new Set<Wire>();
+  readonly #open = new Set<AdbSocket>();
   #isOver = false;
 
   constructor({ place, connect }: Server, deadline: Deadline) {
@@ -93,7 +93,7 @@ export class AdbServer implements Server {
     this.connect = connect;
   }
 
-  /** Asks, and lets go of the connection. Null: nobody listens there. */
+  /** Asks, and lets go of the connection. Null: no server listens there. */
   async #ask<T>(
     what: string,
     deadline: Deadline,

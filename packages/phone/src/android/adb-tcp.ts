@@ -6,9 +6,9 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type AdbDaemonConnection, AdbDaemonTransport, type AdbPacketData, type AdbPacketInit } from '@yume-chan/adb';
 import { keyPath, keyStore } from './adb-keys.js';
+import { type AdbSocket, type HostPort, type OpenWire, openWire } from './adb-socket.js';
 import { type AdbConnection, type Service, serviceOf, unauthorized } from './line.js';
 import { reasonOf } from './why.js';
-import { type HostPort, type OpenWire, openWire, type Wire } from './wire.js';
 
 const HEAD = 24;
 /** No packet is larger: the protocol's own limit is agreed on at the start, and is no more than this. */
@@ -30,7 +30,7 @@ export async function openTcp(
   connect: OpenWire = openWire,
 ): Promise<Answer<AdbConnection>> {
   const ms = deadline.left();
-  let wire: Wire;
+  let wire: AdbSocket;
   try {
     wire = await connect(place, deadline);
   } catch (error) {
@@ -68,9 +68,9 @@ class TcpLine implements AdbConnection {
   readonly features: ReadonlySet<string>;
   readonly gone: Promise<string>;
   readonly #transport: AdbDaemonTransport;
-  readonly #wire: Wire;
+  readonly #wire: AdbSocket;
 
-  constructor(id: string, transport: AdbDaemonTransport, wire: Wire) {
+  constructor(id: string, transport: AdbDaemonTransport, wire: AdbSocket) {
     this.id = id;
     this.model = transport.banner.model ?? '';
     this.features = new Set(transport.banner.features);
@@ -105,7 +105,7 @@ class TcpLine implements AdbConnection {
 }
 
 /** Packets as the library wants them. What is no packet, or too large, ends the connection. */
-function packetsOn(wire: Wire): AdbDaemonConnection {
+function packetsOn(wire: AdbSocket): AdbDaemonConnection {
   const reader = wire.readable.getReader();
   let held: Buffer = Buffer.alloc(0);
   const filled = async (size: number): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { sized } from '@beckon/core/text/size.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type AdbConnection, goneProblem, lineProblem, type Service } from './line.js';
-import { lineOf, marked, Pile, type Ran, type RanBytes, ShellPackets, unmarked } from './shell.js';
+import { lineOf, marked, Pile, type RanBytes, ShellPackets, type ShellResult, unmarked } from './shell.js';
 
 /** No answer of a device is larger than this. */
 export const MOST_BYTES = 64 * 1024 * 1024;
@@ -43,7 +43,7 @@ export class Adb {
   get model(): string {
     return this.#line.model;
   }
-  /** Whether the device tells exit codes and stderr apart by itself. */
+  /** Whether the device reports exit codes and stderr separately. */
   get hasShellProtocol(): boolean {
     return this.#line.features.has('shell_v2');
   }
@@ -56,7 +56,7 @@ export class Adb {
     });
   }
 
-  /** Resolves when the device is gone. Whoever waits for it says so when the wait is over. */
+  /** Resolves when the device is gone. The caller says when it has stopped waiting. */
   #untilGone(): { readonly gone: Promise<typeof CUT>; readonly forget: () => void } {
     let notify: () => void = () => {};
     const gone = new Promise<typeof CUT>((resolve) => {
@@ -68,7 +68,7 @@ export class Adb {
   }
 
   /** A whole line for the shell, or arguments that are quoted one by one. */
-  async run(command: string | readonly string[], deadline: Deadline): Promise<Answer<Ran>> {
+  async run(command: string | readonly string[], deadline: Deadline): Promise<Answer<ShellResult>> {
     const ran = await this.bytes(command, deadline);
     if (!ran.ok) return ran;
     const { stdout, stderr, code } = ran.value;
@@ -107,7 +107,7 @@ export class Adb {
     } catch (error) {
       await deadline.within(100).wait(gone);
       if (this.#lost !== null) return bad(goneProblem(this.id, this.#lost));
-      // Nobody knows what a device would have said that was not waited for.
+      // There is no way to know what a device would have answered.
       return deadline.isOver()
         ? bad(tooLate(deadline, `${shortOf(line)} on ${this.id}`, ms))
         : lineProblem(this.id, error);
@@ -186,7 +186,7 @@ function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** The first words of a line, for messages. Texts that are typed are not told: they may be secret. */
+/** The first words of a line, for messages. Texts that are typed are left out: they may be secret. */
 function shortOf(line: string): string {
   const words = line.replace(/^timeout \d+ /, '').split(/[\s;]+/, 3);
   const isText = words[0] === 'input' || words[0] === 'am' || words[0] === 'cmd';

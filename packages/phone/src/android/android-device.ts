@@ -1,4 +1,4 @@
-// An Android device: everything a phone can be asked and told, by commands of its shell.
+// An Android device: everything that a phone can be asked and made to do, by commands of its shell.
 
 import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -8,9 +8,9 @@ import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
 import { frontIn, isAppName, levelLetter, nearApps, readApp, readLog, readPackages, resolvedActivity } from './apps.js';
 import { androidKeys, BACKSPACE, MOVE_END, readKey } from './keys.js';
-import { ScreenReader } from './reader.js';
-import type { Ran } from './shell.js';
-import { Typist } from './typist.js';
+import { AndroidScreenReader } from './reader.js';
+import type { ShellResult } from './shell.js';
+import { AndroidTypist } from './typist.js';
 
 /** So many keys in one command. */
 const KEYS_AT_ONCE = 100;
@@ -35,16 +35,16 @@ export class AndroidDevice implements Device {
   readonly label: string;
   readonly #adb: Adb;
   readonly #facts: AndroidFacts;
-  readonly #reader: ScreenReader;
-  readonly #typist: Typist;
+  readonly #reader: AndroidScreenReader;
+  readonly #typist: AndroidTypist;
 
   private constructor(adb: Adb, facts: AndroidFacts) {
     this.id = adb.id;
     this.label = `${facts.model} (Android ${facts.release})`;
     this.#adb = adb;
     this.#facts = facts;
-    this.#reader = new ScreenReader(adb);
-    this.#typist = new Typist(adb, (line, what, deadline) => this.#does(line, what, deadline));
+    this.#reader = new AndroidScreenReader(adb);
+    this.#typist = new AndroidTypist(adb, (line, what, deadline) => this.#does(line, what, deadline));
   }
 
   /** Asks the device who it is. */
@@ -154,7 +154,7 @@ export class AndroidDevice implements Device {
     }
   }
 
-  /** By its start screen, where the device tells which that is; by the tool that makes random events, where it does not. */
+  /** By its start screen, where the device reports it; by the tool that makes random events, where it does not. */
   async #start(app: string, activity: string, deadline: Deadline): Promise<Answer<null>> {
     const launcher = ['-c', 'android.intent.category.LAUNCHER'];
     let component = activity === '' ? null : `${app}/${activity}`;
@@ -276,8 +276,8 @@ function placed({ x, y }: Point): readonly [string, string] {
   return [whole(x), whole(y)];
 }
 
-/** What a command that should have been silent complains about; null: nothing. */
-export function errorTextOf({ stdout, stderr, code }: Ran): string | null {
+/** The error output of a command that should have been silent; null: none. */
+export function errorTextOf({ stdout, stderr, code }: ShellResult): string | null {
   const said = `${stderr}\n${stdout}`;
   const error = /^.*(?:Exception|Error:|INJECT_EVENTS|not found|Killed|Permission denied).*$/m.exec(said)?.[0];
   if (code === 0 && error === undefined) return null;

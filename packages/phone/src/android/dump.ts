@@ -35,7 +35,7 @@ export const DEEPEST = 512;
 const MOST_ATTRIBUTES = 200;
 const LONGEST_SAYING = 200;
 
-/** Reads a dump. The size is that of the screen, where the device told it; otherwise it is that of the largest window. */
+/** Reads a dump. The size is that of the screen, where the device gave it; otherwise it is that of the largest window. */
 export function readDump(text: string, size?: Size): DumpRead {
   if (text.length > MOST_CHARACTERS)
     return fault('hostile', `it has ${text.length} characters, more than ${MOST_CHARACTERS}`);
@@ -211,7 +211,7 @@ function said(text: string): string {
 
 // ── Windows ────────────────────────────────────────────────────────────────────────────────────
 
-/** The lowest first: by their layers, where all tell them; or else those that fill the screen below those that do not. */
+/** The lowest first: by their layers, where all have them; or else those that fill the screen below those that do not. */
 function inLayers(windows: readonly Window[]): readonly Window[] {
   if (windows.length < 2) return windows;
   if (windows.every(({ layer }) => layer !== null))

@@ -9,10 +9,10 @@ import { isProgram } from '@beckon/node/program.js';
 import { Adb } from './adb.js';
 import { keyPath } from './adb-keys.js';
 import { AdbServer, type Environment, type Listed, programRun, serverPlace, startServer } from './adb-server.js';
+import type { OpenWire } from './adb-socket.js';
 import { openTcp, placeOf } from './adb-tcp.js';
 import { AndroidDevice } from './android-device.js';
 import type { AdbConnection } from './line.js';
-import type { OpenWire } from './wire.js';
 
 export interface AndroidOptions {
   readonly env?: Environment;
@@ -21,7 +21,7 @@ export interface AndroidOptions {
   readonly connect?: OpenWire;
 }
 
-export interface FoundDevice {
+export interface ListedAndroid {
   readonly platform: 'android';
   readonly id: string;
   /** `Pixel 7 (Android 14)`; as much of it as is known. */
@@ -36,7 +36,7 @@ export interface FoundDevice {
 export interface FoundAndroid {
   readonly program: { readonly path: string; readonly version: string } | null;
   readonly server: { readonly place: string; readonly version: number | null };
-  readonly devices: readonly FoundDevice[];
+  readonly devices: readonly ListedAndroid[];
   /** What keeps devices from being seen at all, and the one command against it. */
   readonly trouble: { readonly what: string; readonly fix: string } | null;
 }
@@ -65,7 +65,7 @@ export function findAdb({ env = process.env, home = homedir() }: AndroidOptions 
 const INSTALL =
   "Install the Android platform tools ('apt-get install adb', 'brew install android-platform-tools'), or set ADB_PATH";
 
-/** All that `devices` and `doctor` tell. The server is started only if that is wanted. */
+/** All that `devices` and `doctor` show. The server is started only if that is wanted. */
 export async function findAndroid(
   isStarting: boolean,
   deadline: Deadline,
@@ -123,7 +123,7 @@ function isHere({ place }: AdbServer): boolean {
   return place.host === '127.0.0.1' || place.host === '::1';
 }
 
-const STATES: Readonly<Record<string, { readonly state: FoundDevice['state']; readonly fix: string | null }>> = {
+const STATES: Readonly<Record<string, { readonly state: ListedAndroid['state']; readonly fix: string | null }>> = {
   device: { state: 'ready', fix: null },
   unauthorized: {
     state: 'unauthorized',
@@ -143,7 +143,7 @@ const STATES: Readonly<Record<string, { readonly state: FoundDevice['state']; re
 
 const ASKING_MS = 3000;
 
-async function foundOf(server: AdbServer, device: Listed, deadline: Deadline): Promise<FoundDevice> {
+async function foundOf(server: AdbServer, device: Listed, deadline: Deadline): Promise<ListedAndroid> {
   const fix = `Its state is ${device.state}: restart the phone`;
   const known = STATES[device.state] ?? { state: 'other' as const, fix };
   const plain = {

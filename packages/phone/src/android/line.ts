@@ -43,7 +43,7 @@ export function serviceOf(socket: ReadSide): Service {
     end: () => {
       if (isEnded) return;
       isEnded = true;
-      // The library closes its connection if bytes come that nobody takes, so they are taken and dropped.
+      // The library closes its connection if incoming bytes are not read, so they are read and dropped.
       const drop = async (): Promise<void> => {
         await socket.close();
         while ((await read()) !== null);
@@ -53,7 +53,7 @@ export function serviceOf(socket: ReadSide): Service {
   };
 }
 
-/** What a device that went away is told as. */
+/** The problem that a lost device is reported as. */
 export function goneProblem(id: string, reason: string): Problem {
   return problem('WORLD_GONE', {
     what: `The device ${id} is gone: ${reason}`,

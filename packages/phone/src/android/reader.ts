@@ -7,7 +7,7 @@ import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
 import { type DumpFault, type DumpRead, readDump, type Size } from './dump.js';
 import { keyboardIn, withKeyboard } from './keyboard.js';
-import type { Ran } from './shell.js';
+import type { ShellResult } from './shell.js';
 
 /** A dump of a screen that is still takes one or two seconds, more on slow ones; on one that never rests the tool gives up after ten. */
 const LEAST_MS = 4000;
@@ -27,7 +27,7 @@ const CODE_MARK = ' beckon-dump:';
 const SIZE_MARK = 'beckon-size:';
 const KEYBOARD_MARK = 'beckon-keyboard:';
 
-export class ScreenReader {
+export class AndroidScreenReader {
   readonly #adb: Adb;
   readonly #now: () => number;
   #restlessUntil = 0;
@@ -97,20 +97,20 @@ export class ScreenReader {
   }
 
   /** Whether it said that it cannot be asked in this way. */
-  #learns({ stdout, stderr }: Ran): boolean {
+  #learns({ stdout, stderr }: ShellResult): boolean {
     if (stdout.includes('<hierarchy')) return false;
     const said = `${stderr}\n${stdout}`;
     if (this.#hasTimeout && /timeout: (?:inaccessible or |applet )?not found/.test(said)) {
       this.#hasTimeout = false;
       return true;
     }
-    // It complains about the terminal, or says that it wrote there and nothing came.
+    // It reports an error about the terminal, or says that it wrote there and nothing came.
     if (!this.#hasTty || said.includes('ERROR:') || !said.includes('/dev/tty')) return false;
     this.#hasTty = false;
     return true;
   }
 
-  #tree({ stdout, stderr }: Ran): UiTree | Fault {
+  #tree({ stdout, stderr }: ShellResult): UiTree | Fault {
     const end = stdout.lastIndexOf('</hierarchy>');
     const sizeAt = stdout.indexOf(SIZE_MARK, Math.max(end, 0));
     const keyboardAt = stdout.indexOf(KEYBOARD_MARK, Math.max(end, 0));

@@ -18,7 +18,7 @@ const SWITCH_MS = 2000;
 const LOOK_MS = 80;
 const BACK_MS = 3000;
 
-export class Typist {
+export class AndroidTypist {
   readonly #adb: Adb;
   readonly #does: Does;
   /** The words for the clipboard that this device knows; null: none; undefined: not asked yet. */
@@ -62,7 +62,7 @@ export class Typist {
     const isSwitched = now !== HELPER;
     const done = await this.#sent(text, isSwitched, deadline);
     if (isSwitched && /^[\w.]+\/[\w.$]+$/.test(now)) {
-      // Though the time may be over: nobody wants to find another keyboard on their phone.
+      // Though the time may be over: the phone must not be left with another keyboard.
       const back = await this.#does(['ime', 'set', now], 'Changing the keyboard back', deadlineIn(BACK_MS));
       if (done.ok && !back.ok) return back;
     }
@@ -154,7 +154,7 @@ function parts(text: string): readonly string[] {
   return [...out, part];
 }
 
-/** Which signs is not told: they may be a password's. */
+/** The characters are not named: they may be a password's. */
 function needsHelp(): ReturnType<typeof problem> {
   return problem('UNSUPPORTED', {
     what: 'The text has characters that no key of this device types, and its clipboard cannot be set',

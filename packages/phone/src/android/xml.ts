@@ -3,7 +3,7 @@
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Told of what stands in the text, in order. */
+/** Called for what stands in the text, in order. */
 export interface XmlListener {
   start(name: string, attributes: Attributes): void;
   end(): void;

@@ -5,14 +5,22 @@ import { isRecord } from '@beckon/core/data/schema.js';
 import type { UiNode, UiTree } from '../shared/tree.js';
 import { readDocuments, type Unread, unread } from './documents.js';
 import { elementOf, isElement, type Json, type LooseNode } from './element.js';
-import { nestFlat, type Placed, placed, rowsOfControls, screenSize, underOne, unlistedKeyboard } from './nesting.js';
+import {
+  nestFlat,
+  type PlacedNode,
+  placed,
+  rowsOfControls,
+  screenSize,
+  underOne,
+  unlistedKeyboard,
+} from './nesting.js';
 
 export type { DescribeFault } from './documents.js';
 export { MOST_CHARACTERS } from './documents.js';
 
 export type DescribeRead = { readonly ok: true; readonly tree: UiTree; readonly root: RootFacts } | Unread;
 
-/** What the outermost node tells of the app. */
+/** What the outermost node says about the app. */
 export interface RootFacts {
   readonly pid: number | null;
   /** The name of the app, as people read it. */
@@ -28,7 +36,7 @@ export const DEEPEST = 512;
 export function readDescribe(text: string, size?: Size, app = ''): DescribeRead {
   const documents = readDocuments(text);
   if (!documents.ok) return documents;
-  const nodes: Placed[] = [];
+  const nodes: PlacedNode[] = [];
   let reported: Size | undefined;
   for (const value of documents.values) {
     // The consolidated format: the elements, and facts of the read.
@@ -49,7 +57,7 @@ interface Open {
 }
 
 /** Adds the elements of one document, each before what is in it. */
-function gather(elements: readonly unknown[], nodes: Placed[], app: string): Unread | null {
+function gather(elements: readonly unknown[], nodes: PlacedNode[], app: string): Unread | null {
   const first = nodes.length;
   const open: Open[] = elements.map((element) => ({ element, parent: -1, depth: 0 })).reverse();
   let isNested = false;
@@ -97,7 +105,7 @@ function rootOf(values: readonly unknown[]): RootFacts {
 
 // ── The tree ───────────────────────────────────────────────────────────────────────────────────
 
-function treeOf(nodes: readonly Placed[], size: Size | undefined): UiTree {
+function treeOf(nodes: readonly PlacedNode[], size: Size | undefined): UiTree {
   const reach = screenSize(nodes);
   const rooted = underOne(nodes, { ...APPLICATION, bounds: { x: 0, y: 0, ...reach } });
   const hasChild = new Set(rooted.map(({ parent }) => parent));
@@ -110,13 +118,13 @@ function treeOf(nodes: readonly Placed[], size: Size | undefined): UiTree {
   return { platform: 'ios', nodes: drawn, size: size ?? reach };
 }
 
-/** The keys of a keyboard that nobody tells of, put into one: behind everything else, as it lies over everything else. */
-function withKeyboard(nodes: readonly Placed[]): readonly Placed[] {
+/** The keys of a keyboard that is not listed, put into one: behind everything else, as it lies over everything else. */
+function withKeyboard(nodes: readonly PlacedNode[]): readonly PlacedNode[] {
   const keyboard = unlistedKeyboard(nodes);
   if (keyboard === null) return nodes;
   const keys = new Set(keyboard.keys);
   const places = new Map<number, number>();
-  const kept: Placed[] = [];
+  const kept: PlacedNode[] = [];
   nodes.forEach((node, i) => {
     if (keys.has(i)) return;
     places.set(i, kept.length);
@@ -126,8 +134,8 @@ function withKeyboard(nodes: readonly Placed[]): readonly Placed[] {
   const others = kept.map(({ node: reported, parent }) => ({ node: reported, parent: around(parent) }));
   const [root] = others;
   const isWhole = root !== undefined && root.parent < 0 && root.node.type === 'Application';
-  const holder: Placed = { node: { ...KEYBOARD, bounds: keyboard.box }, parent: isWhole ? 0 : -1 };
-  const inside = keyboard.keys.map((key) => ({ node: (nodes[key] as Placed).node, parent: others.length }));
+  const holder: PlacedNode = { node: { ...KEYBOARD, bounds: keyboard.box }, parent: isWhole ? 0 : -1 };
+  const inside = keyboard.keys.map((key) => ({ node: (nodes[key] as PlacedNode).node, parent: others.length }));
   return [...others, holder, ...inside];
 }
 
@@ -136,7 +144,7 @@ const APPLICATION: LooseNode = elementOf({ type: 'Application' }, '');
 
 /** The tree with more nodes in it, by the index of the node around them. */
 export function grown(tree: UiTree, added: ReadonlyMap<number, readonly LooseNode[]>): UiTree {
-  const nodes: Placed[] = [];
+  const nodes: PlacedNode[] = [];
   const places: number[] = [];
   for (const { index: old, parent, children: _children, depth: _depth, ...reported } of tree.nodes) {
     const index = nodes.length;
@@ -147,7 +155,7 @@ export function grown(tree: UiTree, added: ReadonlyMap<number, readonly LooseNod
   return { ...tree, nodes: numbered(nodes) };
 }
 
-function numbered(nodes: readonly Placed[]): UiNode[] {
+function numbered(nodes: readonly PlacedNode[]): UiNode[] {
   const children: number[][] = nodes.map(() => []);
   const depths: number[] = [];
   nodes.forEach(({ parent }, i) => {

@@ -33,7 +33,7 @@ export function unread(fault: DescribeFault, reason: string): Unread {
 
 const OPENING = /[[{]/g;
 
-/** All documents of a text, in its order. One that cannot be read spoils them all: half of a screen is no screen. */
+/** All documents of a text, in its order. One that cannot be read makes them all useless: half of a screen is no screen. */
 export function readDocuments(text: string): DocumentsRead {
   if (text.length > MOST_CHARACTERS)
     return unread('hostile', `it has ${text.length} characters, more than ${MOST_CHARACTERS}`);
@@ -43,7 +43,7 @@ export function readDocuments(text: string): DocumentsRead {
     const found = endOf(text, start);
     if (found === 'deep') return unread('hostile', 'it is nested too deep');
     if (found === 'open') {
-      // Words of the program in front of a bracket that nobody closes are no tree either.
+      // Output of the program before a bracket that is never closed is no tree either.
       if (isWords(text.slice(start, start + LONGEST_SAYING))) break;
       return unread('truncated', 'it stops before its end');
     }

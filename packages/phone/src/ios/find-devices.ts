@@ -3,14 +3,14 @@
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { readFacts, readTargets, type Target } from './facts.js';
+import { type IdbTarget, readFacts, readTargets } from './facts.js';
 import { findIdb, Idb } from './idb.js';
 import { IosDevice } from './ios-device.js';
 import { INSTALL_COMPANION, INSTALL_IDB, INSTALL_XCODE, NEEDS_MAC } from './program-problems.js';
 import { type Environment, findProgram, type ProgramOptions, type RunProgram, runProgram } from './programs.js';
 import { findXcrun, Simctl, type Simulator } from './simctl.js';
 
-export interface FoundDevice {
+export interface ListedIos {
   readonly platform: 'ios';
   readonly id: string;
   /** `iPhone 15 (iOS 17.0)` */
@@ -35,13 +35,13 @@ export interface Needed {
 export interface FoundIos {
   readonly isMac: boolean;
   readonly programs: readonly Needed[];
-  readonly devices: readonly FoundDevice[];
+  readonly devices: readonly ListedIos[];
   /** What keeps devices from being seen or used at all, and the one command against it. */
   readonly trouble: { readonly what: string; readonly fix: string } | null;
 }
 
 /** A device of either list. */
-interface Listed extends Target {
+interface Listed extends IdbTarget {
   /** A simulator of this Mac. */
   readonly isHere: boolean;
 }
@@ -67,7 +67,7 @@ function toolsOf(options: ProgramOptions): Tools {
   };
 }
 
-/** All that `devices` and `doctor` tell. */
+/** All that `devices` and `doctor` show. */
 export async function findIos(deadline: Deadline, options: ProgramOptions = {}): Promise<FoundIos> {
   const tools = toolsOf(options);
   const { isMac } = tools;
@@ -142,13 +142,13 @@ function byState(one: Listed, other: Listed): number {
   );
 }
 
-function isUp({ state, isConnected, kind }: Target): boolean {
+function isUp({ state, isConnected, kind }: IdbTarget): boolean {
   return kind === 'simulator' && (/^booted$/i.test(state) || (isConnected && !/^shutdown$/i.test(state)));
 }
 
 const REAL = 'idb reads and touches the screens of simulators only: use one';
 
-function foundOf(device: Listed): FoundDevice {
+function foundOf(device: Listed): ListedIos {
   const plain = {
     platform: 'ios' as const,
     id: device.id,
@@ -161,7 +161,7 @@ function foundOf(device: Listed): FoundDevice {
   return { ...plain, state: /^shutdown$/i.test(device.state) ? 'shutdown' : 'other', fix };
 }
 
-function troubleOf(tools: Tools, listing: Listing, devices: readonly FoundDevice[]): FoundIos['trouble'] {
+function troubleOf(tools: Tools, listing: Listing, devices: readonly ListedIos[]): FoundIos['trouble'] {
   if (tools.idb === null) return { what: 'idb was not found', fix: tools.isMac ? INSTALL_IDB : NEEDS_MAC };
   if (listing.problem !== null) {
     const { code, facts } = listing.problem;
@@ -257,10 +257,10 @@ async function opened(
   const said = await own.text(['describe', '--json'], `Connecting to ${id || 'the companion'}`, deadline);
   if (said.ok) {
     const facts = readFacts(said.value, id);
-    // Without a name of its own idb goes on taking the companion that it was told.
+    // Without a name of its own idb goes on using the companion that it was given.
     return good(new IosDevice(id === '' ? own : idb.for(facts.id), simctl, facts));
   }
-  // It answers, though not to this: what the list told of it will do.
+  // It answers, though not to this: what the list said about it will do.
   if (said.problem.code !== 'DEVICE_ERROR' || name === undefined) return said;
   return good(new IosDevice(own, simctl, { id, name, system: system || 'iOS', scale: null }));
 }

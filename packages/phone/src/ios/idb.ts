@@ -7,7 +7,7 @@ import {
   type Environment,
   findProgram,
   type ProgramOptions,
-  type Ran,
+  type ProgramResult,
   type RunProgram,
   runProgram,
 } from './programs.js';
@@ -98,7 +98,7 @@ export class Idb {
     return this.id === '' ? [] : ['--udid', this.id];
   }
 
-  #ran(words: readonly string[], deadline: Deadline): Promise<Ran> {
+  #ran(words: readonly string[], deadline: Deadline): Promise<ProgramResult> {
     const { run = runProgram, ...limits } = this.#options;
     return run(this.path, words, { env: this.#env, ...limits }, deadline);
   }

@@ -1,4 +1,4 @@
-// An iOS simulator: everything a phone can be asked and told, by idb and by simctl.
+// An iOS simulator: everything that a phone can be asked and made to do, by idb and by simctl.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ import { pngSize, type TargetFacts } from './facts.js';
 import type { Idb } from './idb.js';
 import { iosKeys, readKey } from './keys.js';
 import { logWords, readLog } from './log.js';
-import { ScreenReader } from './reader.js';
+import { IosScreenReader } from './reader.js';
 import type { Simctl } from './simctl.js';
-import { Typist } from './typist.js';
+import { IosTypist } from './typist.js';
 
 /** No log is longer, whatever is asked for. */
 const MOST_LOG_LINES = 5000;
@@ -33,8 +33,8 @@ export class IosDevice implements Device {
   readonly #idb: Idb;
   /** Null: the device is no simulator of this Mac. */
   readonly #simctl: Simctl | null;
-  readonly #reader: ScreenReader;
-  readonly #typist: Typist;
+  readonly #reader: IosScreenReader;
+  readonly #typist: IosTypist;
   readonly #apps: AppTracker;
   #scale: number;
 
@@ -44,12 +44,12 @@ export class IosDevice implements Device {
     this.#idb = idb;
     this.#simctl = simctl;
     this.#scale = facts.scale ?? 1;
-    this.#reader = new ScreenReader(idb);
-    this.#typist = new Typist(idb, simctl);
+    this.#reader = new IosScreenReader(idb);
+    this.#typist = new IosTypist(idb, simctl);
     this.#apps = new AppTracker(idb, simctl, this.#reader);
   }
 
-  /** Pixels a point: as the device tells it, or as the last picture showed it. */
+  /** Pixels a point: as the device reports it, or as the last picture showed it. */
   get scale(): number {
     return this.#scale;
   }

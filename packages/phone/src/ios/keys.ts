@@ -74,7 +74,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /** The names of all keys that can be pressed alone. */
 export const iosKeys: ReadonlySet<string> = new Set([...Object.keys(BUTTONS), BACK, ...Object.keys(CODES)]);
 
-export type KeyRead =
+export type IosKeyRead =
   | { readonly is: 'button'; readonly button: string }
   /** From the left edge to the right: the screen before. */
   | { readonly is: 'edge' }
@@ -85,7 +85,7 @@ export type KeyRead =
   | { readonly is: 'unknown'; readonly key: string; readonly instead: string };
 
 /** `home`, `enter`, `a`, `é`, `meta+a`. A capital letter is a sign, not a key with shift. */
-export function readKey(name: string): KeyRead {
+export function readKey(name: string): IosKeyRead {
   const parts = name === '+' ? ['plus'] : name.split('+');
   const last = parts.at(-1) ?? '';
   if (name === '+' || last === 'plus') return { is: 'sign', sign: '+' };

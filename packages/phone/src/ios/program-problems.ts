@@ -4,7 +4,7 @@ import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { sized } from '@beckon/core/text/size.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Ran } from './programs.js';
+import type { ProgramResult } from './programs.js';
 
 export const INSTALL_IDB =
   "Install idb: 'pip3 install fb-idb' and 'brew tap facebook/fb && brew install idb-companion', or set IDB_PATH";
@@ -30,7 +30,7 @@ export interface ProgramCall {
 }
 
 /** The output of a program that worked; anything else is a problem. */
-export function answerOf(ran: Ran, asked: ProgramCall, deadline: Deadline): Answer<Buffer> {
+export function answerOf(ran: ProgramResult, asked: ProgramCall, deadline: Deadline): Answer<Buffer> {
   switch (ran.is) {
     case 'missing':
       return bad(missingProgram(asked.program, ran.reason));

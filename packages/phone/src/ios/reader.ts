@@ -1,4 +1,4 @@
-// Reading the screen with idb: nested where it can be told so, tried again while an app is only coming up, bars filled.
+// Reading the screen with idb: nested if possible, tried again while an app is only coming up, bars filled.
 
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -16,7 +16,7 @@ const BARS_MS = 4000;
 /** The app in front is known from a tree this long, if nothing was done since. */
 const FRESH_MS = 500;
 
-/** What is told of each element, where this idb lets one say so: all that is used here. */
+/** The facts that are wanted of each element, where this idb lets one say so: all that are used here. */
 const KEYS = [
   'AXLabel',
   'AXValue',
@@ -45,19 +45,19 @@ interface Filled {
   readonly tree: UiTree;
 }
 
-export class ScreenReader {
+export class IosScreenReader {
   readonly #idb: Idb;
   readonly #bars: Bars;
   /** Of the screen, when it was read last. */
   size: Size | null = null;
-  /** False: idb once refused to be told which facts are wanted. */
+  /** False: idb once refused a list of wanted facts. */
   #areKeysTaken = true;
   /** The words for the reader inside of the simulator, once it is known that the usual one sees nothing. */
   #api: readonly string[] = [];
   #insideTries = 0;
   /** The last screen whose bars were looked into, as long as nothing was done to it. */
   #filled: Filled | null = null;
-  /** What was said last, and what it told. */
+  /** The last output, and what was read from it. */
   #last: { readonly text: string; readonly read: DescribeRead } | null = null;
   #root: { readonly facts: RootFacts; readonly at: number } | null = null;
 
@@ -74,7 +74,7 @@ export class ScreenReader {
     this.#root = null;
   }
 
-  /** What the app in front tells of itself: read a moment ago, or now. */
+  /** What the app in front says about itself: read a moment ago, or now. */
   async root(deadline: Deadline): Promise<Answer<RootFacts>> {
     if (this.#root !== null && Date.now() - this.#root.at < FRESH_MS) return good(this.#root.facts);
     const read = await this.#plain(deadline);
@@ -95,7 +95,7 @@ export class ScreenReader {
     return good(whole);
   }
 
-  /** As idb tells it. */
+  /** As idb gives it. */
   async #plain(deadline: Deadline): Promise<Answer<Read>> {
     for (let tries = 1; ; tries++) {
       const said = await this.#described(deadline);
@@ -127,7 +127,7 @@ export class ScreenReader {
   }
 
   /**
-   * Some systems tell of nothing but the app itself. Then the screen is read from the inside, where idb can; if that sees
+   * Some systems list nothing but the app itself. Then the screen is read from the inside, where idb can; if that sees
    * more, it is done so from then on.
    */
   async #inside(bare: Read, deadline: Deadline): Promise<Read> {
@@ -162,7 +162,7 @@ export class ScreenReader {
   }
 }
 
-/** Whether two trees tell the same. */
+/** Whether two trees are equal. */
 function signatureOf({ nodes }: UiTree): string {
   return nodes
     .map(({ type, text, value, bounds, isSelected, isChecked, isEnabled }) =>

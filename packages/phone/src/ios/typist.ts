@@ -17,7 +17,7 @@ export function isPlainText(text: string): boolean {
   return /^[\n\x20-\x7e]*$/.test(text);
 }
 
-export class Typist {
+export class IosTypist {
   readonly #idb: Idb;
   /** Null: the device is no simulator of this Mac. */
   readonly #simctl: Simctl | null;
@@ -89,7 +89,7 @@ export class Typist {
 const HERE = 'Run beckon on the Mac that the simulator runs on';
 const NEWER = "Install a newer idb: 'pip3 install --upgrade fb-idb' and 'brew upgrade idb-companion'";
 
-/** Which signs is not told: they may be a password's. */
+/** The characters are not named: they may be a password's. */
 function needsHelp(reason: string, instead: string): Problem {
   return problem('UNSUPPORTED', {
     what: `The text has characters that no key types, and ${reason}`,

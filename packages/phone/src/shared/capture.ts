@@ -7,7 +7,7 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { stillnessOf } from './fingerprint.js';
-import { Numbers } from './numbers.js';
+import { PhoneNumbers } from './numbers.js';
 import { type Screen, screenOf } from './screen.js';
 import type { ScreenReader } from './screen-reader.js';
 import { shownAs } from './shown.js';
@@ -67,7 +67,7 @@ export class PhoneCapturer implements Capturer {
     const tree = await reader.ask(deadline, (device, until) => device.tree(until), 'the screen', NO_LONGER_MS);
     if (!tree.ok) return tree;
     const isSame = last !== null && stillnessOf(tree.value) === last.still;
-    return good({ screen: screenOf(tree.value, new Numbers()), numbered: isSame ? last.screen : null });
+    return good({ screen: screenOf(tree.value, new PhoneNumbers()), numbered: isSame ? last.screen : null });
   }
 }
 

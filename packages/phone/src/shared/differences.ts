@@ -51,7 +51,7 @@ function isPassing(screen: Screen, id: number, old: string, line: string): boole
   return PASSIVE.has(kind) && withoutClock(old) === withoutClock(line);
 }
 
-/** The content of a field that never tells it is another: how long it is tells that much. */
+/** The content of a secret field has changed: its length shows that much. */
 function isOtherSecret(before: Screen, after: Screen, id: number): boolean {
   if (!after.isSecret(id)) return false;
   const length = (screen: Screen): number => {

@@ -6,7 +6,7 @@ import { rank, resolve } from '@beckon/core/resolve/resolve.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import { type Candidate, otherNames } from '@beckon/core/scene/candidate.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
-import { type Answer, type Ask, bad, type Found, good, type Thing } from '@beckon/core/scene/world.js';
+import { type Answer, bad, type FindQuery, type Found, type FoundElement, good } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Point } from './device.js';
@@ -14,7 +14,7 @@ import { idPart } from './fields.js';
 import { placeOf } from './outcome.js';
 import type { Screen } from './screen.js';
 import { isSameView, type ScreenReader, type View } from './screen-reader.js';
-import { Search } from './scroll.js';
+import { ScrollSearch } from './scroll.js';
 import { settled } from './settle.js';
 import { nameShown, shownAs } from './shown.js';
 
@@ -33,7 +33,7 @@ const ALIKE = 0.04;
 /** Looks are taken beyond the deadline only to see whether a thing that is there stands still. */
 const AGAIN_MS = 1500;
 
-export class ElementFinder {
+export class PhoneElementFinder {
   readonly #reader: ScreenReader;
   lastTouched: number | null = null;
 
@@ -42,10 +42,10 @@ export class ElementFinder {
   }
 
   /** Asks until the answer is good, final, or the time is over. */
-  async find(ask: Ask, deadline: Deadline, isReused: boolean): Promise<Answer<FoundOnScreen>> {
+  async find(ask: FindQuery, deadline: Deadline, isReused: boolean): Promise<Answer<FoundOnScreen>> {
     const { clock } = this.#reader;
     const patient = deadline.by(clock).atLeast(AGAIN_MS);
-    const search = ask.action === 'reveal' && !deadline.isOver() ? new Search(this.#reader, deadline) : null;
+    const search = ask.action === 'reveal' && !deadline.isOver() ? new ScrollSearch(this.#reader, deadline) : null;
     let previous = this.#reader.last;
     let isKeyboardAway = false;
     for (let reads = 1; ; reads++) {
@@ -86,7 +86,7 @@ export class ElementFinder {
     }
   }
 
-  #ask(ask: Ask, view: View, previous: View | null): FoundOnScreen {
+  #ask(ask: FindQuery, view: View, previous: View | null): FoundOnScreen {
     const { screen } = view;
     const isForced = ask.isForced === true;
     const candidates = isForced ? forced(screen) : screen.candidates;
@@ -115,7 +115,7 @@ export class ElementFinder {
     return { found: { decision, thing, ...more }, view, isForced };
   }
 
-  /** What the resolver is told of the moment. */
+  /** What the resolver gets to know about the moment. */
   #context(view: View, target: TargetAsked | AtomAsked): Context {
     const handles = this.#handles(view, target);
     return {
@@ -138,7 +138,7 @@ export class ElementFinder {
     return Object.keys(found).length === 0 ? null : found;
   }
 
-  question(view: View, ask: Pick<Ask, 'target' | 'requirement'>) {
+  question(view: View, ask: Pick<FindQuery, 'target' | 'requirement'>) {
     const { target, requirement } = ask;
     return { target, requirement, candidates: view.screen.candidates, context: this.#context(view, target) };
   }
@@ -203,7 +203,7 @@ function isIn(screen: Screen, inner: number, outer: number): boolean {
 }
 
 /** A thing as the engine knows it. */
-export function thingOf(screen: Screen, candidate: Candidate): Thing {
+export function thingOf(screen: Screen, candidate: Candidate): FoundElement {
   const { id, handle = '', kind, role = kind, purpose } = candidate;
   const name = nameShown(candidate);
   const others = otherNames(candidate, name);
@@ -268,7 +268,7 @@ function isStill(screen: Screen, previous: View | null, id: number): boolean {
   return was.x === is.x && was.y === is.y && was.width === is.width && was.height === is.height;
 }
 
-function hidesBehindKeyboard({ action }: Ask, { found, view: { screen } }: FoundOnScreen): boolean {
+function hidesBehindKeyboard({ action }: FindQuery, { found, view: { screen } }: FoundOnScreen): boolean {
   const id = found.thing?.id ?? found.decision.failure?.candidate;
   if (action === null || action === 'reveal' || id === undefined || screen.keyboard === null) return false;
   const { code } = found.problem ?? {};
@@ -340,7 +340,7 @@ function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision): bool
   return kind === 'id' || kind === 'css' || kind === 'xpath' || reason.startsWith('tie:');
 }
 
-function robust(screen: Screen, candidate: Candidate, ask: Ask, context: Context): { readonly target?: string } {
+function robust(screen: Screen, candidate: Candidate, ask: FindQuery, context: Context): { readonly target?: string } {
   const { requirement } = ask;
   const [choice] = distinguish([candidate], { requirement, candidates: screen.candidates, context });
   if (choice !== undefined && choice.target !== String(candidate.id)) return { target: choice.target };

@@ -7,15 +7,15 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import {
   type Answer,
-  type Ask,
   bad,
-  type Condition,
+  type ElementReading,
+  type FindQuery,
   type Found,
   good,
-  type Look,
   type Observation,
-  type Reading,
+  type ObserveQuery,
   type Reference,
+  type WaitCondition,
   type Waited,
   type World,
 } from '@beckon/core/scene/world.js';
@@ -25,10 +25,10 @@ import { perform } from './acts.js';
 import { PhoneCapturer } from './capture.js';
 import { cropped } from './crop.js';
 import type { Device } from './device.js';
-import { ElementFinder, type FoundOnScreen, selectedBy } from './find.js';
+import { type FoundOnScreen, PhoneElementFinder, selectedBy } from './find.js';
 import { fingerprintOf } from './fingerprint.js';
 import { move } from './moves.js';
-import { Observer } from './observe.js';
+import { ScreenObserver } from './observe.js';
 import { doingNow, foundAgain } from './performing.js';
 import { PhoneApps } from './phone-apps.js';
 import { readingOf, textIn } from './reading.js';
@@ -58,18 +58,18 @@ export class MobileWorld implements World {
   readonly capturer?: PhoneCapturer;
   onProgress: ((words: string) => void) | null = null;
   readonly #reader: ScreenReader;
-  readonly #finder: ElementFinder;
-  readonly #observer = new Observer();
+  readonly #finder: PhoneElementFinder;
+  readonly #observer = new ScreenObserver();
   /** The screen that each reference was found on. */
   readonly #found = new WeakMap<Found, FoundOnScreen>();
   #urlBefore = '';
-  /** Whether somebody tells when a command begins: only then reads are used again within one. */
+  /** Whether the caller announces when a command begins: only then reads are used again within one. */
   #hasBegun = false;
 
   constructor(device: Device, clock: Clock = realClock) {
     this.name = device.platform;
     this.#reader = new ScreenReader(device, clock);
-    this.#finder = new ElementFinder(this.#reader);
+    this.#finder = new PhoneElementFinder(this.#reader);
     this.apps = new PhoneApps(this.#reader);
     // Of a saved screen there is no picture.
     if (device.isSaved !== true) this.capturer = new PhoneCapturer(this.#reader);
@@ -116,11 +116,11 @@ export class MobileWorld implements World {
     return view.ok ? good(read(view.value)) : view;
   }
 
-  observe(look: Look, deadline: Deadline): Promise<Answer<Observation>> {
+  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
     return this.#of(deadline, ({ screen, url }) => this.#observer.look(screen, look, url));
   }
 
-  async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
+  async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
     const result = await this.#finder.find(ask, deadline, this.#hasBegun);
     if (!result.ok) return result;
     const { found } = result.value;
@@ -132,11 +132,11 @@ export class MobileWorld implements World {
     const found = this.#found.get(on);
     if (found === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
-    const doing = await doingNow(this.#reader, found, action.kind, deadline, isVerified);
-    if (!doing.ok) return doing;
-    this.#finder.lastTouched = doing.value.thing.id;
-    this.#urlBefore = doing.value.view.url;
-    return this.#timed(() => perform(doing.value, action));
+    const context = await doingNow(this.#reader, found, action.kind, deadline, isVerified);
+    if (!context.ok) return context;
+    this.#finder.lastTouched = context.value.thing.id;
+    this.#urlBefore = context.value.view.url;
+    return this.#timed(() => perform(context.value, action));
   }
 
   async move(what: Move, deadline: Deadline): Promise<Answer<Effects>> {
@@ -154,7 +154,7 @@ export class MobileWorld implements World {
   }
 
   /** What was found, as it is now. */
-  async read(on: Reference, deadline: Deadline): Promise<Answer<Reading>> {
+  async read(on: Reference, deadline: Deadline): Promise<Answer<ElementReading>> {
     const found = this.#found.get(on)?.view;
     const view = found !== undefined && this.#reader.isFresh(found) ? good(found) : await this.#reader.look(deadline);
     if (!view.ok) return view;
@@ -164,11 +164,11 @@ export class MobileWorld implements World {
       : good(readingOf(view.value.screen, same));
   }
 
-  wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>> {
+  wait(condition: WaitCondition, deadline: Deadline): Promise<Answer<Waited>> {
     return wait(this.#reader, condition, deadline, this.#urlBefore);
   }
 
-  /** A phone does not tell that something changed: a moment later it is looked again. */
+  /** A phone does not report changes: a moment later it is read again. */
   async changed(deadline: Deadline): Promise<void> {
     this.#reader.begin();
     await this.#reader.rest(BETWEEN_MS, deadline);

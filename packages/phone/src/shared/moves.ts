@@ -19,7 +19,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   enter: ['return'],
   backspace: ['delete'],
 };
-/** What these do is not told by what is on the screen. */
+/** What these do does not show on the screen. */
 const UNSEEN: ReadonlySet<string> = new Set(['volumeup', 'volumedown', 'mute', 'camera']);
 
 export async function move(reader: ScreenReader, what: Move, deadline: Deadline): Promise<Answer<Effects>> {

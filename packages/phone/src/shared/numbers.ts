@@ -37,7 +37,7 @@ const MOST_IDS = 5000;
 const SAME = 0.5;
 const FEWEST_FIXED = 2;
 
-export class Numbers {
+export class PhoneNumbers {
   /** What fields showed while they were empty. */
   readonly hints: Hints = new Hints();
   #next = 1;

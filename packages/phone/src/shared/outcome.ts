@@ -10,7 +10,7 @@ import { lineOf } from './shown.js';
 /** Changes shown one by one; the rest is counted. */
 const MOST_CHANGES = 20;
 
-export interface Outcome {
+export interface ScreenOutcome {
   readonly seen: readonly Effect[];
   readonly changes: readonly Change[];
 }
@@ -18,7 +18,7 @@ export interface Outcome {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** `restless` are marks of what changes all the time. */
-export function outcomeOf(before: View, after: View, restless: ReadonlySet<string> = NOTHING): Outcome {
+export function outcomeOf(before: View, after: View, restless: ReadonlySet<string> = NOTHING): ScreenOutcome {
   const seen = new Set<Effect>();
   const all = differences(before.screen, after.screen).filter((change) => {
     if (isOnlyCovered(change, before.screen, after.screen)) return false;
@@ -38,8 +38,8 @@ export function outcomeOf(before: View, after: View, restless: ReadonlySet<strin
   return { seen: [...seen], changes: shortened(all) };
 }
 
-/** What the engine is told. */
-export function effectsOf(outcome: Outcome, notes: readonly string[] = []): Effects {
+/** What the engine gets. */
+export function effectsOf(outcome: ScreenOutcome, notes: readonly string[] = []): Effects {
   return { seen: outcome.seen, changes: outcome.changes, notes };
 }
 
@@ -49,7 +49,7 @@ function shortened(all: readonly Change[]): readonly Change[] {
   return [...all.slice(0, MOST_CHANGES), { sign: '~', text: more }];
 }
 
-/** What came up over it, or went away, is told; not each thing that lies below. */
+/** What came up over it, or went away, is reported; not each element that lies below. */
 function isOnlyCovered({ sign, id }: Change, before: Screen, after: Screen): boolean {
   const was = sign === '~' && id !== undefined ? before.get(id) : undefined;
   const is = id === undefined ? undefined : after.get(id);

@@ -8,7 +8,7 @@ import { settled } from './settle.js';
 
 /** Starting may take long on a slow phone. */
 const START_MS = 20_000;
-/** Lines that are fetched: more tell nobody anything. */
+/** Lines that are fetched: more are of no use. */
 const MOST_LINES = 2000;
 
 export class PhoneApps implements Apps {

@@ -3,7 +3,7 @@
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { bad, good } from '@beckon/core/scene/world.js';
 import type { Device } from './device.js';
-import { Numbers } from './numbers.js';
+import { PhoneNumbers } from './numbers.js';
 import { screenOf } from './screen.js';
 import type { UiTree } from './tree.js';
 
@@ -27,7 +27,7 @@ export function savedDevice(tree: UiTree, name: string): Device {
     keys: KEYS,
     tree: async () => good(tree),
     front: async () => {
-      app ??= screenOf(tree, new Numbers()).app;
+      app ??= screenOf(tree, new PhoneNumbers()).app;
       return good({ app: app === '' ? null : app, activity: '' });
     },
     tap: no('A tap'),
@@ -45,7 +45,7 @@ export function savedDevice(tree: UiTree, name: string): Device {
   };
 }
 
-/** Those of all phones: each is refused with the words above, not as one that nobody knows. */
+/** Those of all phones: each is refused with the words above, not as an unknown one. */
 const KEYS: ReadonlySet<string> = new Set([
   ...['back', 'home', 'recents', 'menu', 'power', 'camera', 'volumeup', 'volumedown', 'mute'],
   ...['enter', 'tab', 'escape', 'space', 'backspace', 'delete', 'insert', 'end', 'pageup', 'pagedown'],

@@ -6,7 +6,7 @@ import type { Clock } from '@beckon/core/time/clock.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { AppState, Device } from './device.js';
 import { stillnessOf } from './fingerprint.js';
-import { Numbers } from './numbers.js';
+import { PhoneNumbers } from './numbers.js';
 import { type Screen, screenOf } from './screen.js';
 import { isSameTree } from './tree.js';
 
@@ -26,7 +26,7 @@ export interface View {
 
 /** A read that was begun may take so long, whatever time is left: without it nothing can be said at all. */
 const READ_MS = 10_000;
-/** So long the device may take to do what it was told, whatever time is left. */
+/** So long the device may take to carry out an action, whatever time is left. */
 const ACT_MS = 5000;
 /** A device that gives up by itself at the deadline gets this long to say so. */
 const GRACE_MS = 250;
@@ -56,12 +56,12 @@ export class ScreenReader {
   readonly clock: Clock;
   /** How long it was looked what came of things that were done, in all. */
   settledMs = 0;
-  readonly #numbers = new Numbers();
+  readonly #numbers = new PhoneNumbers();
   readonly #known = new Map<number, NumberOrigin>();
   /** The newest read, and the one before it with nothing done in between. */
   last: View | null = null;
   before: View | null = null;
-  /** What happened that no answer tells, in words. */
+  /** What happened that no answer reports, in words. */
   readonly news: string[] = [];
   #actions = 0;
   #isOld = true;
@@ -79,7 +79,7 @@ export class ScreenReader {
     this.#isOld = true;
   }
 
-  /** From now on: the answer tells what was seen before anything was done, and what is there after all of it; null: not known. */
+  /** From now on: the answer has what was seen before the first action, and what is there after the last; null: not known. */
   watch(): () => { readonly first: View | null; readonly now: View | null } {
     const actions = this.#actions;
     const known = this.last?.actions === actions ? this.last : null;
@@ -98,7 +98,7 @@ export class ScreenReader {
     this.before = null;
   }
 
-  /** The newest read, if it still tells what is there. */
+  /** The newest read, if it is still up to date. */
   get fresh(): View | null {
     const { last } = this;
     return last !== null && !this.#isOld && this.isFresh(last) ? last : null;
@@ -143,7 +143,7 @@ export class ScreenReader {
     const front = await this.#answer(deadline, (until) => this.device.front(until), 'the app in front');
     if (front.ok) return front;
     const { code } = front.problem;
-    // A device that cannot tell can still be used.
+    // A device that does not know can still be used.
     const isHopeless = code === 'WORLD_GONE' || code === 'CANCELLED' || code === 'TIMEOUT';
     return isHopeless ? front : good({ app: app === '' ? null : app, activity: '' });
   }
@@ -166,7 +166,7 @@ export class ScreenReader {
     return view;
   }
 
-  /** Tells the device to do something: nothing that was read before counts after it. */
+  /** Makes the device do something: nothing that was read before counts after it. */
   async do<T>(
     deadline: Deadline,
     act: (device: Device, deadline: Deadline) => Promise<Answer<T>>,
@@ -223,7 +223,7 @@ export function isSameView(one: View, other: View): boolean {
   return one.still === other.still && isSamePlace(one, other);
 }
 
-/** The same app, and the same part of it. What was not told is no other. */
+/** The same app, and the same part of it. An unknown part counts as the same. */
 export function isSamePlace({ front: one, url }: View, { front: other, url: otherUrl }: View): boolean {
   if (url === otherUrl) return true;
   const isSame = (a: string | null, b: string | null): boolean => !a || !b || a === b;

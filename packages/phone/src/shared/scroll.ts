@@ -6,7 +6,7 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Point } from './device.js';
-import { effectsOf, type Outcome } from './outcome.js';
+import { effectsOf, type ScreenOutcome } from './outcome.js';
 import type { Screen } from './screen.js';
 import type { ScreenReader, View } from './screen-reader.js';
 import { settled } from './settle.js';
@@ -140,7 +140,7 @@ interface ScrollBy {
   readonly isPage: boolean;
 }
 
-export interface Scrolled extends Outcome {
+export interface Scrolled extends ScreenOutcome {
   readonly view: View;
   readonly isMoved: boolean;
 }
@@ -223,7 +223,7 @@ export async function swiped(
 }
 
 /** Goes on by scrolling: down to the end, and then up to the start. */
-export class Search {
+export class ScrollSearch {
   readonly #reader: ScreenReader;
   readonly #deadline: Deadline;
   #direction: Direction | null = 'down';

@@ -1,4 +1,4 @@
-// Choosing: a list is opened, searched by scrolling, and the option tapped; a wheel is turned. What the control shows then is read back.
+// Choosing: a list is opened, searched by scrolling, and the option tapped; a picker is turned. What the control shows then is read back.
 
 import { type Candidate, canDo } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
@@ -15,12 +15,12 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { fold, quality, said } from '@beckon/core/text/text-match.js';
 import type { Point } from './device.js';
 import { outcomeOf } from './outcome.js';
-import { type Doing, done, effectsAfter, foundAgain, pointAt, pointOn } from './performing.js';
+import { done, effectsAfter, foundAgain, type PhoneActionContext, pointAt, pointOn } from './performing.js';
 import { turnTo } from './picker-wheel.js';
 import { isInside, type Screen } from './screen.js';
 import { isSamePlace, type View } from './screen-reader.js';
 import { scroll } from './scroll.js';
-import { type Settled, settled } from './settle.js';
+import { type SettledScreen, settled } from './settle.js';
 import { nameShown } from './shown.js';
 import { oneLine } from './texts.js';
 
@@ -31,16 +31,16 @@ const MOST_SCREENS = 60;
 /** How long a list may take to open. */
 const OPEN_MS = 2000;
 
-export async function select(doing: Doing, wanted: string | number): Promise<Answer<Effects>> {
-  const candidate = doing.view.screen.get(doing.thing.id);
-  if (candidate?.can?.includes('adjust') === true) return turnTo(doing, wanted);
+export async function select(context: PhoneActionContext, wanted: string | number): Promise<Answer<Effects>> {
+  const candidate = context.view.screen.get(context.thing.id);
+  if (candidate?.can?.includes('adjust') === true) return turnTo(context, wanted);
   if (typeof wanted === 'string' && isCalled(candidate?.state?.value ?? '', wanted))
     return good({ seen: [], changes: [], notes: [`It shows ${JSON.stringify(wanted)} already`], isAsAsked: true });
-  const list = new ScreenList(doing);
+  const list = new ScreenList(context);
   const picked = await pickOption(list, wanted);
   if (!picked.ok) return picked;
   const { option, options } = picked.value;
-  return choose(doing, list.view, option, options.slice(0, MOST_OPTIONS));
+  return choose(context, list.view, option, options.slice(0, MOST_OPTIONS));
 }
 
 /** The same but for case, accents and blanks. */
@@ -48,10 +48,10 @@ function isCalled(name: string, wanted: string): boolean {
   return name !== '' && fold(name) === fold(wanted);
 }
 
-async function open(doing: Doing): Promise<Answer<View>> {
-  const at = pointOn(doing);
+async function open(context: PhoneActionContext): Promise<Answer<View>> {
+  const at = pointOn(context);
   if (!at.ok) return at;
-  const { reader, view, deadline, thing } = doing;
+  const { reader, view, deadline, thing } = context;
   const tapped = await reader.do(deadline, (device, until) => device.tap(at.value, until));
   if (!tapped.ok) return tapped;
   const isOpen = (screen: Screen): boolean => optionsIn(screen, view.screen).length > 0;
@@ -87,16 +87,16 @@ const FACTS: OptionFacts<Candidate> = {
 
 /** An open list: what is seen of it, screen by screen. */
 class ScreenList implements OptionList<Candidate> {
-  readonly #doing: Doing;
+  readonly #doing: PhoneActionContext;
   /** The names in the order of the list, as far as they were seen. */
   #names: string[] = [];
   /** Whether they were seen from the first one on. */
   #isFromStart = false;
   view: View;
 
-  constructor(doing: Doing) {
-    this.#doing = doing;
-    this.view = doing.view;
+  constructor(context: PhoneActionContext) {
+    this.#doing = context;
+    this.view = context.view;
   }
 
   get #options(): readonly Candidate[] {
@@ -176,12 +176,12 @@ class ScreenList implements OptionList<Candidate> {
 }
 
 /** Leaves a list as it was found. */
-async function close(doing: Doing, view: View): Promise<Answer<null>> {
-  const { reader, deadline } = doing;
+async function close(context: PhoneActionContext, view: View): Promise<Answer<null>> {
+  const { reader, deadline } = context;
   const { screen } = view;
   const isBack = reader.device.platform === 'android' && reader.device.keys.has('back');
   const at = isBack ? null : (closerOf(screen) ?? besides(screen));
-  if (!isBack && at === null) return leftOpen(doing);
+  if (!isBack && at === null) return leftOpen(context);
   const closed = await reader.do(deadline, (device, until) =>
     at === null ? device.key('back', until) : device.tap(at, until),
   );
@@ -189,11 +189,11 @@ async function close(doing: Doing, view: View): Promise<Answer<null>> {
   const after = await settled(reader, view, { deadline });
   if (!after.ok) return after;
   return after.value.view.screen.context.modal === screen.context.modal && screen.context.modal !== undefined
-    ? leftOpen(doing)
+    ? leftOpen(context)
     : good(null);
 }
 
-function leftOpen({ reader }: Doing): Answer<null> {
+function leftOpen({ reader }: PhoneActionContext): Answer<null> {
   reader.news.push('The list was left open: nothing closes it but a choice');
   return good(null);
 }
@@ -224,7 +224,7 @@ const ROOM = 0.08;
 
 /** Taps the option, and confirms where a list asks for that. */
 async function choose(
-  doing: Doing,
+  context: PhoneActionContext,
   view: View,
   option: Candidate,
   options: readonly string[],
@@ -232,28 +232,28 @@ async function choose(
   const at = pointAt(view.screen, option.id);
   if (!at.ok) return at;
   const name = nameShown(option);
-  const list: Doing = { ...doing, view, isVerified: true };
+  const list: PhoneActionContext = { ...context, view, isVerified: true };
   const tapped = await done(list, (device, until) => device.tap(at.value, until));
   if (!tapped.ok) return tapped;
   if (tapped.value === null) return good({ seen: [], changes: [], notes: [], options });
   const confirmed = await confirm(list, tapped.value, option);
   if (!confirmed.ok) return confirmed;
   const after = confirmed.value;
-  const same = foundAgain(after.view.screen, doing.thing);
+  const same = foundAgain(after.view.screen, context.thing);
   const shown = same?.state?.value ?? (same === undefined ? '' : nameShown(same));
-  const base = { ...effectsAfter(doing, { ...after, ...outcomeOf(doing.view, after.view) }), options };
-  if (same === undefined) return good({ ...base, ...elsewhere(doing, after, name) });
+  const base = { ...effectsAfter(context, { ...after, ...outcomeOf(context.view, after.view) }), options };
+  if (same === undefined) return good({ ...base, ...elsewhere(context, after, name) });
   // What only contains it may be another choice, the one before: `English (UK)` is not `English`.
-  const isOther = shown !== (doing.view.screen.get(doing.thing.id)?.state?.value ?? doing.thing.name);
+  const isOther = shown !== (context.view.screen.get(context.thing.id)?.state?.value ?? context.thing.name);
   const isAsAsked = isCalled(shown, name) || (isOther && quality(said(name), shown) > 0);
   // A button that is called the same before and after is no place where a choice is shown.
-  const isSilent = shown === '' || (same.state?.value === undefined && shown === doing.thing.name);
+  const isSilent = shown === '' || (same.state?.value === undefined && shown === context.thing.name);
   if (isSilent && !isAsAsked) return good({ ...base, isHeld: true, notes: ['It does not say what is chosen'] });
   return good({ ...base, value: shown, isAsAsked });
 }
 
 /** The control is gone: the choice led to another screen. */
-function elsewhere({ view }: Doing, after: Settled, name: string): Partial<Effects> {
+function elsewhere({ view }: PhoneActionContext, after: SettledScreen, name: string): Partial<Effects> {
   const isSaid = after.view.screen.texts.some((text) => isCalled(text, name));
   if (isSaid) return { value: name, isAsAsked: true };
   const what = isSamePlace(after.view, view) ? 'What was to be set is gone from the screen' : 'Another screen came';
@@ -261,7 +261,11 @@ function elsewhere({ view }: Doing, after: Settled, name: string): Partial<Effec
 }
 
 /** Some lists stay open until somebody says that the choice is made. */
-async function confirm(list: Doing, after: Settled, option: Candidate): Promise<Answer<Settled>> {
+async function confirm(
+  list: PhoneActionContext,
+  after: SettledScreen,
+  option: Candidate,
+): Promise<Answer<SettledScreen>> {
   const { screen } = after.view;
   const { confirm: button } = screen.patterns.modal ?? {};
   const same = screen.get(option.id);

@@ -5,7 +5,7 @@ import { distance } from '@beckon/core/text/distance.js';
 import { type Id, STORY, type Thing, TRAITS, type Value } from '../model/model.js';
 import { valueFault } from '../model/rules.js';
 import type { CustomOperation, StoryParts } from '../model/story.js';
-import { type Policy, type PolicyDefinition, policyOf } from '../phases/policy.js';
+import { type PolicyDefinition, policyOf, type TextPolicy } from '../phases/policy.js';
 import type { WorldInfo } from '../phases/text-world.js';
 import type { HooksDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 import { DeclarationReader, each } from '../verbs/declaration-reader.js';
@@ -13,7 +13,7 @@ import { compileHooks } from '../verbs/hooks.js';
 import { FIELD_NAMES } from '../verbs/reference.js';
 import type { VerbTable } from '../verbs/table.js';
 import { EVERYTHING, loreOf } from '../verbs/template.js';
-import type { Hooks } from '../verbs/verb.js';
+import type { VerbHooks } from '../verbs/verb.js';
 import { COMMON_VALUES, OPPOSITE_VALUES, RESERVED, STATES } from '../verbs/vocabulary.js';
 import type { NamedDefinition, PersonDefinition, ThingDefinition, WorldDefinition } from './definition.js';
 import { type Block, EXIT_BLOCKED, type Exits, exitId, exitsOf, unknown } from './exits.js';
@@ -38,9 +38,9 @@ export interface BuildOptions {
 export interface Built {
   readonly parts: StoryParts;
   readonly verbs: VerbTable;
-  readonly hooks: ReadonlyMap<Id, Hooks>;
+  readonly hooks: ReadonlyMap<Id, VerbHooks>;
   readonly about: WorldInfo;
-  readonly policy: Policy;
+  readonly policy: TextPolicy;
   readonly faults: readonly Fault[];
   /** What is odd, but no fault; looked for when somebody asks. */
   readonly warnings: () => readonly Fault[];
@@ -235,8 +235,8 @@ class Builder {
     check(this.#world.player?.description, ['player', 'description'], PLAYER);
   }
 
-  #hooks(exits: Exits, verbs: VerbTable, reader: DeclarationReader): ReadonlyMap<Id, Hooks> {
-    const hooks = new Map<Id, Hooks>();
+  #hooks(exits: Exits, verbs: VerbTable, reader: DeclarationReader): ReadonlyMap<Id, VerbHooks> {
+    const hooks = new Map<Id, VerbHooks>();
     const add = (id: Id, declared: HooksDeclaration, path: Path, to: DeclarationReader): void => {
       const own = compileHooks(declared, id, path, verbs, to);
       const before = hooks.get(id);
@@ -320,7 +320,11 @@ function stateFault(name: string, value: Value, thing: Thing): string | null {
 }
 
 /** What refuses the verbs that go through an exit. */
-function blockingHooks({ exit, path, says, when }: Block, verbs: readonly string[], reader: DeclarationReader): Hooks {
+function blockingHooks(
+  { exit, path, says, when }: Block,
+  verbs: readonly string[],
+  reader: DeclarationReader,
+): VerbHooks {
   const about = { subjects: EVERYTHING, self: exit };
   return {
     vetoes: [
@@ -338,7 +342,7 @@ function blockingHooks({ exit, path, says, when }: Block, verbs: readonly string
   };
 }
 
-function joined(one: Hooks, other: Hooks): Hooks {
+function joined(one: VerbHooks, other: VerbHooks): VerbHooks {
   return {
     vetoes: [...one.vetoes, ...other.vetoes],
     adds: [...one.adds, ...other.adds],

@@ -4,7 +4,7 @@ import type { Fault, Path } from '@beckon/core/data/schema.js';
 import { listed } from '@beckon/core/text/text.js';
 import type { Id, Spot, Thing } from '../model/model.js';
 import { looksOf } from '../phases/candidate.js';
-import type { Policy } from '../phases/policy.js';
+import type { TextPolicy } from '../phases/policy.js';
 
 interface Entry {
   readonly id: Id;
@@ -16,7 +16,7 @@ export function namesakes(
   entries: readonly Entry[],
   things: ReadonlyMap<Id, Thing>,
   spots: ReadonlyMap<Id, Spot>,
-  { lookalikes }: Policy,
+  { lookalikes }: TextPolicy,
 ): readonly Fault[] {
   const byName = new Map<string, Entry[]>();
   for (const entry of entries) {

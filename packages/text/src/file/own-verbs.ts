@@ -15,7 +15,7 @@ import { unknown } from './exits.js';
 /** The standard verbs as they are; one that a world has changed is compiled for it. */
 const keepingStandard = keeping(standardVerbs);
 
-/** Compiled; what is wrong with the world's own is told. */
+/** Compiled; what is wrong with the world's own is reported. */
 export function verbsOf(
   { verbs = {}, without = [] }: WorldDefinition,
   options: { readonly verbs?: readonly VerbDeclaration[] },

@@ -11,14 +11,14 @@ import { unknown } from './exits.js';
 /** The fields that say where something is. */
 export const PLACES = ['in', 'on', 'under', 'behind', 'held', 'worn', 'part'] as const satisfies readonly Bond[];
 
-export interface Placed {
+export interface PlacedThing {
   readonly ids: readonly Id[];
   readonly path: Path;
   readonly definition: PlaceDefinition;
 }
 
 export function spotsOf(
-  placed: readonly Placed[],
+  placed: readonly PlacedThing[],
   things: ReadonlyMap<Id, Thing>,
   reader: DeclarationReader,
 ): Map<Id, Spot> {
@@ -41,7 +41,7 @@ export function spotsOf(
   return spots;
 }
 
-/** The one place that is given; null for nowhere, or where a fault was told. */
+/** The one place that is given; null for nowhere, or where a fault was reported. */
 function bondOf(definition: PlaceDefinition, path: Path, reader: DeclarationReader): (typeof PLACES)[number] | null {
   const given = PLACES.filter((bond) => definition[bond] !== undefined);
   const { nowhere } = definition;
@@ -82,7 +82,7 @@ function placeFault(holder: Id, bond: Bond, things: ReadonlyMap<Id, Thing>): str
   return `nothing can be put on "${holder}": give it "is: [supporter]"${traits.has('container') ? ', or say "in"' : ''}`;
 }
 
-/** Things that hold each other round in a circle: told once for each circle. */
+/** Things that hold each other round in a circle: reported once for each circle. */
 function reportCircles(spots: Map<Id, Spot>, paths: ReadonlyMap<Id, Path>, reader: DeclarationReader): void {
   const done = new Set<Id>();
   for (const start of spots.keys()) {
@@ -108,7 +108,7 @@ function reportCircles(spots: Map<Id, Spot>, paths: ReadonlyMap<Id, Path>, reade
 function reportCrowds(
   spots: ReadonlyMap<Id, Spot>,
   things: ReadonlyMap<Id, Thing>,
-  placed: readonly Placed[],
+  placed: readonly PlacedThing[],
   reader: DeclarationReader,
 ): void {
   const counts = new Map<Id, number>();

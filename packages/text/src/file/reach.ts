@@ -1,4 +1,4 @@
-// Which verbs take people from room to room, and which rooms nobody ever gets to.
+// Which verbs take people from room to room, and which rooms cannot be reached.
 
 import type { Fault } from '@beckon/core/data/schema.js';
 import type { Id } from '../model/model.js';

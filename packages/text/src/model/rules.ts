@@ -45,7 +45,7 @@ function canMoveOrDoor(thing: Thing): boolean {
   return canMove(thing) || thing.kind === 'door';
 }
 
-/** Why nobody can wear it; null if somebody can. */
+/** Why it cannot be worn; null if it can. */
 export function wornFault(thing: Thing): string | null {
   return thing.traits.has('wearable') ? null : `${thing.id} cannot be worn: it is not wearable`;
 }

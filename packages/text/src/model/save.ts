@@ -26,7 +26,7 @@ const VERSION = 1;
 const LONGEST = 100_000_000;
 /** Nothing in a save goes deeper. */
 const DEEPEST = 40;
-/** More faults than these are not told. */
+/** More faults than these are not reported. */
 const MOST_FAULTS = 100;
 
 /** What is kept beside the story. */
@@ -125,7 +125,7 @@ function shapeFault(value: unknown): string | null {
   return null;
 }
 
-/** Whether it is a save of this world at all; only then the rest is worth telling. */
+/** Whether it is a save of this world at all; only then the rest is worth reporting. */
 function headFaults(value: unknown, story: Story, title: string): string[] {
   if (!isRecord(value) || value['format'] !== FORMAT) return ['this is no saved story of a text world'];
   const { version, world } = value;

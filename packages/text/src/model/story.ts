@@ -2,7 +2,7 @@
 
 import { nounAt, runsIn } from '@beckon/core/resolve/word-match.js';
 import { fold } from '@beckon/core/text/text-match.js';
-import { clear, link, listOf, NOWHERE, type Node, nodeOf, unlink, write } from './chain.js';
+import { type ChainNode, clear, link, listOf, NOWHERE, nodeOf, unlink, write } from './chain.js';
 import { circlesOf } from './circles.js';
 import {
   type Bond,
@@ -68,7 +68,7 @@ export class Story implements Model {
   readonly parts: StoryParts;
   /** Of everything, in the order it was given. */
   readonly ids: readonly Id[];
-  readonly #nodes: Map<Id, Node>;
+  readonly #nodes: Map<Id, ChainNode>;
   #words: ReadonlySet<string> | null = null;
   #nouns: ReadonlySet<string> | null = null;
   #isFrozen = false;
@@ -217,7 +217,7 @@ export class Story implements Model {
     };
   }
 
-  #moveFault(node: Node, holder: Node | null, bond: Bond): string | null {
+  #moveFault(node: ChainNode, holder: ChainNode | null, bond: Bond): string | null {
     const { id } = node.thing;
     if (!canMove(node.thing)) return `${id} cannot be moved: it is ${kindOf(node.thing)}`;
     const { player } = this.parts;
@@ -293,13 +293,13 @@ export class Story implements Model {
     return undo;
   }
 
-  #node(id: Id): Node {
+  #node(id: Id): ChainNode {
     const node = this.#nodes.get(id);
     if (node === undefined) throw new OperationError(`there is no "${id}"`);
     return node;
   }
 
-  #holderOf(node: Node): Node | null {
+  #holderOf(node: ChainNode): ChainNode | null {
     return node.spot.holder === null ? null : this.#node(node.spot.holder);
   }
 
@@ -330,8 +330,8 @@ export class Story implements Model {
   }
 }
 
-function nodesOf(parts: StoryParts, faults: string[]): Map<Id, Node> {
-  const nodes = new Map<Id, Node>();
+function nodesOf(parts: StoryParts, faults: string[]): Map<Id, ChainNode> {
+  const nodes = new Map<Id, ChainNode>();
   for (const thing of parts.things) {
     if (nodes.has(thing.id)) faults.push(`there are two called "${thing.id}"`);
     else if (thing.id === STORY && thing.kind !== 'story') faults.push(`"${STORY}" is the story itself`);
@@ -354,7 +354,7 @@ const THE_STORY: Thing = {
   description: '',
 };
 
-function exitFaults(parts: StoryParts, nodes: ReadonlyMap<Id, Node>): string[] {
+function exitFaults(parts: StoryParts, nodes: ReadonlyMap<Id, ChainNode>): string[] {
   const faults: string[] = [];
   const kind = (id: Id) => nodes.get(id)?.thing.kind;
   const owner = new Map<Id, Id>();

@@ -1,11 +1,11 @@
 // Form matching: every way to read the words behind a verb as one of its rules, or the most specific word for why it is none.
 
 import type { RoleName, RuleKey } from '../verbs/declaration.js';
-import type { Rule, Verb } from '../verbs/verb.js';
+import type { Verb, VerbRule } from '../verbs/verb.js';
 import { exceptionsIn } from '../words/phrase.js';
 import { relationAt } from '../words/relations.js';
 import { isDirection } from './own-words.js';
-import type { Command, Verbs } from './text-world.js';
+import type { VerbCommand, Verbs } from './text-world.js';
 import type { Word } from './tokens.js';
 import { verbsIn } from './verb-words.js';
 
@@ -25,15 +25,21 @@ export type FormCode =
 export type Cut = 'plain' | 'name' | 'whom' | 'elided';
 
 /** A way to read a clause that fits a rule; or one that does not, and why. */
-export type Reading =
-  | { readonly ok: true; readonly verb: Verb; readonly rule: Rule; readonly command: Command; readonly cut: Cut }
+export type ClauseReading =
+  | {
+      readonly ok: true;
+      readonly verb: Verb;
+      readonly rule: VerbRule;
+      readonly command: VerbCommand;
+      readonly cut: Cut;
+    }
   | {
       readonly ok: false;
       readonly verb: Verb;
       readonly code: FormCode;
       readonly details: Readonly<Record<string, string>>;
       /** With the role that is missing left open, where it can be asked for. */
-      readonly command: Command | null;
+      readonly command: VerbCommand | null;
       readonly role: RoleName | null;
       readonly cut: Cut;
     };
@@ -50,8 +56,8 @@ interface Shape {
 const MOST_SPLITS = 12;
 
 /** All readings of the words of a clause, the likeliest first. */
-export function readingsOf(said: string, words: readonly Word[], verbs: Verbs): Reading[] {
-  const readings: Reading[] = [];
+export function readingsOf(said: string, words: readonly Word[], verbs: Verbs): ClauseReading[] {
+  const readings: ClauseReading[] = [];
   for (const { verb, body } of verbsIn(words, verbs))
     for (const shape of shapesOf(body, verb)) readings.push({ ...reading(said, verb, shape, verbs), cut: shape.cut });
   return readings;
@@ -131,7 +137,7 @@ function isOpenEnd(shape: Shape, { rules }: Verb): boolean {
   return Object.values(rules).some((rule) => isTaken(rule, shape));
 }
 
-function isTaken(rule: Rule, { relation }: Shape): boolean {
+function isTaken(rule: VerbRule, { relation }: Shape): boolean {
   return relation !== null && rule.acceptedRelations.includes(relation.canonical);
 }
 
@@ -174,13 +180,13 @@ function elidedAll(body: readonly Word[], verb: Verb): Shape[] {
   return body[0]?.text === 'all' ? elided(body, verb).slice(0, 1) : [];
 }
 
-function takesThings({ roles }: Rule): boolean {
+function takesThings({ roles }: VerbRule): boolean {
   return roles.direct?.takes === 'thing' && roles.indirect?.takes === 'thing';
 }
 
 // ── Rules ──────────────────────────────────────────────────────────────────────────────────────
 
-function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading {
+function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseReading {
   const key = keyOf(shape);
   const { rules } = verb;
   const rule = key === null ? undefined : rules[key];
@@ -212,7 +218,7 @@ function keyOf({ direct, relation, indirect }: Shape): RuleKey | null {
 }
 
 /** The rule of the verb that is meant, which may be another's. */
-function meant(said: string, verb: Verb, rule: Rule, shape: Shape, verbs: Verbs): Reading {
+function meant(said: string, verb: Verb, rule: VerbRule, shape: Shape, verbs: Verbs): ClauseReading {
   const command = commandOf(said, verb.name, rule.key, shape);
   const text = rule.means?.[shape.relation?.canonical ?? ''] ?? rule.means?.['*'];
   const { verb: other, words } = text === undefined ? NO_VERB : verbMeant(text, verbs);
@@ -266,7 +272,7 @@ function verbMeant(text: string, verbs: Verbs): typeof NO_VERB {
   return NO_VERB;
 }
 
-function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): Command {
+function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): VerbCommand {
   return {
     said,
     verb,
@@ -280,7 +286,7 @@ function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): 
 }
 
 /** No rule has this shape: what is too much, which no answer could mend; else what is missing. */
-function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading {
+function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseReading {
   const { direct, relation, indirect } = shape;
   const { rules } = verb;
   const reported = relation === null ? {} : tokens(relation);
@@ -295,14 +301,14 @@ function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading 
       `${direct === null ? '' : 'direct '}${relation === null ? '' : 'relation '}${indirect === null ? '' : 'indirect '}`
     ];
   const there = (ways ?? []).filter(([, key]) => rules[key] !== undefined);
-  const way = there.find(([, key]) => relation === null || isTaken(rules[key] as Rule, shape));
+  const way = there.find(([, key]) => relation === null || isTaken(rules[key] as VerbRule, shape));
   if (way !== undefined) return opened(said, verb, shape, way, verbs);
   const [first] = there;
   if (first !== undefined && relation !== null)
     return wrong(verb, 'FORM_UNSUPPORTED_RELATION', { ruleKey: first[1], ...tokens(relation) });
   if (relation === null && direct === null && rules.relationOnly !== undefined)
     return wrong(verb, 'FORM_MISSING_RELATION', {});
-  // "read lamp to": it is read, but to nobody.
+  // "read lamp to": it is read, but to no one.
   if (direct !== null && relation !== null && indirect === null)
     return wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', reported);
   return wrong(verb, 'FORM_NOT_SUPPORTED', reported);
@@ -331,7 +337,7 @@ function opened(
   { direct, relation, indirect }: Shape,
   [code, ruleKey, role]: readonly [FormCode, RuleKey, RoleName],
   verbs: Verbs,
-): Reading {
+): ClauseReading {
   const rule = verb.rules[ruleKey];
   const [first] = rule?.acceptedRelations ?? [];
   const assumed = relation ?? (first === undefined ? null : { raw: first, canonical: first });
@@ -347,6 +353,6 @@ function tokens({ raw, canonical }: { readonly raw: string; readonly canonical: 
   return { relationTokenRaw: raw, relationTokenCanonical: canonical };
 }
 
-function wrong(verb: Verb, code: FormCode, details: Readonly<Record<string, string>>): Reading {
+function wrong(verb: Verb, code: FormCode, details: Readonly<Record<string, string>>): ClauseReading {
   return { ok: false, verb, code, details, command: null, role: null, cut: 'plain' };
 }

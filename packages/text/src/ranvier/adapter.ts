@@ -21,7 +21,7 @@ import { plain } from './views.js';
 import { ownHooks, verbsOf } from './world.js';
 
 export interface AdapterOptions {
-  /** Ranvier's own, which is in no game state. Without it nobody is told anything. */
+  /** Ranvier's own, which is in no game state. Without it no messages are sent. */
   readonly broadcast?: Broadcast;
   /** Verbs beside the standard ones; one with the name of a standard verb takes its place. */
   readonly verbs?: readonly VerbDeclaration[];
@@ -37,7 +37,7 @@ export interface AdapterOptions {
   readonly policy?: PolicyDefinition;
   /** Where lines are broken; 80 if absent. */
   readonly width?: number;
-  /** Told of faults of scripts and commands, which never stop a game. */
+  /** Called with faults of scripts and commands, which never stop a game. */
   readonly onFault?: (error: unknown) => void;
   /** The time, for Ranvier's check of who is idle. */
   readonly now?: () => number;
@@ -115,7 +115,7 @@ export class Adapter {
     }
   }
 
-  /** What somebody does, player or NPC: the same phases for both. All who are concerned are told. */
+  /** What a player or an NPC does: the same phases for both. All who are concerned get their messages. */
   act(who: Character, line: string): Outcome {
     const outcomes: Outcome[] = [];
     const clauses = clausesOf(line, this.world.verbs, this.model);
@@ -249,7 +249,7 @@ export class Adapter {
     return { ...outcome, messages: outcome.messages.filter((text) => text !== SILENCE) };
   }
 
-  /** The actor is told first, then those who are there, then Ranvier's scripts. */
+  /** The actor gets the messages first, then those who are there, then Ranvier's scripts. */
   #deliver(who: Character, { messages, seen = [] }: Outcome): void {
     const { broadcast, width = 80 } = this.#options;
     for (const message of messages) this.#send(who, message);
@@ -340,7 +340,7 @@ export class Adapter {
     try {
       this.#options.onFault?.(error instanceof Error ? error : new Error(reasonOf(error)));
     } catch {
-      // Nobody is left to be told.
+      // No one is left to get a message.
     }
   }
 }

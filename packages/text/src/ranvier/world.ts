@@ -12,7 +12,7 @@ import { faultsOfVerb } from '../verbs/define.js';
 import { compileHooks } from '../verbs/hooks.js';
 import { keeping } from '../verbs/kept.js';
 import type { VerbTable } from '../verbs/table.js';
-import type { Hooks } from '../verbs/verb.js';
+import type { VerbHooks } from '../verbs/verb.js';
 import { declaredVerbs } from './command-verbs.js';
 import type { RanvierModel } from './model.js';
 import { type Entity, type GameState, isCharacter, metadataOf } from './ranvier.js';
@@ -127,16 +127,16 @@ function mapped<T extends object>(of: T, change: (value: NonNullable<T[keyof T]>
 const mudVerbs: readonly VerbDeclaration[] = standardVerbs.map(asInMuds);
 const keepingStandard = keeping(mudVerbs);
 
-/** What the story, rooms, items and people have to say to commands. Faults in metadata are told once, and that hook is left out. */
+/** What the story, rooms, items and people have to say to commands. Faults in metadata are reported once, and that hook is left out. */
 export function ownHooks(
   model: RanvierModel,
   verbs: VerbTable,
   reader: () => DeclarationReader,
   story: HooksDeclaration | undefined,
   onFault: (error: unknown) => void,
-): (id: Id) => Hooks | undefined {
-  const kept = new WeakMap<Entity, { readonly from: unknown; readonly hooks: Hooks | undefined }>();
-  const read = (given: unknown, id: Id): Hooks | undefined => {
+): (id: Id) => VerbHooks | undefined {
+  const kept = new WeakMap<Entity, { readonly from: unknown; readonly hooks: VerbHooks | undefined }>();
+  const read = (given: unknown, id: Id): VerbHooks | undefined => {
     const read = conform(hooksDeclaration, given);
     const at = read.ok ? reader() : null;
     const hooks = read.ok && at !== null ? compileHooks(read.value, id, [], verbs, at) : undefined;
@@ -147,7 +147,7 @@ export function ownHooks(
   };
   const rules = ranvierRules(model);
   const added = story === undefined ? undefined : read(story, STORY);
-  const whole: Hooks = {
+  const whole: VerbHooks = {
     vetoes: [...rules.vetoes, ...(added?.vetoes ?? [])],
     adds: [...rules.adds, ...(added?.adds ?? [])],
     remarks: added?.remarks ?? [],

@@ -5,13 +5,13 @@ import { clip, listed } from '@beckon/core/text/text.js';
 import { fold } from '@beckon/core/text/text-match.js';
 import type { Value } from '../model/model.js';
 import { canonicalOf, RELATIONS } from '../words/relations.js';
-import { needs, type Reader, readTerm, type Term, type ValueOf } from './reference.js';
+import { needs, readTerm, type Term, type TokenReader, type ValueOf } from './reference.js';
 import type { Condition } from './verb.js';
 
 export const SIGNS = ['=', '!=', '<', '<=', '>', '>='] as const;
 type Sign = (typeof SIGNS)[number];
 
-export function termValue({ refer, value, column }: Term, { setting }: Reader): ValueOf {
+export function termValue({ refer, value, column }: Term, { setting }: TokenReader): ValueOf {
   const name = value ?? '';
   setting.noteValue?.(name, false, column);
   return (scene, model) => {
@@ -21,21 +21,21 @@ export function termValue({ refer, value, column }: Term, { setting }: Reader): 
 }
 
 /** What follows a value: `> 3`, `is not "red"`. */
-export function readComparison(reader: Reader, left: ValueOf): Condition | null {
+export function readComparison(reader: TokenReader, left: ValueOf): Condition | null {
   const sign = readSign(reader);
   const right = sign === null ? null : readOperand(reader);
   if (sign === null || right === null) return null;
   return (scene, model) => compare(left(scene, model), sign, right(scene, model));
 }
 
-function readSign(reader: Reader): Sign | null {
+function readSign(reader: TokenReader): Sign | null {
   if (reader.accept('is')) return reader.accept('not') ? '!=' : '=';
   if (!reader.isAt(...SIGNS)) return reader.miss(`"is" or one of ${SIGNS.join(' ')}`);
   return reader.next().said as Sign;
 }
 
 /** A number, a quoted text, true or false, or a value of something. */
-export function readOperand(reader: Reader): ValueOf | null {
+export function readOperand(reader: TokenReader): ValueOf | null {
   const token = reader.peek();
   if (token.kind === 'number' || token.kind === 'text') {
     reader.next();
@@ -69,7 +69,7 @@ export function isOperand(word: string): boolean {
   return word === 'true' || word === 'false' || word === 'number' || word === 'words' || word.includes('.');
 }
 
-function readSaidValue(reader: Reader): ValueOf {
+function readSaidValue(reader: TokenReader): ValueOf {
   const { said, column } = reader.next();
   if (said === 'number') {
     needs(reader.setting, 'number', column, reader.report);
@@ -80,7 +80,7 @@ function readSaidValue(reader: Reader): ValueOf {
 }
 
 /** `words is "open sesame"`, `words has sesame`, `number > 3`. */
-export function readSaid(reader: Reader): Condition | null {
+export function readSaid(reader: TokenReader): Condition | null {
   const isWords = reader.isAt('words');
   const value = readSaidValue(reader);
   if (!isWords) return readComparison(reader, value);
@@ -103,7 +103,7 @@ export function readSaid(reader: Reader): Condition | null {
 }
 
 /** `relation is in`, `relation is not under`. */
-export function readRelation(reader: Reader): Condition | null {
+export function readRelation(reader: TokenReader): Condition | null {
   needs(reader.setting, 'relation', reader.next().column, reader.report);
   if (!reader.accept('is')) return reader.miss('"is"');
   const isNot = reader.accept('not');

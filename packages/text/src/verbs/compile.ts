@@ -26,7 +26,7 @@ import {
 import { checkLinks, checkMeaning } from './links.js';
 import { compileRoles, compileScopes, ROLES, subjectsOf } from './role.js';
 import { VerbTable } from './table.js';
-import type { Check, First, Rule, Verb, VerbText } from './verb.js';
+import type { First, RuleCheck, Verb, VerbRule, VerbText } from './verb.js';
 
 /**
  * All verbs of a world, and all that is wrong with them; a fault's path starts with the verb's name. Some of them may be
@@ -95,7 +95,7 @@ function compileWords(
   return each(said, (word, i) => {
     const parts = fold(word).split(' ');
     const fault = wordFault(word, parts);
-    // A name without letters is told of where the name is.
+    // A name without letters is reported where the name is.
     const isReported = words === undefined && !hasLetters(word);
     if (fault !== null && !isReported) reader.report(words === undefined ? path : [...path, 'words', i], fault);
     return parts;
@@ -105,7 +105,7 @@ function compileWords(
 /** Where lines are cut into commands. */
 const JOINTS: readonly string[] = ['and', 'then'];
 
-/** Why nobody can say a word; null if somebody can. */
+/** Why a word cannot be said; null if it can. */
 function wordFault(word: string, parts: readonly string[]): string | null {
   if (!hasLetters(word)) return 'a word has letters in it';
   const [sign] = /[,;.!?"“”„]/.exec(word) ?? [];
@@ -137,7 +137,7 @@ function compileRule(
   rule: RuleDeclaration,
   path: Path,
   reader: DeclarationReader,
-): Rule {
+): VerbRule {
   const about: Subjects = { subjects: subjectsOf(key, rule) };
   const relations = compileRelations(key, rule, path, reader);
   if (rule.planner !== undefined && rule.plan !== undefined)
@@ -211,7 +211,7 @@ function compileElided(
 }
 
 /** By relation in its canonical spelling; `*` for any. What leads to a verb that is gone is left out. */
-function compileMeans({ means }: RuleDeclaration, reader: DeclarationReader): Rule['means'] {
+function compileMeans({ means }: RuleDeclaration, reader: DeclarationReader): VerbRule['means'] {
   if (means === undefined) return null;
   const pairs = typeof means === 'string' ? [['*', means] as const] : Object.entries(means);
   const gone = reader.known.gone ?? new Set();
@@ -238,9 +238,14 @@ function isGiven(declared: object, field: string): boolean {
   return Object.hasOwn(declared, field);
 }
 
-export function compileCheck(check: CheckDeclaration, path: Path, about: Subjects, reader: DeclarationReader): Check {
+export function compileCheck(
+  check: CheckDeclaration,
+  path: Path,
+  about: Subjects,
+  reader: DeclarationReader,
+): RuleCheck {
   const { when, unless, code, says } = check;
-  // A faulty one was told of already.
+  // A faulty one was reported already.
   const isReported = when === undefined && unless === undefined && (isGiven(check, 'when') || isGiven(check, 'unless'));
   if ((when === undefined) === (unless === undefined) && !isReported)
     reader.report(

@@ -5,18 +5,22 @@ import type { Bond, Id, Model } from '../model/model.js';
 import { hasTrait, holds, isDark, isInside, wears } from '../model/sight.js';
 import { isOperand, readComparison, readRelation, readSaid, SIGNS, termValue } from './comparison.js';
 import type { Scene } from './declaration.js';
-import { type Reader, type Refer, readTerm, readThing, reportValue, type Term } from './reference.js';
-import type { Token } from './scan.js';
+import { type Refer, readTerm, readThing, reportValue, type Term, type TokenReader } from './reference.js';
+import type { SentenceToken } from './scan.js';
 import type { Condition } from './verb.js';
 import { HEADS, isTrait, isTrue, KINDS, OPPOSITE_VALUES, STATES } from './vocabulary.js';
 
-/** As much of the sentence as is a condition. Null where a fault was told. */
-export function readConditions(reader: Reader): Condition | null {
+/** As much of the sentence as is a condition. Null where a fault was reported. */
+export function readConditions(reader: TokenReader): Condition | null {
   return readJoined(reader, 'or', (from) => readJoined(from, 'and', readOne));
 }
 
 /** Conditions with a word between them. */
-function readJoined(reader: Reader, joint: 'and' | 'or', read: (reader: Reader) => Condition | null): Condition | null {
+function readJoined(
+  reader: TokenReader,
+  joint: 'and' | 'or',
+  read: (reader: TokenReader) => Condition | null,
+): Condition | null {
   const parts: Condition[] = [];
   do {
     const part = read(reader);
@@ -35,7 +39,7 @@ function readJoined(reader: Reader, joint: 'and' | 'or', read: (reader: Reader) 
   return (scene, model) => parts.every((part) => part(scene, model));
 }
 
-function readOne(reader: Reader): Condition | null {
+function readOne(reader: TokenReader): Condition | null {
   if (reader.accept('not')) return negated(readOne(reader));
   if (reader.accept('(')) {
     const inner = readConditions(reader);
@@ -55,14 +59,14 @@ function readOne(reader: Reader): Condition | null {
   return term === null ? null : readClaim(reader, term);
 }
 
-/** Words that are a whole condition: too dark for the actor to see; one of several things that are told of by name. */
+/** Words that are a whole condition: too dark for the actor to see; one of several things that are described by name. */
 const WHOLE: Readonly<Record<string, Condition | undefined>> = Object.assign(Object.create(null), {
   dark: ({ actor }, model) => isDark(model, actor),
   several: ({ isListed }) => isListed === true,
 } satisfies Record<string, Condition>);
 
 /** A word that describes something, with nothing that it describes. */
-function isAlone(reader: Reader): boolean {
+function isAlone(reader: TokenReader): boolean {
   const { kind, said } = reader.peek();
   if (kind !== 'word' || hasObject(reader, true) || /[./]/.test(said) || isHead(said)) return false;
   const { ids } = reader.setting;
@@ -74,7 +78,7 @@ function isHead(word: string): boolean {
 }
 
 /** Whether the condition goes on behind the word at hand. */
-function hasObject(reader: Reader, isSignToo = false): boolean {
+function hasObject(reader: TokenReader, isSignToo = false): boolean {
   const { kind, said } = reader.peek(1);
   return (kind === 'word' && !ENDS.has(said)) || (isSignToo && kind === 'sign' && said !== ')');
 }
@@ -87,7 +91,7 @@ function negated(condition: Condition | null): Condition | null {
 }
 
 /** What is said of a thing or a value. */
-function readClaim(reader: Reader, term: Term): Condition | null {
+function readClaim(reader: TokenReader, term: Term): Condition | null {
   const { refer, value } = term;
   if (value !== null) return readOfValue(reader, term);
   if (reader.isAt(...SIGNS)) {
@@ -113,7 +117,7 @@ function readClaim(reader: Reader, term: Term): Condition | null {
   return reader.miss(near === undefined ? '"is" or another verb' : `a verb, perhaps "${near}",`);
 }
 
-function readOfValue(reader: Reader, term: Term): Condition | null {
+function readOfValue(reader: TokenReader, term: Term): Condition | null {
   const after = reader.peek(reader.peek(1).said === 'not' ? 2 : 1);
   const isDescribed = reader.isAt('is') && after.kind === 'word' && !isOperand(after.said);
   if (reader.isAt(...VERBS) || isDescribed) {
@@ -156,8 +160,8 @@ function between(one: Refer, other: Refer | null, test: Pair): Condition | null 
   });
 }
 
-/** `in box`, `part of machine`, `inside house`. */
-function readPlace(reader: Reader, one: Refer): Condition | null {
+/** `in box`, `part of machine`, `inside chest`. */
+function readPlace(reader: TokenReader, one: Refer): Condition | null {
   const { said } = reader.next();
   if (said === 'part' && !reader.accept('of')) return reader.miss('"of"');
   const other = readThing(reader);
@@ -170,7 +174,7 @@ function readPlace(reader: Reader, one: Refer): Condition | null {
 }
 
 /** What follows `A is`. */
-function readIs(reader: Reader, one: Refer): Condition | null {
+function readIs(reader: TokenReader, one: Refer): Condition | null {
   const word = reader.peek();
   if (word.kind === 'end' || word.kind === 'sign') return reader.miss('a word that describes it, or a thing,');
   if (word.kind !== 'word') {
@@ -191,17 +195,17 @@ function readIs(reader: Reader, one: Refer): Condition | null {
   return of(one, describing(word, reader));
 }
 
-function said({ kind, said: words }: Token): string {
+function said({ kind, said: words }: SentenceToken): string {
   return kind === 'text' ? `"${words}"` : words;
 }
 
 /** Whether a word names a thing, rather than describing one. `here` describes: "is here". */
-function isThing(word: string, { setting }: Reader): boolean {
+function isThing(word: string, { setting }: TokenReader): boolean {
   if (word.includes('.') || setting.ids?.has(word) === true) return true;
   return word !== 'here' && isHead(word);
 }
 
-function describing({ said: word, column }: Token, { setting }: Reader): Claim {
+function describing({ said: word, column }: SentenceToken, { setting }: TokenReader): Claim {
   const state = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
   if (state !== undefined) return state;
   const opposite = Object.hasOwn(OPPOSITE_VALUES, word) ? OPPOSITE_VALUES[word] : undefined;
@@ -210,6 +214,6 @@ function describing({ said: word, column }: Token, { setting }: Reader): Claim {
   if ((KINDS as readonly string[]).includes(word)) return (id, _scene, model) => model.thing(id)?.kind === word;
   setting.noteValue?.(word, false, column);
   if (setting.ids !== null) return (id, _scene, model) => isTrue(model.value(id, word));
-  // Where nobody knew the ids beforehand, the world itself says whether this is one.
+  // Where the ids were not known beforehand, the world itself says whether this is one.
   return (id, _scene, model) => (model.thing(word) === undefined ? isTrue(model.value(id, word)) : id === word);
 }

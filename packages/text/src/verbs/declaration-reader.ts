@@ -1,4 +1,4 @@
-// Where declarations are compiled: reads sentences and texts for whoever compiles, and puts every fault at its path.
+// Where declarations are compiled: reads sentences and texts, and reports every fault with its path.
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
 import type { Id } from '../model/model.js';
@@ -6,18 +6,18 @@ import type { Lore } from './lore.js';
 import type { Refer, ReportFault, Subject } from './reference.js';
 import { faultWords, readCondition, readEffect, readReference } from './sentence.js';
 import { readTemplate } from './template.js';
-import type { Condition, Effect, Template } from './verb.js';
+import type { Condition, PlanEffect, Template } from './verb.js';
 
 /** What is known of the world that declarations are for. */
 export interface WorldFacts {
-  /** All ids; null where nobody knows them beforehand. */
+  /** All ids; null if they are not known beforehand. */
   readonly ids: ReadonlySet<Id> | null;
   readonly lore: Lore;
   /** Verbs that a world does without: what would lead to them is left out. */
   readonly gone?: ReadonlySet<string>;
   /** Verbs that a world has said it does without: for better words where one is named. */
   readonly without?: ReadonlySet<string>;
-  /** Told of every value that sentences ask for or set; `fault` is what to say if nothing ever sets it. */
+  /** Called for every value that sentences ask for or set; `fault` is what to say if nothing ever sets it. */
   readonly noteValue?: (name: string, isSet: boolean, fault: (message: string) => Fault) => void;
 }
 
@@ -28,7 +28,7 @@ export interface Subjects {
 }
 
 const NEVER: Condition = () => false;
-const NO_EFFECT: Effect = () => [];
+const NO_EFFECT: PlanEffect = () => [];
 const SILENCE: Template = () => '';
 
 export class DeclarationReader {
@@ -44,7 +44,7 @@ export class DeclarationReader {
     return this.#faults;
   }
 
-  /** Whether a text that was read here tells of the world as a whole. */
+  /** Whether a text that was read here is about the world as a whole. */
   get isOfWorld(): boolean {
     return this.#isOfWorld;
   }
@@ -64,7 +64,7 @@ export class DeclarationReader {
     return readCondition(sentence, this.#setting(sentence, path, about), this.#reporter(sentence, path)) ?? NEVER;
   }
 
-  effect(sentence: string | Effect, path: Path, about: Subjects): Effect {
+  effect(sentence: string | PlanEffect, path: Path, about: Subjects): PlanEffect {
     if (typeof sentence === 'function') return sentence;
     return readEffect(sentence, this.#setting(sentence, path, about), this.#reporter(sentence, path)) ?? NO_EFFECT;
   }
@@ -130,7 +130,7 @@ export function codeFault(code: string): string {
   return isCode(better) ? `a code is in capitals: write ${better}` : 'a code is in capitals: TAKE_FIXED';
 }
 
-/** Each of a list, with its number; what a schema found faulty is absent, and was told. */
+/** Each of a list, with its number; what a schema found faulty is absent, and was reported. */
 export function each<T, R>(list: readonly T[] | undefined, of: (one: T, i: number) => R): R[] {
   return (list ?? []).flatMap((one, i) => ((one as T | undefined) === undefined ? [] : [of(one, i)]));
 }

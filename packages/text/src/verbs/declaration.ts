@@ -75,7 +75,7 @@ export interface FirstDeclaration {
   readonly to: string;
 }
 
-/** The refusal of a rule that does nothing by itself, where nobody adds anything: giving to somebody who wants nothing. */
+/** The refusal of a rule that does nothing by itself, if nothing is added to it: giving to a person who wants nothing. */
 export interface OtherwiseDeclaration {
   readonly code: string;
   readonly says: string;
@@ -136,7 +136,7 @@ export interface Scene {
   /** Words of a role that takes text. */
   readonly words?: string;
   readonly number?: number;
-  /** The direct target is one of several, and its name is told before what is said of it. */
+  /** The direct target is one of several, and its name comes before what is said of it. */
   readonly isListed?: boolean;
   /** While `prefer` and `all` are asked: the thing in question. */
   readonly it?: Id;

@@ -153,12 +153,12 @@ export class Teller {
     return { first, listed };
   }
 
-  /** What is told of in a list: not scenery, not the actor himself. */
+  /** What is listed: not scenery, not the actor himself. */
   #shown(ids: readonly Id[]): Id[] {
     return ids.filter((id) => id !== this.#scene.actor && !hasTrait(this.#model, id, 'scenery'));
   }
 
-  /** Of it, what is not so deep in other things that nobody could name it. */
+  /** Of it, what is not too deep in other things to be named. */
   #plain(ids: readonly Id[]): Id[] {
     return this.#shown(ids).filter((id) => !this.#isDeep(id));
   }
@@ -172,7 +172,7 @@ export class Teller {
     return this.#model.contents(id).filter((one) => isInSight(this.#model, one));
   }
 
-  /** Nobody is told what he carries, nor what is in it. */
+  /** What people carry is not described, nor what is in it. */
   #isHidden(id: Id): boolean {
     const { actor } = this.#scene;
     return this.#model.hidesHeld === true && id !== actor && this.#model.thing(id)?.kind === 'person';

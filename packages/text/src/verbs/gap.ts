@@ -9,12 +9,12 @@ import type { Lore } from './lore.js';
 import { type Article, type Case, capital, isMany, nameIn, pronounIn, type Speaking } from './naming.js';
 import {
   needs,
-  Reader,
   type Refer,
   type ReportFault,
   readTerm,
   reportValue,
   type Subject,
+  TokenReader,
   within,
 } from './reference.js';
 import { scan } from './scan.js';
@@ -25,7 +25,7 @@ import { HEADS } from './vocabulary.js';
 
 export type Gap = Template;
 
-/** What a gap says; null where a fault was told. Columns count in the gap. */
+/** What a gap says; null where a fault was reported. Columns count in the gap. */
 export function readGap(inner: string, setting: TextSetting, report: ReportFault): Gap | null {
   const [, before = '', word = '', rest = ''] = /^(\s*)([\p{L}]*)(?=\s|$)(.*)$/su.exec(inner) ?? [];
   const hasObject = rest.trim() !== '';
@@ -63,7 +63,7 @@ const ALONE: Readonly<Record<string, Gap>> = {
   verb: ({ verb }) => verb,
 };
 
-/** Those that tell of the world as a whole, or with its texts. */
+/** Those about the world as a whole, or with its texts. */
 const ALONE_OF_WORLD: Readonly<Record<string, (scene: Scene, model: Model, lore: Lore) => string>> = {
   look: (scene, model, lore) => new Teller(scene, model, lore).look(),
   exits: (scene, model, lore) => new Teller(scene, model, lore).exits(),
@@ -115,7 +115,7 @@ const ABOUT: Readonly<Record<string, GapText>> = {
   Its: standing('owner', true),
 };
 
-/** Those that tell of it with the texts of the world. */
+/** Those that describe it with the texts of the world. */
 const ABOUT_OF_WORLD: Readonly<Record<string, (...given: readonly [...Parameters<GapText>, Lore]) => string>> = {
   describe: (id, { scene, model }, lore) => new Teller(scene, model, lore).describe(id),
   contents: (id, { scene, model }, lore) => new Teller(scene, model, lore).contents(id),
@@ -210,7 +210,7 @@ function readOne(text: string, setting: TextSetting, report: ReportFault): Retur
     return null;
   }
   let isGood = true;
-  const reader = new Reader(tokens, setting, (fault) => {
+  const reader = new TokenReader(tokens, setting, (fault) => {
     isGood = false;
     report(fault);
   });

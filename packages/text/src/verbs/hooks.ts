@@ -10,7 +10,7 @@ import { type DeclarationReader, each } from './declaration-reader.js';
 import { unknownVerb } from './links.js';
 import type { VerbTable } from './table.js';
 import { EVERYTHING } from './template.js';
-import type { Hook, Hooks } from './verb.js';
+import type { Hook, VerbHooks } from './verb.js';
 
 /** The code of a veto that has none of its own. */
 export const FORBIDDEN = 'FORBIDDEN_BLOCKED';
@@ -24,7 +24,7 @@ export function compileHooks(
   path: Path,
   verbs: VerbTable,
   reader: DeclarationReader,
-): Hooks | undefined {
+): VerbHooks | undefined {
   if (vetoes.length + adds.length + remarks.length === 0) return undefined;
   const about = { subjects: EVERYTHING, self: owner };
   const hook = (declared: HookDeclaration, at: Path): Hook => compileHook(declared, at, owner, verbs, reader);

@@ -1,4 +1,4 @@
-// Verbs that come along are the same in every world: each is compiled once and kept. Those with texts that tell of the
+// Verbs that come along are the same in every world: each is compiled once and kept. Those with texts about the
 // world itself are compiled for each, but not before they are used.
 
 import { compileVerb } from './compile.js';
@@ -9,7 +9,7 @@ import type { Verb } from './verb.js';
 /** A verb that any world may have as it is. */
 interface CachedVerb {
   readonly verb: Verb;
-  /** Whether its texts tell of the world that it was compiled for. */
+  /** Whether its texts are about the world that it was compiled for. */
   readonly isOfWorld: boolean;
   /** Whether anything is wrong with it. */
   readonly isFaulty: boolean;

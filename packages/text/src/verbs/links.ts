@@ -72,7 +72,7 @@ export function checkLinks(
   checkCircles(links, reader);
 }
 
-/** None, where a schema has told that they are missing. */
+/** None, where a schema has reported that they are missing. */
 export function rulesOf({ rules }: VerbDeclaration): VerbDeclaration['rules'] {
   return rules ?? {};
 }

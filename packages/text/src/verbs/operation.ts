@@ -18,14 +18,14 @@ import { hasTrait, roomOf } from '../model/sight.js';
 import { readOperand } from './comparison.js';
 import { readConditions } from './condition.js';
 import { leaving } from './leaving.js';
-import { type Reader, type Refer, readTerm, readThing, type ValueOf } from './reference.js';
-import type { Effect } from './verb.js';
+import { type Refer, readTerm, readThing, type TokenReader, type ValueOf } from './reference.js';
+import type { PlanEffect } from './verb.js';
 import { KINDS, OPPOSITE_VALUES, STATES } from './vocabulary.js';
 
 const NOTHING: readonly Operation[] = [];
 
-/** A whole sentence. Null where a fault was told. */
-export function readOperation(reader: Reader): Effect | null {
+/** A whole sentence. Null where a fault was reported. */
+export function readOperation(reader: TokenReader): PlanEffect | null {
   const verb = reader.peek();
   const read = verb.kind === 'word' && Object.hasOwn(SENTENCES, verb.said) ? SENTENCES[verb.said] : undefined;
   if (read === undefined) {
@@ -44,7 +44,7 @@ export function readOperation(reader: Reader): Effect | null {
   return (scene, model) => (condition(scene, model) ? effect(scene, model) : NOTHING);
 }
 
-type Read = (reader: Reader) => Effect | null;
+type Read = (reader: TokenReader) => PlanEffect | null;
 
 const SENTENCES: Readonly<Record<string, Read>> = {
   move: readMove,
@@ -97,7 +97,7 @@ const SENTENCES: Readonly<Record<string, Read>> = {
 };
 
 /** `move A to B`, `move A on B`, `move A by relation to B`, `move A to nowhere`. */
-function readMove(reader: Reader): Effect | null {
+function readMove(reader: TokenReader): PlanEffect | null {
   const what = readThing(reader);
   if (what === null) return null;
   const bond = reader.peek();
@@ -132,7 +132,7 @@ function usualBond(holder: Id, model: Model): Bond {
 type BondOf = (holder: Id, model: Model, relation: string | undefined) => Bond;
 
 /** Moves a thing, and notes that it was moved; of who goes away, that the room was visited. */
-function moving(what: Refer, to: Refer, bondOf: BondOf): Effect {
+function moving(what: Refer, to: Refer, bondOf: BondOf): PlanEffect {
   return (scene, model) => {
     const id = what(scene, model);
     const holder = id === null ? null : to(scene, model);
@@ -159,7 +159,7 @@ function setting(what: Id, name: string, value: Value | null): Operation {
   return { op: 'set', what, name, value };
 }
 
-function removing(what: Refer): Effect {
+function removing(what: Refer): PlanEffect {
   return (scene, model) => {
     const id = what(scene, model);
     const move = { op: 'move', what: id ?? '', to: null, bond: 'in' } as const;
@@ -168,7 +168,7 @@ function removing(what: Refer): Effect {
 }
 
 /** `set door open`, `set door not locked`, `set lamp.charges to 3`. */
-function readSet(reader: Reader): Effect | null {
+function readSet(reader: TokenReader): PlanEffect | null {
   const term = readTerm(reader);
   if (term === null) return null;
   const { refer } = term;
@@ -196,7 +196,7 @@ function readSet(reader: Reader): Effect | null {
   return giving(refer, name, () => value);
 }
 
-function giving(refer: Refer, name: string, value: (...scene: Parameters<ValueOf>) => Value | null): Effect {
+function giving(refer: Refer, name: string, value: (...scene: Parameters<ValueOf>) => Value | null): PlanEffect {
   return (scene, model) => {
     const id = refer(scene, model);
     return id === null ? NOTHING : [setting(id, name, value(scene, model))];
@@ -228,7 +228,7 @@ function nameFault(word: string): string | null {
 }
 
 /** `add 1 to lamp.charges`, `take 2 from purse.coins`. */
-function readChange(reader: Reader, joint: 'to' | 'from', change: Change): Effect | null {
+function readChange(reader: TokenReader, joint: 'to' | 'from', change: Change): PlanEffect | null {
   const by = readOperand(reader);
   if (by === null) return null;
   if (!reader.accept(joint)) return reader.miss(`"${joint}"`);
@@ -244,7 +244,7 @@ function readChange(reader: Reader, joint: 'to' | 'from', change: Change): Effec
 
 type Change = (before: number, by: number) => number;
 
-function changing(refer: Refer, name: string, by: ValueOf, change: Change): Effect {
+function changing(refer: Refer, name: string, by: ValueOf, change: Change): PlanEffect {
   return (scene, model) => {
     const id = refer(scene, model);
     if (id === null) return NOTHING;

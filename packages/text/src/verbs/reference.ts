@@ -7,7 +7,7 @@ import { type Bond, type Id, type Model, STORY, type Value } from '../model/mode
 import { blockedBy, hasTrait, listAt, roomOf } from '../model/sight.js';
 import type { Scene } from './declaration.js';
 import { DIRECTIONS, directionOf } from './directions.js';
-import type { SentenceFault, Token } from './scan.js';
+import type { SentenceFault, SentenceToken } from './scan.js';
 import { HEADS } from './vocabulary.js';
 
 /** What only some rules have. */
@@ -15,18 +15,18 @@ export type Subject = 'direct' | 'indirect' | 'it' | 'words' | 'number' | 'relat
 
 /** What sentences may speak of where they stand. Asked while they are read, not when they are used. */
 export interface Setting {
-  /** All ids there are; null where nobody knows yet: in a running MUD, or before the world is there. */
+  /** All ids there are; null where they are not known yet: in a running MUD, or before the world is there. */
   readonly ids: ReadonlySet<Id> | null;
   readonly subjects: ReadonlySet<Subject>;
   /** What `it` is, where that is settled: the thing that a hook belongs to. */
   readonly self?: Id;
-  /** Told of every value that is asked for or set, so that somebody may compare. */
+  /** Called for every value that is asked for or set, so that they can be compared. */
   readonly noteValue?: (name: string, isSet: boolean, column: number) => void;
 }
 
 export type ReportFault = (fault: SentenceFault) => void;
 
-/** The same for a sentence that starts so far into a text: places are told as those in the text. */
+/** The same for a sentence that starts so far into a text: columns are reported as those in the text. */
 export function within<S extends Setting>(
   setting: S,
   by: number,
@@ -56,24 +56,24 @@ export interface Term {
 }
 
 /** Reads the tokens of one sentence from left to right. */
-export class Reader {
-  readonly #tokens: readonly Token[];
+export class TokenReader {
+  readonly #tokens: readonly SentenceToken[];
   #at = 0;
   readonly setting: Setting;
   readonly report: ReportFault;
 
-  constructor(tokens: readonly Token[], setting: Setting, report: ReportFault) {
+  constructor(tokens: readonly SentenceToken[], setting: Setting, report: ReportFault) {
     this.#tokens = tokens;
     this.setting = setting;
     this.report = report;
   }
 
   /** The token to be read; a later one by number. */
-  peek(ahead = 0): Token {
-    return (this.#tokens[this.#at + ahead] ?? this.#tokens.at(-1)) as Token;
+  peek(ahead = 0): SentenceToken {
+    return (this.#tokens[this.#at + ahead] ?? this.#tokens.at(-1)) as SentenceToken;
   }
 
-  next(): Token {
+  next(): SentenceToken {
     const token = this.peek();
     if (this.#at < this.#tokens.length - 1) this.#at++;
     return token;
@@ -101,8 +101,8 @@ export class Reader {
   }
 }
 
-/** A thing or a value at the place of the reader; null where a fault was told. */
-export function readTerm(reader: Reader): Term | null {
+/** A thing or a value at the place of the reader; null where a fault was reported. */
+export function readTerm(reader: TokenReader): Term | null {
   const token = reader.peek();
   if (token.kind !== 'word' || NO_TERMS.has(token.said)) return reader.miss('a thing');
   reader.next();
@@ -129,7 +129,7 @@ export function readTerm(reader: Reader): Term | null {
 }
 
 /** A thing; a value of a thing will not do. */
-export function readThing(reader: Reader): Refer | null {
+export function readThing(reader: TokenReader): Refer | null {
   const term = readTerm(reader);
   if (term === null || term.value === null) return term?.refer ?? null;
   reportValue(term, reader.report);
@@ -147,7 +147,7 @@ export function reportValue({ said, value, column }: Term, report: ReportFault):
 /** Words of the language that can never be a thing. */
 const NO_TERMS: ReadonlySet<string> = new Set(['is', 'not', 'and', 'or', 'if', 'to', 'by', 'from', 'holds', 'wears']);
 
-function headOf(word: string, column: number, reader: Reader): Refer {
+function headOf(word: string, column: number, reader: TokenReader): Refer {
   const { setting, report } = reader;
   switch (word) {
     case 'actor':

@@ -16,7 +16,7 @@ import {
 } from './declaration.js';
 import { type DeclarationReader, each } from './declaration-reader.js';
 import type { Subject } from './reference.js';
-import type { Role, Scope } from './verb.js';
+import type { VerbRole, VerbScope } from './verb.js';
 
 /** The roles of each form of line. */
 export const ROLES: Readonly<Record<RuleKey, readonly RoleName[]>> = {
@@ -52,7 +52,7 @@ export function compileRoles(
   rule: RuleDeclaration,
   path: Path,
   reader: DeclarationReader,
-): Partial<Record<RoleName, Role>> {
+): Partial<Record<RoleName, VerbRole>> {
   const { roles = {} } = rule;
   const has = ROLES[key];
   for (const name of ['direct', 'indirect'] as const)
@@ -80,7 +80,7 @@ function compileRole(
   subjects: ReadonlySet<Subject>,
   path: Path,
   reader: DeclarationReader,
-): Omit<Role, 'scopes'> {
+): Omit<VerbRole, 'scopes'> {
   const { takes = 'thing', many = false, prefer = [], all, asks = null } = role;
   if (takes !== 'thing')
     for (const field of ['many', 'prefer', 'all', 'scopes'] as const)
@@ -111,7 +111,7 @@ function scopesOf(
   has: readonly RoleName[],
   path: Path,
   reader: DeclarationReader,
-): readonly Scope[] {
+): readonly VerbScope[] {
   if (role?.takes !== undefined && role.takes !== 'thing') return [];
   const canLookInOther = name === 'direct' && has.includes('indirect');
   const own = role?.scopes;
@@ -131,7 +131,11 @@ function scopesOf(
 }
 
 /** Scopes as they are declared, with what is wrong with them. */
-export function compileScopes(entries: readonly ScopeEntry[], path: Path, reader: DeclarationReader): readonly Scope[] {
+export function compileScopes(
+  entries: readonly ScopeEntry[],
+  path: Path,
+  reader: DeclarationReader,
+): readonly VerbScope[] {
   if (entries.length === 0) reader.report(path, 'this looks nowhere: name a scope, or leave it out');
   return each(entries, (entry, i) => {
     const fault = scopeFault(entry);
@@ -142,7 +146,7 @@ export function compileScopes(entries: readonly ScopeEntry[], path: Path, reader
 
 const NESTED = '.nested';
 
-function scopeOf(entry: ScopeEntry): Scope | null {
+function scopeOf(entry: ScopeEntry): VerbScope | null {
   const { source, nested, maxDepth, carried = true } = typeof entry === 'string' ? { source: entry } : entry;
   const isNested = source.endsWith(NESTED);
   const name = isNested ? source.slice(0, -NESTED.length) : source;

@@ -1,9 +1,9 @@
 // A sentence of the small language → its words, numbers, quoted texts and signs, each with its place.
 
-export type TokenKind = 'word' | 'number' | 'text' | 'sign' | 'end';
+export type SentenceTokenKind = 'word' | 'number' | 'text' | 'sign' | 'end';
 
-export interface Token {
-  readonly kind: TokenKind;
+export interface SentenceToken {
+  readonly kind: SentenceTokenKind;
   /** As written; of a quoted text, what is between the quotes. */
   readonly said: string;
   /** Where it starts, counted from 1. */
@@ -24,8 +24,8 @@ const TEXT = /"((?:[^"\\]|\\.)*)"/sy;
 const SIGN = /!=|<=|>=|[=<>()]/y;
 
 /** All tokens of a sentence, `end` last; or the first thing that is none. */
-export function scan(sentence: string): readonly Token[] | SentenceFault {
-  const tokens: Token[] = [];
+export function scan(sentence: string): readonly SentenceToken[] | SentenceFault {
+  const tokens: SentenceToken[] = [];
   let at = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
@@ -48,7 +48,7 @@ export function scan(sentence: string): readonly Token[] | SentenceFault {
   }
 }
 
-function kindOf(said: string): TokenKind {
+function kindOf(said: string): SentenceTokenKind {
   if (/^-?\d/.test(said)) return 'number';
   return /^[=<>!()]/.test(said) ? 'sign' : 'word';
 }

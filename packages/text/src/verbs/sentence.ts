@@ -6,21 +6,21 @@ import type { Id, Model } from '../model/model.js';
 import { readConditions } from './condition.js';
 import type { Scene } from './declaration.js';
 import { readOperation } from './operation.js';
-import { Reader, type ReportFault, readThing, type Setting } from './reference.js';
+import { type ReportFault, readThing, type Setting, TokenReader } from './reference.js';
 import { type SentenceFault, scan } from './scan.js';
-import type { Condition, Effect } from './verb.js';
+import type { Condition, PlanEffect } from './verb.js';
 
-/** `direct is open and not direct is locked`; null where a fault was told. */
+/** `direct is open and not direct is locked`; null where a fault was reported. */
 export function readCondition(sentence: string, setting: Setting, report: ReportFault): Condition | null {
   return readWhole(sentence, setting, report, readConditions, 'the end, "and" or "or",');
 }
 
-/** `move direct to actor if actor holds key`; null where a fault was told. */
-export function readEffect(sentence: string, setting: Setting, report: ReportFault): Effect | null {
+/** `move direct to actor if actor holds key`; null where a fault was reported. */
+export function readEffect(sentence: string, setting: Setting, report: ReportFault): PlanEffect | null {
   return readWhole(sentence, setting, report, readOperation, 'the end, or "if",');
 }
 
-/** `direct.door`; null where a fault was told. */
+/** `direct.door`; null where a fault was reported. */
 export function readReference(
   sentence: string,
   setting: Setting,
@@ -33,7 +33,7 @@ function readWhole<T>(
   sentence: string,
   setting: Setting,
   report: ReportFault,
-  read: (reader: Reader) => T | null,
+  read: (reader: TokenReader) => T | null,
   then: string,
 ): T | null {
   const tokens = scan(sentence);
@@ -42,7 +42,7 @@ function readWhole<T>(
     return null;
   }
   let isGood = true;
-  const reader = new Reader(tokens, setting, (fault) => {
+  const reader = new TokenReader(tokens, setting, (fault) => {
     isGood = false;
     report(fault);
   });

@@ -1,5 +1,5 @@
 // Texts with gaps: `{The direct} {is direct} closed.[if direct is locked] And locked.[end]` → a function that says them.
-// Read once, when a world is loaded; all that is wrong is told then, with its place in the text.
+// Read once, when a world is loaded; all that is wrong is reported then, with its place in the text.
 
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip } from '@beckon/core/text/text.js';
@@ -13,7 +13,7 @@ import type { Condition, Template, Verb } from './verb.js';
 
 /** Where a text stands. */
 export interface TextSetting extends Setting {
-  /** Asked only by texts that tell of the world as a whole. */
+  /** Asked only by texts about the world as a whole. */
   readonly lore: () => Lore;
   /** It is for those who watch: the actor is called by his name, not "you". */
   readonly isSeen?: boolean;
@@ -26,7 +26,7 @@ interface Choice {
   readonly column: number;
 }
 
-/** The text as a function; null where a fault was told. Blanks and empty lines at its end are not said. */
+/** The text as a function; null where a fault was reported. Blanks and empty lines at its end are not said. */
 export function readTemplate(text: string, setting: TextSetting, report: ReportFault): Template | null {
   if (!/[{[\\]/.test(text)) {
     const plain = text.trimEnd();

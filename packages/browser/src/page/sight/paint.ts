@@ -133,7 +133,7 @@ export class Paint {
     return this.#pane.color === null ? null : [this.#pane.color];
   }
 
-  /** All that draws the letters; null: nobody can tell. */
+  /** All that draws the letters; null: unknown. */
   #inksOf(around: ElementSurroundings, letters: Color, isDrawing: boolean): readonly Color[] | null {
     const { textShadow, webkitTextStrokeWidth, webkitTextStrokeColor } = around.style;
     const shadows = textShadow === 'none' ? [] : colorsIn(textShadow);
@@ -175,7 +175,7 @@ function isLostIn(inks: readonly Color[], grounds: Grounds): boolean {
   return inks.every((ink) => isFaint(ink) || grounds.every((ground) => isSame(over(ink, ground), ground)));
 }
 
-/** The color of letters in an SVG; null: nobody can tell, or an outline draws them. */
+/** The color of letters in an SVG; null: unknown, or an outline draws them. */
 function drawnColor({ fill, fillOpacity, stroke, strokeOpacity, strokeWidth }: CSSStyleDeclaration): Color | null {
   const isOutlined = stroke !== 'none' && Number.parseFloat(strokeOpacity) > 0 && Number.parseFloat(strokeWidth) > 0;
   if (isOutlined) return null;

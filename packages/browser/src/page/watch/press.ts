@@ -3,7 +3,7 @@
 import { isOfPress } from '../act/scripted-press.js';
 import { shownAt } from '../names/named.js';
 import type { Point } from '../protocol.js';
-import type { Registry } from '../registry.js';
+import type { ElementRegistry } from '../registry.js';
 import { elementAt } from '../sight/visibility.js';
 import { Delivery } from './delivery.js';
 import { hitBy, POINTER, tagOf } from './events.js';
@@ -13,7 +13,7 @@ import { pathOf } from './press-path.js';
 export const PRESSES = [...POINTER, 'touchstart', 'touchend'] as const;
 
 /** What a press must reach. */
-export interface Aim {
+export interface PressTarget {
   /** What it would reach in its place; null: it reaches that. `isPressed`: it has been reached before. */
   instead(hit: Element | null, isPressed: boolean): string | null;
   readonly isThere: boolean;
@@ -22,7 +22,7 @@ export interface Aim {
 export interface HowPressed {
   readonly isPointed: boolean;
   /** Null: whatever is there. */
-  readonly named: Aim | null;
+  readonly named: PressTarget | null;
   /** It is held and taken elsewhere: only where it begins is given. */
   readonly isDrag: boolean;
   /** It is meant for a frame of this page. */
@@ -40,8 +40,8 @@ const SAME_PLACE = 2;
 
 type Pressing = MouseEvent | TouchEvent;
 
-export class Press {
-  readonly #registry: Registry;
+export class PressWatch {
+  readonly #registry: ElementRegistry;
   #how: HowPressed = { isPointed: false, named: null, isDrag: false, isAround: false };
   #isPassedOn = false;
   /** One press on the way to something else. */
@@ -64,7 +64,7 @@ export class Press {
   /** Whether its events came to what was pressed. */
   readonly delivery: Delivery = new Delivery();
 
-  constructor(registry: Registry) {
+  constructor(registry: ElementRegistry) {
     this.#registry = registry;
   }
 
@@ -91,7 +91,7 @@ export class Press {
   }
 
   /** The next press must reach this: it is only a step of what is done. */
-  guard(aim: Aim): void {
+  guard(aim: PressTarget): void {
     this.#how = { ...this.#how, named: aim };
     this.#isGuarded = true;
     this.#reset();
@@ -119,7 +119,7 @@ export class Press {
     this.#slipped ??= by;
   }
 
-  /** What is pressed on the page around its frame from now on is somebody else's. */
+  /** From now on, what is pressed on the page around its frame is not ours. */
   passed(): void {
     this.#isPassedOn = false;
   }
@@ -231,7 +231,7 @@ export class Press {
   }
 
   /** Pressed on the target and let go beside it: the click that comes of it is meant for neither, nor for what is around both. */
-  #release(event: Pressing, element: Element | null, named: Aim): boolean {
+  #release(event: Pressing, element: Element | null, named: PressTarget): boolean {
     this.#isReleased = !('button' in event) || event.button === 0;
     // A finger lets go of what it touched.
     this.delivery.follow(event);
@@ -243,12 +243,12 @@ export class Press {
   #slip(instead: string, element: Element | null): void {
     this.#slipped ??= instead;
     const other = this.#registry.nearest(element);
-    this.#isSwapped ||= other?.sort.can.includes('click') === true;
+    this.#isSwapped ||= other?.category.can.includes('click') === true;
   }
 
   /**
    * The first press that comes is ours, and so is its release, wherever that comes: a frame that moves away under the pointer
-   * still gets it. What comes elsewhere otherwise is somebody else's.
+   * still gets it. What comes elsewhere otherwise is not ours.
    */
   #isOurs(event: Pressing): boolean {
     const { clientX: x, clientY: y } =

@@ -16,7 +16,7 @@ const BAD = /error|invalid|danger|fail|warn/i;
 const GOOD = /success|info|saved|(?<!in)valid(?!at)/i;
 const MOST = 10;
 
-export class Refusal {
+export class FormRefusal {
   /** What the browser refuses, in the order in which it says so. */
   readonly #invalid = new Set<Field>();
   /** The form that is to be sent; null: none is. */
@@ -97,7 +97,7 @@ export class Refusal {
     return this.#form === null ? [] : [...this.#invalid].filter(({ form }) => form === this.#form);
   }
 
-  /** Whether the page says something about a form that is not filled in, in words that nobody knows. */
+  /** Whether the page says something about a form that is not filled in, in words that are not in the lexicon. */
   get isUnclear(): boolean {
     if (!this.isPrevented || this.#form === null || this.#isTaken) return false;
     if (this.#fresh().some(([, text]) => this.#toneOf(text) === 'mixed')) return true;

@@ -1,12 +1,12 @@
 // What opens and closes without a script: popovers, dialogs, details; and whether the browser did it because of a press.
 
-import type { Press } from './press.js';
+import type { PressWatch } from './press.js';
 
 /** What opens or closes something else. */
 const INVOKERS = '[popovertarget], [commandfor]';
 
-/** Whether the browser itself opened or closed it, because it was told to: scripts do that as well, at any time. */
-export function isOwnToggle({ target, newState }: ToggleEvent, { hit, isPointing }: Press): boolean {
+/** Whether the browser itself opened or closed it, because it was asked to: scripts do that as well, at any time. */
+export function isOwnToggle({ target, newState }: ToggleEvent, { hit, isPointing }: PressWatch): boolean {
   if (!isPointing || hit === null || !(target instanceof Element)) return !isPointing;
   if (target.hasAttribute('popover') && newState === 'closed') return true;
   if (target.localName === 'dialog' && newState === 'closed' && closesDialog(hit)) return true;

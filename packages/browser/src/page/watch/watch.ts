@@ -5,10 +5,10 @@ import type { Change, Effect, FieldRefusal } from '@beckon/core/scene/effects.js
 import { isOfPress } from '../act/scripted-press.js';
 import { NamedAt, type NamedTarget } from '../names/named.js';
 import { shownAs } from '../names/words.js';
+import type { PageElement } from '../page-element.js';
 import type { Loose } from '../protocol.js';
-import type { Registry } from '../registry.js';
+import type { ElementRegistry } from '../registry.js';
 import { drawnParent, isAround } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 import { Written } from '../written.js';
 import {
   type Aftermath,
@@ -24,8 +24,8 @@ import { deepActive, isHandling, isTextField, isTooltip, PLAYS, placeOf, SCROLLE
 import { Habits, TURN_MS } from './habits.js';
 import { Leaving } from './leaving.js';
 import { type Left, Net } from './net.js';
-import { PRESSES, Press } from './press.js';
-import { Refusal } from './refusal.js';
+import { PRESSES, PressWatch } from './press.js';
+import { FormRefusal } from './refusal.js';
 import { isOwnToggle, Toggles } from './toggles.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
@@ -36,11 +36,11 @@ const READ_BACK: ReadonlySet<Effect> = new Set(['dom', 'url', 'state', 'focus'])
 const MOST_LOOSE = 100;
 
 export class Watch {
-  readonly #registry: Registry;
+  readonly #registry: ElementRegistry;
   readonly #differences: Differences;
   readonly #habits = new Habits();
   /** What browser or page refuse of a form that was to be sent. */
-  readonly refusal: Refusal = new Refusal();
+  readonly refusal: FormRefusal = new FormRefusal();
   /** Whether the page is left, or opens something else. */
   readonly leaving: Leaving = new Leaving();
   readonly #written = new Written();
@@ -60,21 +60,21 @@ export class Watch {
   #pressedAt = 0;
   /** When the address, the focus and values were last looked at. */
   #comparedAt = 0;
-  /** Whether nobody on the page listens: what it does then, it does by itself. */
+  /** Whether nothing on the page listens: what it does then, it does by itself. */
   #isUnheard = false;
   #active: Element | null = null;
   #round = 0;
   #isArmed = false;
   /** The press on its way, if the action is one. */
-  readonly press: Press;
+  readonly press: PressWatch;
   #named: NamedTarget | null = null;
   #isAround = false;
   #wake: (() => void) | null = null;
 
-  constructor(registry: Registry) {
+  constructor(registry: ElementRegistry) {
     this.#registry = registry;
     this.#differences = new Differences(registry);
-    this.press = new Press(registry);
+    this.press = new PressWatch(registry);
     registry.listen((records) => this.#note(records));
     this.#listen();
   }
@@ -100,7 +100,7 @@ export class Watch {
   }
 
   /** From now on: what is done next is meant for this. */
-  begin(target: Thing | null, next: number, how: WatchedAction): void {
+  begin(target: PageElement | null, next: number, how: WatchedAction): void {
     this.#listen();
     addEventListener('beforeunload', this.#goes, true);
     this.#registry.flush();
@@ -141,7 +141,7 @@ export class Watch {
     this.press.guard(new NamedAt(this.#registry, element));
   }
 
-  get target(): Thing | null {
+  get target(): PageElement | null {
     return this.#differences.target;
   }
 
@@ -179,10 +179,10 @@ export class Watch {
     this.#differences.disown((element) => this.#habits.doubts(element));
   }
 
-  /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
+  /** Nothing on the page listens to the action: whatever the page does by itself is no effect. */
   discount(until: number | null): void {
     if (until !== null) this.#disown(until);
-    // It went elsewhere than where nobody listens.
+    // It went elsewhere than where nothing listens.
     const { hit, aimed } = this.press;
     if (until !== null || (hit !== null && aimed !== hit && this.press.path === null)) return;
     this.#isUnheard = true;
@@ -231,7 +231,7 @@ export class Watch {
     let left = waitMs;
     for (const round = this.#round; ; ) {
       this.#registry.flush();
-      // The next action has begun: what comes now is told of that.
+      // The next action has begun: what comes now is reported for that one.
       if (round !== this.#round) return [];
       this.#compare();
       if (waitMs > 0) this.#settle();
@@ -250,7 +250,7 @@ export class Watch {
     return this.#differences.changes();
   }
 
-  remember(thing: Thing): void {
+  remember(thing: PageElement): void {
     this.#differences.remember(thing);
   }
 
@@ -383,7 +383,7 @@ export class Watch {
     this.#wake?.();
   }
 
-  /** What no event tells: the address, values that a script sets. `turnAt`: the handlers of a press have just run that came then; `isFramed`: and a frame, which may set fields. */
+  /** What comes without an event: the address, values that a script sets. `turnAt`: the handlers of a press have just run that came then; `isFramed`: and a frame, which may set fields. */
   #compare(turnAt: number | null = null, isFramed = false): void {
     const to = performance.now();
     const from = this.#comparedAt;

@@ -4,7 +4,7 @@ import type { CommandNamed } from '../../language/index.js';
 import type { AtomAsked, Patterns } from '../../resolve/index.js';
 import { consents, isGrave } from '../../scene/button-words.js';
 import { type Candidate, canDo, isVisible, titleOf } from '../../scene/candidate.js';
-import { type Reference, referenceOf, type Thing } from '../../scene/world.js';
+import { type FoundElement, type Reference, referenceOf } from '../../scene/world.js';
 import { quote } from '../../text/quote.js';
 import { deadlineIn } from '../../time/deadline.js';
 import type { Step } from '../step.js';
@@ -156,7 +156,7 @@ export const NO_ACCEPT = 'Something here asks for consent, but no button that ac
 export async function expectGone(
   step: Step,
   before: Pick<Patterns, 'modal' | 'cookies'>,
-  { thing }: { readonly thing: Pick<Thing, 'id' | 'shown'> },
+  { thing }: { readonly thing: Pick<FoundElement, 'id' | 'shown'> },
 ): Promise<void> {
   const isModal = before.modal?.close === thing.id || before.modal?.backdrop === thing.id;
   const isBanner = before.cookies?.reject === thing.id || before.cookies?.accept === thing.id;

@@ -1,7 +1,7 @@
 // What goes over the network, and what the page writes to its console.
 
 import { matchesText, matchesUrl } from '../../patterns/pattern.js';
-import type { Rule } from '../../scene/facets.js';
+import type { InterceptRule } from '../../scene/facets.js';
 import { fileIn } from '../files.js';
 import type { Step } from '../step.js';
 import type { Handler, Handlers } from './handler.js';
@@ -58,7 +58,7 @@ const intercept: Handler<'intercept'> = async (command, step) => {
   if (step.failure === null) step.verified({ pattern: rule.pattern, does: doesOf(rule) });
 };
 
-function others(rules: readonly Rule[]): string {
+function others(rules: readonly InterceptRule[]): string {
   return rules.length === 0 ? '' : `; there is ${rules.map(({ pattern }) => JSON.stringify(pattern)).join(', ')}`;
 }
 
@@ -74,7 +74,7 @@ interface RuleOptions {
 async function ruleIn(
   step: Step,
   { pattern, block, respond, respond_file: file, status }: RuleOptions,
-): Promise<Rule | null> {
+): Promise<InterceptRule | null> {
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
     return step.fail('INVALID_VALUE', {
       what: `--status ${status}`,
@@ -93,7 +93,7 @@ async function ruleIn(
   return step.failure === null ? { pattern, isBlocked, status: status ?? null, body } : null;
 }
 
-async function bodyIn(step: Step, text: string | undefined, file: string | undefined): Promise<Rule['body']> {
+async function bodyIn(step: Step, text: string | undefined, file: string | undefined): Promise<InterceptRule['body']> {
   if (file === undefined)
     return text === undefined ? null : { bytes: new TextEncoder().encode(text), type: typeOf(text) };
   const path = step.take(fileIn(step.settings, file));
@@ -121,7 +121,7 @@ function typeOf(text: string): string {
   }
 }
 
-function doesOf({ isBlocked, status, body }: Rule): string {
+function doesOf({ isBlocked, status, body }: InterceptRule): string {
   if (isBlocked) return status === null ? 'block' : `block with status ${status}`;
   if (body !== null) return status === null ? 'respond' : `respond with status ${status}`;
   return status === null ? 'log' : `status ${status}`;

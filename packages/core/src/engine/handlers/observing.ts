@@ -2,7 +2,7 @@
 
 import { rowOf } from '../../language/index.js';
 import { type AtomAsked, explain as explained, type Intent } from '../../resolve/index.js';
-import type { Answer, Reading, Reference, Thing } from '../../scene/world.js';
+import type { Answer, ElementReading, FoundElement, Reference } from '../../scene/world.js';
 import type { Step } from '../step.js';
 import { aimOf, aims } from './aims.js';
 import type { Handler, Handlers } from './handler.js';
@@ -77,14 +77,14 @@ async function readHidden(step: Step, target: Parameters<Step['find']>[0], isPla
 }
 
 /** As it is shown: positions are rounded to a hundredth. */
-function hundredths(box: Reading['box']): Reading['box'] {
+function hundredths(box: ElementReading['box']): ElementReading['box'] {
   if (box === null) return null;
   const [x, y, width, height] = [box.x, box.y, box.width, box.height].map((value) => Math.round(value * 100) / 100);
-  return { x, y, width, height } as NonNullable<Reading['box']>;
+  return { x, y, width, height } as NonNullable<ElementReading['box']>;
 }
 
 /** A thing by its handle, seen or not. The resolver takes facets wherever it takes an atom. */
-function evenHidden({ handle }: Thing): AtomAsked {
+function evenHidden({ handle }: FoundElement): AtomAsked {
   const intent: Intent = { by: 'handle', id: handle, constraints: { mustBeVisible: false } };
   return intent as unknown as AtomAsked;
 }

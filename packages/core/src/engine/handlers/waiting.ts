@@ -3,7 +3,7 @@
 import { type CommandNamed, milliseconds } from '../../language/index.js';
 import { faultIn, saysText } from '../../patterns/pattern.js';
 import { targetWords } from '../../resolve/words.js';
-import type { Condition, Found, Reference, Thing } from '../../scene/world.js';
+import type { Found, FoundElement, Reference, WaitCondition } from '../../scene/world.js';
 import type { Step } from '../step.js';
 import type { Handlers } from './handler.js';
 
@@ -73,10 +73,10 @@ function absence({ decision: { failure } }: Found): string {
   return `not one thing: ${failure.message}${several.length === 0 ? '' : ` (${several.slice(0, 3).join(', ')})`}`;
 }
 
-const named = ({ id, shown }: Thing): string => `[${id}] ${shown}`;
+const named = ({ id, shown }: FoundElement): string => `[${id}] ${shown}`;
 
 /** Waits in the world, where it can be done without asking again and again. */
-async function inWorld(step: Step, condition: Condition): Promise<Answered | null> {
+async function inWorld(step: Step, condition: WaitCondition): Promise<Answered | null> {
   return step.take(await step.world.wait(condition, step.deadline));
 }
 
