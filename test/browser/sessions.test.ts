@@ -316,7 +316,7 @@ describe("sessions in somebody's own browser", () => {
       site.set('/confined', page(`<script>${asks}.${then}</script>`));
       const confined = await open({ connect: address, folder, allow: ['127.0.0.1'] });
       const gone = await confined.run(`goto ${site.url}/confined`);
-      expect(gone.notes.join()).toContain('--allow stops what pages of this browser ask for; but');
+      expect(gone.notes.join()).toContain('--allow blocks what pages of this browser request; but');
       expect((await confined.run('url')).notes).toEqual([]);
       expect(said(await confined.run('expect title "stopped"'))).toBe('ok');
       await confined.close();

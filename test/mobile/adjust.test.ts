@@ -50,7 +50,7 @@ describe('a slider', () => {
     bench.phone.open('settings');
     const effects = got(await bench.do('Brightness', to(80)));
     expect(effects).toMatchObject({ value: null, isHeld: true });
-    expect(effects.notes.join()).toContain('It does not say what it is set to');
+    expect(effects.notes.join()).toContain('It does not show its value');
     expect(bench.done()).toEqual(['swipe settings.brightness']);
     expect(Math.abs((bench.phone.state.amounts['settings.brightness'] ?? 0) - 80)).toBeLessThan(5);
     expect(stopped(await bench.do('Brightness', to(180)))).toBe('INVALID_VALUE');
@@ -59,7 +59,7 @@ describe('a slider', () => {
   it('is left alone where it is there already', async () => {
     const bench = new Bench();
     bench.phone.open('settings');
-    expect(got(await bench.do('Media volume', to(42, 2))).notes).toEqual(['It was at 40 already']);
+    expect(got(await bench.do('Media volume', to(42, 2))).notes).toEqual(['It was already at 40']);
     expect(bench.done()).toEqual([]);
   });
 

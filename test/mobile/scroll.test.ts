@@ -48,7 +48,7 @@ describe('scrolling the screen', () => {
     const bench = new Bench();
     const up = got(await bench.world.move(scroll('up'), bench.in(9000)));
     expect(up.seen).toEqual([]);
-    expect(up.notes).toEqual(['Nothing moved: it does not scroll further up']);
+    expect(up.notes).toEqual(['Nothing moved: it does not scroll any further up']);
     expect(offset(bench)).toBe(0);
   });
 

@@ -300,7 +300,7 @@ describe('checking', () => {
     const bench = new Bench();
     bench.phone.open('settings');
     expect(got(await bench.do('Bluetooth', check(true))).checked).toBe(true);
-    expect(got(await bench.do('Bluetooth', check(true))).notes).toEqual(['It was checked already']);
+    expect(got(await bench.do('Bluetooth', check(true))).notes).toEqual(['It was already checked']);
     expect(got(await bench.do('Wi-Fi', check(false))).checked).toBe(false);
     expect(bench.done()).toEqual(['tap settings.bluetooth', 'tap settings.wifi']);
   });

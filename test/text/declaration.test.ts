@@ -113,17 +113,17 @@ describe('defineVerb', () => {
     [
       { name: 'x', words: ['x', 'and', 'now and then', 'a,b', '"x"'], rules: { direct: {} } },
       [
-        'words[1]: nobody can say "and" for a verb: a line is cut in two at "and"',
-        'words[2]: nobody can say "now and then" for a verb: a line is cut in two at "and"',
-        'words[3]: nobody can say "a,b" for a verb: , is no part of a word',
-        'words[4]: nobody can say "\\"x\\"" for a verb: " is no part of a word',
+        'words[1]: "and" cannot be a word for a verb: a line is split at "and"',
+        'words[2]: "now and then" cannot be a word for a verb: a line is split at "and"',
+        'words[3]: "a,b" cannot be a word for a verb: , is not part of a word',
+        'words[4]: "\\"x\\"" cannot be a word for a verb: " is not part of a word',
       ],
     ],
     [
       { name: 'x', scopeProfile: { direct: [{ source: 'room.items', maxDepth: -1 }] }, rules: { direct: {} } },
       ['scopeProfile.direct[0]: maxDepth is a whole number from 1 to 32, not -1'],
     ],
-    [{ name: 'x', words: [], rules: { direct: {} } }, ['words: no words: nobody could say this verb']],
+    [{ name: 'x', words: [], rules: { direct: {} } }, ['words: no words: there would be no way to say this verb']],
     [{ name: 'x', words: ['x', ' '], rules: { direct: {} } }, ['words[1]: a word has letters in it']],
     [{ name: 'x', rulez: {}, rules: { direct: {} } }, ['rulez: there is no field "rulez"; did you mean "rules"?']],
     [

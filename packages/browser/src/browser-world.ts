@@ -34,6 +34,7 @@ import { References } from './act/references.js';
 import { BrowserPool } from './launch/browser-pool.js';
 import type { Started } from './launch/start.js';
 import { type BrowsingLimits, isAllowed, NOT_OURS, OTHER_ENGINE } from './limits.js';
+import { messages } from './messages.js';
 import { captureOf } from './observe/capture.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './observe/contents.js';
 import { observe } from './observe/observe.js';
@@ -162,7 +163,7 @@ export class BrowserWorld implements World {
     this.#tabs.report(wire === null ? OTHER_ENGINE : NOT_OURS);
     await this.#tabs.context.routeWebSocket(/.*/, (socket) => {
       if (isFine(socket.url().replace(/^ws/, 'http'))) socket.connectToServer();
-      else void socket.close({ code: 1008, reason: 'Not allowed here' });
+      else void socket.close({ code: 1008, reason: messages.notAllowed });
     });
     if (wire !== null) return;
     await this.#tabs.context.route('**/*', (route) => {
@@ -386,7 +387,7 @@ export class BrowserWorld implements World {
     } catch (error) {
       await this.#pool.leave(started, context);
       const [line = ''] = String(error).split('\n');
-      return bad(problem('WORLD_GONE', { what: `The browser opens no page for another session: ${line}` }));
+      return bad(problem('WORLD_GONE', { what: messages.noPage(line) }));
     }
   }
 

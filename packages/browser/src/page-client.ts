@@ -9,6 +9,7 @@ import type { PageNumbers } from './act/numbers.js';
 import { ForeignFrame } from './drive/fence.js';
 import { FrameGone, ScriptFailed } from './drive/frames.js';
 import { gone } from './gone.js';
+import { messages } from './messages.js';
 import { inTheWay } from './tabs/dialogs.js';
 import type { Tab } from './tabs/tab.js';
 import type { Tabs } from './tabs/tabs.js';
@@ -104,8 +105,7 @@ export class PageClient {
       if (error instanceof DialogOpen)
         return good(heldEffects(tab, from, this.#tabs.dialogs.open?.seen.message ?? null));
       if (error instanceof ForeignFrame) return bad(error.problem);
-      if (error instanceof FrameGone)
-        return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
+      if (error instanceof FrameGone) return good({ seen: ['url'], changes: [], notes: [messages.pageGone] });
       // What was called off does not come later: until it did, the page would answer nothing.
       if (deadline.isCancelled() && tab.isLoading) await deadlineIn(STOP_MS).ends(tab.driver.stop());
       // What happened until then is reported all the same.
@@ -165,7 +165,7 @@ function heldEffects(tab: Tab, from: string, said: string | null): Effects {
       ? []
       : [...new Set([...tab.effects, 'dialog' as const, ...(isElsewhere ? (['url'] as const) : [])])],
     ...(said === null || tab.isSpent ? {} : { said }),
-    changes: isElsewhere ? [{ sign: '@', text: `url: ${from} → ${url}` }] : [],
+    changes: isElsewhere ? [{ sign: '@', text: messages.urlChanged(from, url) }] : [],
     notes: tab.notes,
     isHeld: true,
   };
@@ -177,7 +177,7 @@ function troubleOf(error: unknown, deadline: Deadline): Problem {
   // A page that our own script cannot cope with.
   if (error instanceof ScriptFailed)
     return problem('SCRIPT_ERROR', {
-      reason: `in Beckon's own script, on this page: ${error.message.split('\n')[0] ?? ''}`,
+      reason: messages.ownScript(error.message.split('\n')[0] ?? ''),
     });
   throw error;
 }
@@ -186,8 +186,8 @@ function late(deadline: Deadline): Problem {
   return deadline.isCancelled()
     ? problem('CANCELLED', {})
     : problem('TIMEOUT', {
-        waitedFor: 'the page to answer',
+        waitedFor: messages.pageToAnswer,
         ms: 0,
-        instead: "It is busy, still loading, or in a script without end: wait, or end that with 'refresh' or 'goto'",
+        instead: messages.busyPage,
       });
 }

@@ -15,6 +15,7 @@ import type { Problem } from '@beckon/core/scene/problem.js';
 import { slideTo, Track } from '@beckon/core/scene/track.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Point } from '../drive/driver.js';
+import { messages } from '../messages.js';
 import type { RangeControlInPage } from '../page/protocol.js';
 import { withButtonDown } from './held-button.js';
 import { type ActionContext, mustHavePointer, pressAt, watched } from './performing.js';
@@ -37,7 +38,7 @@ const TURNS = 5;
 /** Percent of its track that a handle may be off. */
 const PLACE_TOLERANCE = 1;
 /** Only the position of its handle is known, not which value that is. */
-const BY_PLACE = 'Only the place of its handle can be read, not its value';
+const BY_PLACE = messages.byPlace;
 
 /** What was reached; `isAtEnd`: it goes no further. */
 interface Reached {
@@ -91,7 +92,7 @@ export async function adjust(context: ActionContext, action: Adjust): Promise<An
 
 /** Why nothing is moved: its value cannot be read, or is outside its range. */
 function refusal(thing: string, { kind, value, limits }: RangeControlInPage, action: Adjust): Problem | null {
-  const instead = "Use its own buttons and keys: 'click', 'press', and 'observe' what comes of it";
+  const instead = messages.adjustInstead;
   return kind !== 'native' && value === null ? unreadable(thing, instead) : outOfRange(thing, action, limits);
 }
 

@@ -52,18 +52,18 @@ function isReported({ changes }: Effects, name: string): boolean {
 
 /** A list of a page, by the steps that the driver makes. */
 class PageList implements OptionList<OptionChoice> {
-  readonly #doing: ActionContext;
+  readonly #context: ActionContext;
   readonly #names = new Set<string>();
   #last: OptionChoice | null = null;
   #isOpened = false;
   #since = Date.now();
 
   constructor(context: ActionContext) {
-    this.#doing = context;
+    this.#context = context;
   }
 
   async look(wanted: string | number): Promise<Answer<ListSeen<OptionChoice> | null>> {
-    const { tab, found: field } = this.#doing;
+    const { tab, found: field } = this.#context;
     const choice = await field.frame.call('choose', wanted);
     this.#last = choice;
     if (choice === null) return good(null);
@@ -80,13 +80,13 @@ class PageList implements OptionList<OptionChoice> {
     const { point = null, isNative = true } = this.#last ?? {};
     if (isNative || point === null) return good(false);
     this.#since = Date.now();
-    this.#isOpened = await pressStep(this.#doing, point);
+    this.#isOpened = await pressStep(this.#context, point);
     await this.#settle();
     return good(this.#isOpened);
   }
 
   async filter(text: string): Promise<Answer<boolean>> {
-    const { tab, found } = this.#doing;
+    const { tab, found } = this.#context;
     const { isEditable = false, isNative = true } = this.#last ?? {};
     if (isNative || !isEditable) return good(false);
     this.#since = Date.now();
@@ -98,7 +98,7 @@ class PageList implements OptionList<OptionChoice> {
 
   async scroll(isToStart: boolean): Promise<Answer<boolean>> {
     if (this.#last?.isNative !== false) return good(false);
-    const isMoved = await this.#doing.found.frame.call('scrollList', isToStart);
+    const isMoved = await this.#context.found.frame.call('scrollList', isToStart);
     if (isMoved) await this.#settle();
     return good(isMoved);
   }
@@ -107,8 +107,8 @@ class PageList implements OptionList<OptionChoice> {
     if (isDone) return good(true);
     if (isSelected) await this.close();
     // Where something else came there, the list is looked at again.
-    const isPressed = isSelected || (point !== null && (await pressStep(this.#doing, point)));
-    if (!isPressed && this.#doing.deadline.isOver())
+    const isPressed = isSelected || (point !== null && (await pressStep(this.#context, point)));
+    if (!isPressed && this.#context.deadline.isOver())
       return bad(problem('OPTION_NOT_FOUND', { option: found ?? '', options: [...this.#names] }));
     await this.#settle();
     return good(isPressed);
@@ -116,12 +116,12 @@ class PageList implements OptionList<OptionChoice> {
 
   async close(): Promise<Answer<null>> {
     const isPopup = this.#isOpened && this.#last?.isOpen === true && !this.#last.isNative;
-    if (isPopup) await this.#doing.tab.page.keyboard.press('Escape');
+    if (isPopup) await this.#context.tab.page.keyboard.press('Escape');
     return good(null);
   }
 
   async wait(): Promise<boolean> {
-    const { deadline, found } = this.#doing;
+    const { deadline, found } = this.#context;
     if (deadline.isOver() || Date.now() - this.#since > QUIET_MS) return false;
     await found.frame.call('changed', Math.min(100, Math.max(1, deadline.left())));
     return true;
@@ -129,7 +129,7 @@ class PageList implements OptionList<OptionChoice> {
 
   /** A moment for the page to react, and one to draw what came of it. */
   async #settle(): Promise<void> {
-    const { frame } = this.#doing.found;
+    const { frame } = this.#context.found;
     const isMoved = await frame.call('changed', REACTION_MS).catch(() => false);
     if (isMoved) await frame.call('changed', REACTION_MS / 3).catch(() => false);
   }

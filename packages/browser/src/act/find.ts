@@ -11,6 +11,7 @@ import { clip } from '@beckon/core/text/text.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Point } from '../drive/driver.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { FoundInPage, RowSeen } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 import { isPlacedBy, joined, placesOf } from './frame-places.js';
@@ -131,14 +132,14 @@ export class PageElementFinder {
     const { frames } = tab;
     const [main] = frames;
     this.#unasked = [];
-    if (main === undefined) throw new FrameGone('No frame answers');
+    if (main === undefined) throw new FrameGone(messages.noFrameAnswers);
     if (frames.length === 1) return this.#aimed(await this.#askOne(main, ask), ask.isForced);
     const answers = await this.#askAll(frames, { ...ask, action: null });
     // What is inferred depends on what is at hand, in whichever frame that is.
     const able = isInferred(ask.target) ? answers : answers.filter(({ found }) => found.best > 0);
     if (await this.#isInFrame(ask, answers)) return this.#across(ask, answers);
     const [first = answers[0]] = able;
-    if (first === undefined) throw new FrameGone('No frame answers');
+    if (first === undefined) throw new FrameGone(messages.noFrameAnswers);
     // Also the others: what is near or around may be in the page around, and is called the same the next time.
     if (able.length > 1) return this.#across(ask, isInferred(ask.target) ? able : answers);
     if (ask.action === null || !first.found.decision.ok) return inFrame(first);
@@ -171,7 +172,7 @@ export class PageElementFinder {
 
   async #askOne(frame: Frame, ask: NumberedAsk): Promise<Answered> {
     const found = await this.#askFrame(frame, ask);
-    if (found === null) throw new FrameGone('The frame is gone');
+    if (found === null) throw new FrameGone(messages.frameGone);
     return { frame, found };
   }
 
@@ -188,7 +189,7 @@ export class PageElementFinder {
     };
     const once = async (): Promise<FoundInPage> => {
       // The page has the next one at hand: what was given up must not take its place.
-      if (ask.round !== this.#round) throw new FrameGone('Another question has been asked');
+      if (ask.round !== this.#round) throw new FrameGone(messages.askedAgain);
       const found = await frame.call('ask', { ...asked, next: this.#numbers.next });
       this.#numbers.take(found, frame.id);
       return found;
@@ -232,7 +233,7 @@ export class PageElementFinder {
     const place = await driver.aim(frame, point);
     if (place === null && !isForced) {
       const thing = seen.found.thing?.shown ?? 'thing';
-      const cover = 'something on the page around its frame';
+      const cover = messages.coveredOutside;
       return { ...seen, found: { ...seen.found, problem: problem('ELEMENT_COVERED', { thing, cover }) } };
     }
     const corner = await driver.offset(frame);

@@ -5,6 +5,7 @@ import { clip } from '@beckon/core/text/text.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { CausesSeen, FrameCauses } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 import { followed, isPrompt, isSpent, nextIn, ownership, settled, worked } from './lateness.js';
@@ -306,7 +307,7 @@ export async function after(
   };
 }
 
-const UNKNOWN = 'The page was too busy to tell what came of it';
+const UNKNOWN = messages.tooBusy;
 
 /** What a page also opens by itself. */
 const BY_ITSELF: readonly Effect[] = ['dialog', 'download', 'tab'];
@@ -332,12 +333,11 @@ function notesOf(
   seen: CausesSeen | null,
 ): string[] {
   const notes: string[] = [];
-  if (isAlien && tab.navigations !== was.navigations)
-    notes.push(`The page went to ${clip(tab.page.url(), 120)} by itself`);
-  if (tab.handedTo !== null) notes.push(`Another program gets ${tab.handedTo}: addresses; nobody can see what it does`);
+  if (isAlien && tab.navigations !== was.navigations) notes.push(messages.wentByItself(clip(tab.page.url(), 120)));
+  if (tab.handedTo !== null) notes.push(messages.handedOver(tab.handedTo));
   const [one] = byItself;
-  if (one !== undefined) notes.push(`The page changed by itself: ${one.sign} ${clip(one.text, 120)}`);
-  if (seen?.isBlocked === true && !tab.effects.includes('tab')) notes.push('The browser blocked a popup');
+  if (one !== undefined) notes.push(messages.changedByItself(one.sign, clip(one.text, 120)));
+  if (seen?.isBlocked === true && !tab.effects.includes('tab')) notes.push(messages.popupBlocked);
   return notes;
 }
 

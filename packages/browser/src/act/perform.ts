@@ -5,6 +5,7 @@ import type { Effect, Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/world.js';
 import { type MousePress, NOWHERE } from '../drive/driver.js';
+import { messages } from '../messages.js';
 import type { PageOutcome } from '../page/protocol.js';
 import { adjust } from './adjust.js';
 import { choose } from './choose.js';
@@ -81,7 +82,7 @@ async function click(context: ActionContext, action: Action & { kind: 'click' })
   return press(context, how, action.isForced);
 }
 
-const FRAME_CAME = 'a frame that came with the mouse';
+const FRAME_CAME = messages.frameAppeared;
 
 /** Presses where the thing is. What something else took at the last moment is tried again where the thing is then. */
 async function press(context: ActionContext, how: MousePress = PLAIN, isForced = false): Promise<Answer<Effects>> {
@@ -91,7 +92,7 @@ async function press(context: ActionContext, how: MousePress = PLAIN, isForced =
     const shown = found.found.thing?.shown ?? 'thing';
     const place = await placeOf(now);
     if (!isForced && (await tab.driver.isHidden(found.frame, place))) {
-      return bad(problem('ELEMENT_COVERED', { thing: shown, cover: 'something on the page around its frame' }));
+      return bad(problem('ELEMENT_COVERED', { thing: shown, cover: messages.coveredOutside }));
     }
     const isFrameBrought = !isForced && !isPointerKept(tab) && (await tab.driver.bringsFrame?.(place)) === true;
     const pressed = isFrameBrought ? { missed: FRAME_CAME } : await pressOnce(now, how);
@@ -125,14 +126,14 @@ async function pressOnce(
 
 function onlyOnce(shown: string, instead: string): { what: string; said: string } {
   return {
-    what: `Only the first click reached the ${shown}: ${instead} was there for the second and got nothing`,
+    what: messages.onlyFirstClick(shown, instead),
     said: '',
   };
 }
 
 /** It was pressed, and the page did something; but the click that belongs to it did not come: what was asked for may not have happened. */
 function unclaimed(effects: Effects, instead: string): Effects {
-  const note = `It was pressed, but ${instead} was there when the click came, which was held back`;
+  const note = messages.clickHeldBack(instead);
   return { ...effects, seen: [], isHeld: true, notes: [...effects.notes, note] };
 }
 
@@ -161,7 +162,7 @@ async function check(context: ActionContext, to: boolean): Promise<Answer<Effect
     return good({
       seen: [],
       changes: [],
-      notes: [to ? 'It was checked already' : 'It was unchecked already'],
+      notes: [to ? messages.alreadyChecked : messages.alreadyUnchecked],
       checked: to,
     });
   const pressed = await press(context);
@@ -206,7 +207,7 @@ async function type(context: ActionContext, action: Action & { kind: 'type' }): 
   );
 }
 
-const TAKEN_OUT = 'The page took the text out of the field and shows it elsewhere';
+const TAKEN_OUT = messages.movedText;
 /** Longer texts are cut where changes are listed. */
 const SHOWN = 30;
 
@@ -246,7 +247,7 @@ async function submit(context: ActionContext): Promise<Answer<Effects>> {
   return good(effects);
 }
 
-const NOT_DROPPED = 'It was put back where it was; raise --timeout';
+const NOT_DROPPED = messages.dragUndone;
 
 /** Steps that the mouse takes on the way: pages watch the movement, not the place. */
 const STEPS = 12;
@@ -259,7 +260,7 @@ async function drag(context: ActionContext, to: FoundElement): Promise<Answer<Ef
     const { tab, found } = now;
     const ends = await found.frame.call('ends', to.id);
     if (ends === null)
-      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
+      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: messages.dropPlace, why: messages.notBothInView }));
     const { x, y } = await tab.driver.offset(found.frame);
     const { mouse } = tab.page;
     const from = { x: ends.from.x + x, y: ends.from.y + y };
@@ -285,8 +286,7 @@ async function drag(context: ActionContext, to: FoundElement): Promise<Answer<Ef
       true,
     );
     if (other !== null) return unstable(to.shown, other);
-    if (!isMade)
-      return bad(problem('TIMEOUT', { waitedFor: 'the page to follow the mouse', ms: 0, instead: NOT_DROPPED }));
+    if (!isMade) return bad(problem('TIMEOUT', { waitedFor: messages.followMouse, ms: 0, instead: NOT_DROPPED }));
     const missed = outcome?.missed ?? null;
     if (missed === null) return good(effects);
     const again = misses === MOST_MISSES || context.deadline.isOver() ? null : await findAgain(context, 'drag');

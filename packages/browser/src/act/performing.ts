@@ -6,6 +6,7 @@ import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { MousePress, Point } from '../drive/driver.js';
 import { ForeignFrame } from '../drive/fence.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import type { FoundInFrame, PageElementFinder } from './find.js';
 import type { PageNumbers } from './numbers.js';
@@ -53,7 +54,7 @@ export function isPointerKept({ driver }: Tab): boolean {
 
 /** Fails where no pointer may be used: nothing else can drag. */
 export function mustHavePointer(tab: Tab): void {
-  if (isPointerKept(tab)) throw new ForeignFrame('', tab.driver.fences(), 'Dragging on a page with frames');
+  if (isPointerKept(tab)) throw new ForeignFrame('', tab.driver.fences(), messages.draggingWithFrames);
 }
 
 /** A press that is only a step of what is done: it reaches what is there now, or nothing. Whether it did. */

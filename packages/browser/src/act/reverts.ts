@@ -2,6 +2,7 @@
 
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
 import { toneOf } from '@beckon/core/scene/validation-words.js';
+import { messages } from '../messages.js';
 import type { PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 
@@ -15,12 +16,12 @@ const LASTING: readonly Effect[] = ['url', 'tab', 'dialog', 'download', 'request
 
 /** Why what was seen does not show that it was done, the strongest reason first. */
 const DOUBTS = {
-  isGoneAgain: 'What it brought up is gone again',
-  isMute: 'The page kept the form from being sent, and nothing shows whether it took it',
-  isClickless: 'It was pressed, but no click came of it',
-  isWithheld: 'The page stopped the click before it reached the element',
-  isRedrawn: 'The page was drawn again, and looks the same',
-  isReadEarly: 'The text is in the field, but the page read the field before: what it makes of it may lack the text',
+  isGoneAgain: messages.goneAgain,
+  isMute: messages.formHandled,
+  isClickless: messages.noClick,
+  isWithheld: messages.clickStopped,
+  isRedrawn: messages.redrawn,
+  isReadEarly: messages.reactedTooSoon,
 } as const;
 
 /** The note of the first doubt there is. */

@@ -3,7 +3,8 @@
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
 import { clip } from '@beckon/core/text/text.js';
 import type { CausesSeen } from '../drive/causes.js';
-import { NO_PAGE } from '../network/net-errors.js';
+import { messages } from '../messages.js';
+import { NO_PAGE } from '../network/net-error-messages.js';
 import type { PageOutcome } from '../page/protocol.js';
 import { notOpened, type Tab } from '../tabs/tab.js';
 
@@ -24,7 +25,7 @@ function refusedIn(outcome: PageOutcome | null, isSent: boolean): Pick<Effects, 
   return refused.length === 0 || (isSent && !isStopped) ? {} : { refused };
 }
 
-const FIELD_GONE = 'The field is gone: nothing shows what became of the text';
+const FIELD_GONE = messages.fieldGone;
 
 /** Whether requests may be the action's: a page that polls sends some as well. */
 export function isAskedBy(seen: CausesSeen | null): boolean {
@@ -50,7 +51,10 @@ export async function effectsOf(
   if (isPolled) seen.delete('request');
   const changes: Change[] = [...(outcome?.changes ?? [])];
   if (isElsewhere && !changes.some(({ text }) => text.startsWith('url: '))) {
-    changes.unshift({ sign: '@', text: url === was.url ? `loaded again: ${url}` : `url: ${was.url} → ${url}` });
+    changes.unshift({
+      sign: '@',
+      text: url === was.url ? messages.loadedAgain(url) : messages.urlChanged(was.url, url),
+    });
   } else if ((outcome === null || outcome.isLeaving) && tab.moved !== null)
     changes.push({ sign: '@', text: `frame: ${clip(tab.moved, 200)}` });
   return {

@@ -10,6 +10,7 @@ import { clip } from '@beckon/core/text/text.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { NO_OWNER } from '../drive/frame-owner.js';
 import type { Frame } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** The page around is asked what such a frame is called. */
@@ -30,7 +31,7 @@ export async function silentFrames(tab: Tab, unasked: readonly Frame[] = []): Pr
       .catch(() => null);
     const { label, title, name, id, src } = owner ?? NO_OWNER;
     const called = [label, title, name, id, src].find((one) => one.trim() !== '');
-    return called === undefined ? 'without a name' : quote(clip(called));
+    return called === undefined ? messages.unnamed : quote(clip(called));
   });
   return (await Promise.all(names)).filter((name) => name !== null);
 }
@@ -60,8 +61,8 @@ export function isPlaced(target: FindQuery['target']): boolean {
 
 /** What is in a frame that does not answer cannot be counted. */
 export function unheard(silent: readonly string[]): Problem {
-  const instead = 'Wait until it answers, or say where to look: inside "…"';
-  return problem('TIMEOUT', { waitedFor: `a frame to answer (${silent.join(', ')})`, ms: 0, instead });
+  const instead = messages.waitForFrame;
+  return problem('TIMEOUT', { waitedFor: messages.frameToAnswer(silent.join(', ')), ms: 0, instead });
 }
 
 /** Worth waiting until the frame answers: a guess would be refused. */

@@ -9,6 +9,7 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { toneOf } from '@beckon/core/scene/validation-words.js';
 import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/world.js';
 import type { ElementHandle } from 'playwright-core';
+import { messages } from '../messages.js';
 import type { FileHeld } from '../page/protocol.js';
 import { type ActionContext, findAgain, pressAt, watched } from './performing.js';
 
@@ -36,9 +37,9 @@ export async function upload(context: ActionContext, files: readonly string[]): 
   if (!isTaken)
     return bad(
       problem('UNSUPPORTED', {
-        what: `${found.found.thing?.shown ?? 'This'} takes no files`,
+        what: messages.takesNoFiles(found.found.thing?.shown ?? 'This'),
         world: 'browser',
-        instead: 'Name the file field, or the button that opens it',
+        instead: messages.fileFieldInstead,
       }),
     );
   return good({ ...effects, ...comparedWith(asked, await held(), effects) });

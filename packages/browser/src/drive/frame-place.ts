@@ -3,6 +3,7 @@
 
 import type { Point } from '@beckon/core/data/box.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
+import { messages } from '../messages.js';
 import type { FrameElementAsked, FrameElementBridge } from './frame-owner.js';
 import type { WireSession } from './wire.js';
 import { FrameGone, type WireFrame } from './wire-frame.js';
@@ -97,7 +98,7 @@ export class FramePlaces {
   /** The innermost node at a point, as a process sees it; null: there is none. */
   async #hit(session: WireSession, at: Point): Promise<Node | null> {
     const root = this.#family.rootOf(session);
-    if (root === null) throw new FrameGone('The frame is not on the page');
+    if (root === null) throw new FrameGone(messages.frameNotOnPage);
     // Places are asked for from the corner of the document, not of the window.
     const { value } = await root.evaluate('[scrollX, scrollY]', true);
     const [scrollX, scrollY] = value as [number, number];
@@ -160,14 +161,14 @@ export class FramePlaces {
       const objectId = parent?.session === session ? await parent.adopted(node).catch(() => null) : null;
       return { session, node, objectId };
     }
-    throw new FrameGone('The frame is not on the page');
+    throw new FrameGone(messages.frameNotOnPage);
   }
 
   /** Asks about the element of a frame. Bounded: the page around may not answer. */
   onOwner<A extends FrameElementAsked>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
     const asked = this.#callOn(frame, ask, ...given);
     return deadlineIn(SHOWN_MS).wait(asked, () => {
-      throw new FrameGone('The page around the frame does not answer');
+      throw new FrameGone(messages.outerPageSilent);
     });
   }
 
@@ -176,7 +177,7 @@ export class FramePlaces {
     for (let tries = 0; ; tries++) {
       const { session, objectId } = await this.#owner(frame);
       try {
-        if (objectId === null) throw new FrameGone('The frame is not on the page');
+        if (objectId === null) throw new FrameGone(messages.frameNotOnPage);
         const { result } = await session.send<{ result: { value: Said<A> } }>('Runtime.callFunctionOn', {
           objectId,
           functionDeclaration: `function (...given) { return __beckon.frameElement.${ask}(this, ...given); }`,
@@ -241,7 +242,7 @@ async function boxOf(session: WireSession, backendNodeId: number): Promise<Lie> 
 function pointIn({ corner, across, down }: Lie, { x, y }: Point): Point {
   const [dx, dy] = [x - corner.x, y - corner.y];
   const area = across.x * down.y - across.y * down.x;
-  if (area === 0) throw new FrameGone('The frame is not to be seen');
+  if (area === 0) throw new FrameGone(messages.frameHidden);
   return { x: (dx * down.y - dy * down.x) / area, y: (dy * across.x - dx * across.y) / area };
 }
 

@@ -1,6 +1,7 @@
 // The frames of a page, each with our script in a world of its own: cross-origin ones and frames in frames, too.
 
 import { pageScript } from '../generated/page.js';
+import { messages } from '../messages.js';
 import type { Fences } from './fence.js';
 import { FramePlaces } from './frame-place.js';
 import type { ProtocolConnection, WireSession } from './wire.js';
@@ -60,7 +61,7 @@ export class Frames {
   }
 
   get main(): WireFrame {
-    if (this.#main === null) throw new FrameGone('The page has no frame');
+    if (this.#main === null) throw new FrameGone(messages.noFrame);
     return this.#main;
   }
 

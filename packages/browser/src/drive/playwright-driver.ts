@@ -4,6 +4,7 @@ import type { Modifier } from '@beckon/core/scene/action.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { ElementHandle, JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
 import { pageScript } from '../generated/page.js';
+import { messages } from '../messages.js';
 import { answerTimeoutFor } from './answer-timeout.js';
 import { type CausesMethod, type FrameCauses, MAKE_CAUSES, watchCauses } from './causes.js';
 import type { Driver, MousePress, Point } from './driver.js';
@@ -12,7 +13,7 @@ import { type FrameElementAsked, type FrameOwner, NO_OWNER } from './frame-owner
 import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
 
 /** Makes the script's object without leaving its name behind. */
-const MAKE = `(() => { ${pageScript}; const side = globalThis.__beckon; delete globalThis.__beckon; return side; })()`;
+const MAKE = `(() => { ${pageScript}; const bridge = globalThis.__beckon; delete globalThis.__beckon; return bridge; })()`;
 
 /** How deep frames in frames are searched. */
 const DEEPEST = 20;
@@ -25,7 +26,7 @@ class PlainFrame implements Frame {
   readonly isMain: boolean;
   readonly frame: PlaywrightFrame;
   isDeaf = false;
-  #side: JSHandle | null = null;
+  #bridge: JSHandle | null = null;
   #causes: JSHandle | null = null;
 
   readonly #fences: () => Fences;
@@ -38,7 +39,7 @@ class PlainFrame implements Frame {
   }
 
   forget(): void {
-    this.#side = null;
+    this.#bridge = null;
     this.#causes = null;
   }
 
@@ -52,7 +53,7 @@ class PlainFrame implements Frame {
     answer.then(hears, hears);
     return deadlineIn(answerTimeoutFor(method, args)).wait(answer, () => {
       this.isDeaf = true;
-      throw new FrameSilent('The frame does not answer');
+      throw new FrameSilent(messages.frameSilent);
     });
   }
 
@@ -62,10 +63,10 @@ class PlainFrame implements Frame {
     if (fences.length > 0)
       for (let one = this.frame.parentFrame(); one !== null; one = one.parentFrame()) mustBeInside(one.url(), fences);
     try {
-      this.#side ??= await this.frame.evaluateHandle(MAKE);
-      const answer = await this.#side.evaluate(
-        (side, [name, given, held]) => {
-          const own = side as Record<string, (...all: unknown[]) => unknown>;
+      this.#bridge ??= await this.frame.evaluateHandle(MAKE);
+      const answer = await this.#bridge.evaluate(
+        (bridge, [name, given, held]) => {
+          const own = bridge as Record<string, (...all: unknown[]) => unknown>;
           const host = held.length === 0 ? null : own['hostOutside']?.(held);
           return host === null ? own[name as string]?.(...(given as unknown[])) : ['beckon:outside', host];
         },
@@ -75,7 +76,7 @@ class PlainFrame implements Frame {
     } catch (error) {
       if (error instanceof ForeignFrame) throw error;
       const words = error instanceof Error ? error.message : String(error);
-      this.#side = null;
+      this.#bridge = null;
       if (/destroyed|detached|closed|navigat|disposed/i.test(words)) throw new FrameGone(words);
       throw new ScriptFailed(words);
     }
@@ -92,26 +93,26 @@ class PlainFrame implements Frame {
 
   /** The element at a point that shows another document; nothing, if there is none. */
   async holderAt(point: Point): Promise<JSHandle> {
-    if (this.#side === null) throw new FrameGone('Another document came');
-    return this.#side.evaluateHandle(
-      (side, at) => (side as { holderAt(point: Point): unknown }).holderAt(at as Point),
+    if (this.#bridge === null) throw new FrameGone(messages.otherDocument);
+    return this.#bridge.evaluateHandle(
+      (bridge, at) => (bridge as { holderAt(point: Point): unknown }).holderAt(at as Point),
       point,
     );
   }
 
   async about(ask: FrameElementAsked, element: JSHandle, given: readonly unknown[]): Promise<unknown> {
-    this.#side ??= await this.frame.evaluateHandle(MAKE);
-    return this.#side.evaluate(
-      (side, [name, of, more]) =>
-        (side as { frameElement: Record<string, (...all: unknown[]) => unknown> }).frameElement[name]?.(of, ...more),
+    this.#bridge ??= await this.frame.evaluateHandle(MAKE);
+    return this.#bridge.evaluate(
+      (bridge, [name, of, more]) =>
+        (bridge as { frameElement: Record<string, (...all: unknown[]) => unknown> }).frameElement[name]?.(of, ...more),
       [ask, element, given] as const,
     );
   }
 
   async element(method: 'fileField' | 'element'): Promise<JSHandle | null> {
     return (
-      (await this.#side?.evaluateHandle(
-        (side, name) => (side as Record<string, () => unknown>)[name]?.() ?? null,
+      (await this.#bridge?.evaluateHandle(
+        (bridge, name) => (bridge as Record<string, () => unknown>)[name]?.() ?? null,
         method,
       )) ?? null
     );

@@ -2,6 +2,7 @@
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { pageScript } from '../generated/page.js';
+import { messages } from '../messages.js';
 import type { PageBridge } from '../page/main.js';
 import { answerTimeoutFor } from './answer-timeout.js';
 import { type CausesMethod, MAKE_CAUSES } from './causes.js';
@@ -75,7 +76,7 @@ export class WireFrame implements Frame {
   /** Only where the document, and every one around it, is inside. */
   async #inside(expression: string, fences: Fences): Promise<{ value?: unknown }> {
     const around = this.#family.parentOf(this);
-    if (around === null && !this.isMain) throw new FrameGone('Nobody knows what is around the frame');
+    if (around === null && !this.isMain) throw new FrameGone(messages.frameUnplaced);
     if (around !== null) await around.#inside('null', fences);
     const { value } = await this.#withScript(fenced(expression, fences));
     return { value: inside(value, fences) };
@@ -101,7 +102,7 @@ export class WireFrame implements Frame {
     answer.then(hears, hears);
     return deadlineIn(ms).wait(answer, () => {
       this.isDeaf = true;
-      throw new FrameSilent('The frame does not answer');
+      throw new FrameSilent(messages.frameSilent);
     });
   }
 
@@ -157,7 +158,7 @@ export class WireFrame implements Frame {
   /** An object of the page's own world. */
   async objectInPage(expression: string): Promise<string> {
     const { result } = await this.#inPage(expression, false);
-    if (result.objectId === undefined) throw new FrameGone('The page has no such object');
+    if (result.objectId === undefined) throw new FrameGone(messages.noSuchObject);
     return result.objectId;
   }
 
@@ -191,7 +192,7 @@ export class WireFrame implements Frame {
   async #inPage(expression: string, isByValue: boolean): Promise<Evaluated> {
     // Where none is said, it is that of the outermost frame of the session.
     const contextId = this.isMain ? null : this.#pageContext();
-    if (!this.isMain && contextId === null) throw new FrameGone('The frame has no page yet');
+    if (!this.isMain && contextId === null) throw new FrameGone(messages.frameEmpty);
     try {
       return await this.session.send<Evaluated>('Runtime.evaluate', {
         expression,

@@ -1,6 +1,7 @@
 // One wire to the browser for two users: Playwright, and our own sessions of the DevTools protocol beside it.
 // What is asked for often goes straight over the wire; what Playwright is good at goes through Playwright.
 
+import { messages } from '../messages.js';
 import { type Guest, WireContext } from './wire-context.js';
 
 /** What carries messages to a browser and back. */
@@ -68,17 +69,17 @@ export class ProtocolConnection {
 
   constructor(transport: Transport) {
     this.#transport = transport;
-    const side: Transport = {
+    const playwrightEnd: Transport = {
       send: (message) => transport.send(this.#said(message as Message)),
       close: () => transport.close(),
     };
-    this.forPlaywright = side;
+    this.forPlaywright = playwrightEnd;
     transport.onmessage = (message) => this.#take(message as Message);
     transport.onclose = (reason) => {
       this.isClosed = true;
-      for (const { reject } of this.#waiting.values()) reject(new WireError('The browser is gone'));
+      for (const { reject } of this.#waiting.values()) reject(new WireError(messages.browserGone));
       this.#waiting.clear();
-      side.onclose?.(reason);
+      playwrightEnd.onclose?.(reason);
     };
   }
 
@@ -194,7 +195,7 @@ export class ProtocolConnection {
   }
 
   #send<T>(method: string, params: Params, sessionId?: string): Promise<T> {
-    if (this.isClosed) return Promise.reject(new WireError('The browser is gone'));
+    if (this.isClosed) return Promise.reject(new WireError(messages.browserGone));
     const id = this.#next++;
     return new Promise<T>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, sessionId });
@@ -263,7 +264,7 @@ export class ProtocolConnection {
     for (const [id, waiting] of this.#waiting) {
       if (waiting.sessionId !== sessionId) continue;
       this.#waiting.delete(id);
-      waiting.reject(new WireError('The page is gone'));
+      waiting.reject(new WireError(messages.pageIsGone));
     }
   }
 

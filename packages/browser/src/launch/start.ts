@@ -8,6 +8,7 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Browser, Page } from 'playwright-core';
 import { ProtocolConnection } from '../drive/wire.js';
 import { domainsIn } from '../limits.js';
+import { messages } from '../messages.js';
 import { type Embedded, embedded } from './embedded.js';
 import { type FindOptions, findBrowser, installCommand } from './find.js';
 import { loadPlaywright } from './playwright.js';
@@ -152,8 +153,8 @@ async function connect(address: string, options: StartOptions): Promise<Answer<S
     return good({ browser, source: shownAddress(address), page: null, wire, mode: 'connected', options, close });
   } catch (error) {
     const what =
-      `No browser could be reached at ${shownAddress(address)}: ${firstLine(error).replaceAll(address, shownAddress(address))}. ` +
-      'Start one with: chromium --remote-debugging-port=9222 --user-data-dir=/tmp/my-browser';
+      messages.notReached(shownAddress(address), firstLine(error).replaceAll(address, shownAddress(address))) +
+      messages.startWithPort;
     return bad(problem('WORLD_GONE', { what }));
   }
 }
@@ -180,9 +181,7 @@ async function launch(engine: BrowserEngine, options: StartOptions): Promise<Ans
     return good({ browser, source, page, wire: null, mode, options, close: () => browser.close() });
   } catch (error) {
     const isMissing = /Executable doesn't exist/.test(String(error));
-    const what = isMissing
-      ? `There is no ${engine} here. To install it, run: npx playwright-core install --with-deps ${engine}`
-      : `${engine} could not be started: ${firstLine(error)}.`;
+    const what = isMissing ? messages.engineMissing(engine) : messages.engineFailed(engine, firstLine(error));
     return bad(problem('WORLD_GONE', { what }));
   }
 }
@@ -190,14 +189,11 @@ async function launch(engine: BrowserEngine, options: StartOptions): Promise<Ans
 /** What a person can do about a browser that does not start. */
 function whyNotStarted(file: string, said: string, error: unknown): string {
   const [, library] = /error while loading shared libraries: ([^:]+):/.exec(said) ?? [];
-  if (library !== undefined)
-    return `${file} lacks the library ${library}. To install what it needs, run: npx playwright-core install-deps chromium`;
-  if (/Missing X server|cannot open display|ozone_platform/i.test(said))
-    return 'There is no display to show a window on. Leave the window out, or run it under: xvfb-run';
-  if (/No usable sandbox|Failed to move to new namespace|setuid sandbox/i.test(said))
-    return `${file} cannot make its sandbox here, as in many containers. Where pages are trusted, set BECKON_NO_SANDBOX=1`;
+  if (library !== undefined) return messages.libraryMissing(file, library);
+  if (/Missing X server|cannot open display|ozone_platform/i.test(said)) return messages.noDisplay;
+  if (/No usable sandbox|Failed to move to new namespace|setuid sandbox/i.test(said)) return messages.noSandbox(file);
   const last = (said.trim().split('\n').at(-1) ?? '').replace(/\.$/, '');
-  return `${file} could not be started: ${last === '' ? firstLine(error) : last}. To install another, run: ${installCommand()}`;
+  return messages.startFailed(file, last === '' ? firstLine(error) : last, installCommand());
 }
 
 function firstLine(error: unknown): string {

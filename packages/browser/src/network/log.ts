@@ -5,6 +5,7 @@ import type { Message, PageError, PageLog } from '@beckon/core/scene/facets.js';
 import type { BrowserContext } from 'playwright-core';
 import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
+import { messages } from '../messages.js';
 import { type RemoteObject, wordsOf } from './console-text.js';
 import { kept } from './kept-text.js';
 
@@ -166,7 +167,7 @@ function errorIn({ text, exception }: Details): string {
   if (exception === undefined) return text.replace(/^Uncaught /, '');
   const { subtype, description = '' } = exception;
   const said = subtype === 'error' ? withoutCalls(description) : wordsOf([exception], LONGEST_TEXT);
-  return isPromise ? `${said} (unhandled in a promise)` : said;
+  return isPromise ? messages.unhandled(said) : said;
 }
 
 function withoutCalls(description: string): string {

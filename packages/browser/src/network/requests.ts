@@ -5,8 +5,9 @@ import type { RequestSeen } from '@beckon/core/scene/facets.js';
 import type { BrowserContext, Request } from 'playwright-core';
 import type { Params } from '../drive/wire.js';
 import type { WireContext } from '../drive/wire-context.js';
+import { messages } from '../messages.js';
 import { kept } from './kept-text.js';
-import { isAboutFailure } from './net-errors.js';
+import { isAboutFailure } from './net-error-messages.js';
 
 const MOST = 2000;
 const LONGEST_URL = 2000;
@@ -171,9 +172,9 @@ interface WillBeSent {
 function whyFailed({ errorText, blockedReason, corsErrorStatus, canceled }: Params): string {
   if (corsErrorStatus !== undefined) {
     const { corsError } = corsErrorStatus as { readonly corsError: string };
-    return `not allowed by CORS (${corsError})`;
+    return messages.corsError(corsError);
   }
-  if (blockedReason !== undefined && blockedReason !== 'inspector') return `blocked by the browser (${blockedReason})`;
+  if (blockedReason !== undefined && blockedReason !== 'inspector') return messages.blockedBy(String(blockedReason));
   const why = failureIn(String(errorText ?? ''));
   return why === 'failed' && canceled === true ? 'aborted' : why;
 }

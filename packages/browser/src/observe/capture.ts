@@ -7,6 +7,7 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { FrameGone, WireFrame } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import { hundredths, type PageBoxes, placesIn, shared } from './places.js';
 
@@ -43,7 +44,7 @@ export async function captureOf(tab: Tab, asked: CaptureAsked, deadline: Deadlin
   }
 }
 
-const LATE = problem('TIMEOUT', { waitedFor: 'a picture of the page', ms: 0, instead: 'The page moves all the while' });
+const LATE = problem('TIMEOUT', { waitedFor: messages.pagePicture, ms: 0, instead: messages.pageMoves });
 
 async function finished(
   picture: Uint8Array,

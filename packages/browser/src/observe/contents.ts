@@ -7,13 +7,14 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, type Extract, good } from '@beckon/core/scene/world.js';
 import type { PageNumbers } from '../act/numbers.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 
 const invalid = (selector: string | null, reason: string) =>
   bad(problem('SELECTOR_INVALID', { selector: selector ?? '', reason }));
 
 const nothingFound = (selector: string | null) =>
-  bad(problem('TIMEOUT', { waitedFor: `something that ${selector} finds`, ms: 0 }));
+  bad(problem('TIMEOUT', { waitedFor: messages.foundBy(selector ?? ''), ms: 0 }));
 
 /** Asks every frame in turn; one that goes away meanwhile is left out, unless it is the outermost. */
 async function* askAll<T>({ frames }: Tab, ask: (frame: Frame) => Promise<T>): AsyncIterable<T> {

@@ -11,6 +11,7 @@ import { WireFrame } from '../drive/frames.js';
 import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
 import { gone } from '../gone.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { agentOf, type Described, knownDevices, metricsOf, touchOf } from './devices.js';
@@ -78,9 +79,9 @@ export class BrowserScreen implements ScreenFacet {
     if (context === null)
       return bad(
         problem('UNSUPPORTED', {
-          what: 'Behaving like a device: only Chromium can be told to while it runs',
+          what: messages.deviceEmulation,
           world: 'browser',
-          instead: "Use Chromium, or set only the size: 'viewport 390 664'",
+          instead: messages.sizeInstead,
         }),
       );
     const device = name === null ? null : (knownDevices().find((one) => one.name === name) ?? null);

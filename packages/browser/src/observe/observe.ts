@@ -14,6 +14,7 @@ import {
 import type { Observation, ObserveQuery } from '@beckon/core/scene/world.js';
 import type { PageNumbers } from '../act/numbers.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { SeenInPage } from '../page/protocol.js';
 import { placedIn } from '../tabs/frame-list.js';
 import type { Tab } from '../tabs/tab.js';
@@ -21,7 +22,7 @@ import type { Tab } from '../tabs/tab.js';
 /** The part of the room that is kept free for what is in frames. */
 const FRAMES_PART = 0.25;
 /** Options that show a part of a page. */
-const PARTS = '--viewport or --near "text"';
+const PARTS = messages.narrower;
 
 /** Where a tab was when it was last looked at: the script of that page is gone with it. */
 const lastUrls = new WeakMap<Tab, string>();
@@ -153,9 +154,7 @@ function dropLast(parts: string[][]): boolean {
 }
 
 function shortened(frames: readonly SeenInPage[]): string[] {
-  return frames.some((frame) => frame.isShortened)
-    ? ['', '(Too many for all details: --positions with --viewport or --near "text" has them for a part)']
-    : [];
+  return frames.some((frame) => frame.isShortened) ? ['', messages.tooManyDetails] : [];
 }
 
 function allCounts(frames: readonly SeenInPage[]): Record<string, number> {

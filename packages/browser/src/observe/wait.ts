@@ -7,6 +7,7 @@ import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { silentFrames } from '../act/silent-frames.js';
 import { webHostOf } from '../drive/fence.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** No request for so long is a quiet network. */
@@ -129,7 +130,7 @@ async function hasText(tab: Tab, { text, isExact, isNot }: WaitCondition & { kin
 
 /** What is in a frame that does not answer is not claimed to be gone. */
 function unknownIn(silent: readonly string[]): string {
-  return `not known: a frame did not answer (${silent.join(', ')})`;
+  return messages.silentFrame(silent.join(', '));
 }
 
 async function countOf(tab: Tab, selector: string): Promise<number | string> {

@@ -11,7 +11,7 @@ import { everywhere } from './selector.js';
 import { seenIn } from './sight/drawn-text.js';
 import { PageVisibility } from './sight/sight.js';
 import { drawnParent, elementAt, isVisible, rectOf, shownPart } from './sight/visibility.js';
-import { messageIn, messagePlaces } from './watch/messages.js';
+import { messageIn, messagePlaces } from './watch/validation-messages.js';
 
 /** What a person can read there. */
 function textOf(part: Element, sight: PageVisibility): string {

@@ -63,12 +63,12 @@ class Recorder {
   readonly #fields = new WeakMap<Element, RecordedTarget>();
   #hasMoved = false;
   /** A click that may have done nothing: reported as soon as the page reacts. */
-  #pending: { readonly tell: () => void; readonly timer: number } | null = null;
+  #pending: { readonly report: () => void; readonly timer: number } | null = null;
   readonly #hovers = new Hovers();
   /** What the mouse had to be over for what was pressed to be there. */
   #opener: RecordedTarget | null = null;
   /** A key that counts if the page keeps the browser from doing what it does with it. */
-  #held: { readonly event: KeyboardEvent; readonly tell: () => void } | null = null;
+  #held: { readonly event: KeyboardEvent; readonly report: () => void } | null = null;
   /** Neither Tab nor a click without effect moved the focus since the last report: it is where that left it. */
   #isKeyed = false;
   /** The click that made the page open the dialog for files, and the field that they are for. */
@@ -134,11 +134,11 @@ class Recorder {
   #settle(): void {
     const held = this.#held;
     this.#held = null;
-    if (held?.event.defaultPrevented === true) held.tell();
+    if (held?.event.defaultPrevented === true) held.report();
   }
 
-  #hold(event: KeyboardEvent, tell: () => void): void {
-    this.#held = { event, tell };
+  #hold(event: KeyboardEvent, report: () => void): void {
+    this.#held = { event, report };
     setTimeout(() => this.#settle());
   }
 
@@ -152,7 +152,7 @@ class Recorder {
     if (pending === null) return;
     this.#pending = null;
     clearTimeout(pending.timer);
-    pending.tell();
+    pending.report();
   }
 
   #report(meant: RecordedTarget, touched: Touched): void {
@@ -243,7 +243,7 @@ class Recorder {
     const timer = setTimeout(() => {
       this.#pending = null;
     }, REACTING_MS) as unknown as number;
-    this.#pending = { timer, tell: () => this.#report(meant, touched) };
+    this.#pending = { timer, report: () => this.#report(meant, touched) };
   }
 
   #atPointer(element: Element, isAgain: boolean): RecordedTarget | null {

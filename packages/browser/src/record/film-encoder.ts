@@ -2,6 +2,7 @@
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { ProtocolConnection, WireSession } from '../drive/wire.js';
+import { messages } from '../messages.js';
 import type { PicturePart } from './looks.js';
 import type { Chunk } from './webm.js';
 
@@ -61,7 +62,7 @@ export class FilmEncoder {
         expression: `globalThis.film = (${SCRIPT})();`,
         contextId,
       });
-      if (exceptionDetails !== undefined) throw new Error('this browser has no video encoder');
+      if (exceptionDetails !== undefined) throw new Error(messages.noEncoder);
       return new FilmEncoder(wire, session, targetId, contextId);
     } catch (error) {
       await wire.closeHidden(targetId).catch(() => {});

@@ -10,6 +10,7 @@ import { OWNER_ONLY, partOf } from '@beckon/node/write.js';
 import { WireFrame } from '../drive/frames.js';
 import type { ProtocolConnection, WireSession } from '../drive/wire.js';
 import { CLOSED, gone } from '../gone.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { FilmEncoder } from './film-encoder.js';
@@ -135,7 +136,7 @@ export class Film {
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const there = await stat(path).catch(() => null);
-      if (there?.isDirectory() === true) return bad(problem('IO_ERROR', { path, reason: 'it is a folder' }));
+      if (there?.isDirectory() === true) return bad(problem('IO_ERROR', { path, reason: messages.isFolder }));
       file = await open(part, 'wx', OWNER_ONLY);
     } catch (error) {
       return bad(problem('IO_ERROR', { path, reason: ioReason(error) }));
@@ -145,12 +146,12 @@ export class Film {
       const film = new Film(wire, tabs, { path, part, file }, LEVELS[quality], encoder, secrets);
       if (await film.#begin()) return good(film);
       await film.#abandon();
-      return bad(problem('TIMEOUT', { waitedFor: 'the page to show its first picture', ms: FIRST_MS }));
+      return bad(problem('TIMEOUT', { waitedFor: messages.firstPicture, ms: FIRST_MS }));
     } catch (error) {
       await file.close();
       await rm(part, { force: true });
-      const instead = "Use a newer Chromium, or keep pictures with 'screenshot'";
-      return bad(problem('UNSUPPORTED', { what: `No video can be made: ${ioReason(error)}`, world: '', instead }));
+      const instead = messages.newerChromium;
+      return bad(problem('UNSUPPORTED', { what: messages.noVideo(ioReason(error)), world: '', instead }));
     }
   }
 
@@ -192,7 +193,7 @@ export class Film {
     await this.#encoder.close();
     if (this.#pictures === 0 && this.#wire.isClosed) {
       await this.#drop();
-      return bad(gone(`${CLOSED}: no picture was filmed before`));
+      return bad(gone(messages.nothingFilmed(CLOSED)));
     }
     try {
       const bytes = (await this.#writer?.end(length)) ?? 0;
@@ -380,7 +381,7 @@ function even(length: number): number {
 /** A page has the number of its main frame. */
 function targetOf({ driver }: Tab): string {
   const { main } = driver;
-  if (!(main instanceof WireFrame)) throw new Error('this browser cannot be filmed');
+  if (!(main instanceof WireFrame)) throw new Error(messages.notFilmable);
   return main.id;
 }
 

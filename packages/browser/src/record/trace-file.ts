@@ -15,6 +15,7 @@ import { sizedOf } from '@beckon/core/text/size.js';
 import { OWNER_ONLY } from '@beckon/node/write.js';
 import type { BrowserContext } from 'playwright-core';
 import type { Entry } from 'yauzl';
+import { messages } from '../messages.js';
 import { type Title, TraceMask } from './trace-mask.js';
 import type { TracePictures } from './trace-pictures.js';
 
@@ -46,7 +47,7 @@ export async function isRoomFor(path: string): Promise<Answer<null>> {
     await rm(await mkdtemp(`${path}.`), { recursive: true, force: true });
     const there = await stat(path).catch(() => null);
     return there?.isDirectory() === true
-      ? bad(problem('IO_ERROR', { path, reason: 'it is a folder; name a file in it' }))
+      ? bad(problem('IO_ERROR', { path, reason: messages.folderGiven }))
       : good(null);
   } catch (error) {
     return bad(problem('IO_ERROR', { path, reason: reasonOf(error) }));
@@ -65,7 +66,7 @@ export async function finishTrace(
     // What Playwright writes has secrets in it: only the owner may read this folder.
     folder = await mkdtemp(`${path}.`);
     const [raw, clean] = [join(folder, 'raw'), join(folder, 'clean')];
-    progress('writing the trace');
+    progress(messages.writingTrace);
     await tracing.stop({ path: raw });
     await mask(raw, clean, cleaning, progress);
     const { size } = await stat(clean);
@@ -74,7 +75,7 @@ export async function finishTrace(
   } catch (error) {
     // Where it could not be written, it is still to be ended.
     await tracing.stop().catch(() => {});
-    return bad(problem('IO_ERROR', { path, reason: `the trace could not be written: ${reasonOf(error)}` }));
+    return bad(problem('IO_ERROR', { path, reason: messages.traceFailed(reasonOf(error)) }));
   } finally {
     if (folder !== null) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }

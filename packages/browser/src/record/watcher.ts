@@ -8,6 +8,7 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Params, ProtocolConnection } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
 import { recorderScript } from '../generated/recorder.js';
+import { messages } from '../messages.js';
 import type { Report } from '../page/recorder.js';
 import type { Tabs } from '../tabs/tabs.js';
 
@@ -93,9 +94,9 @@ export class Watcher implements Watching {
     if (context === null)
       return bad(
         problem('UNSUPPORTED', {
-          what: 'Only Chromium can be watched',
+          what: messages.watchEngine,
           world: 'browser',
-          instead: 'Start with --engine chromium',
+          instead: messages.useChromium,
         }),
       );
     this.#tabs.dialogs.mode = 'off';

@@ -6,6 +6,7 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import { type ProtocolConnection, WireError } from '../drive/wire.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { openQuiet, type Quiet } from './quiet.js';
@@ -69,13 +70,12 @@ async function putIn(
   const frame = tab?.driver.main ?? (await places.frameOf(origin));
   // What cannot be opened has nothing, so there is nothing to take away.
   if (frame === null && Object.keys(items).length === 0) return { items: {} };
-  if (frame === null)
-    return problem('INVALID_VALUE', { what: origin, reason: 'the browser opens no page of this origin' });
+  if (frame === null) return problem('INVALID_VALUE', { what: origin, reason: messages.originNotOpened });
   if ('code' in frame) return frame;
   const said = await saidBy(frame, area, { kind: 'put', origin, items: Object.entries(items), isMerged });
-  if ('isElsewhere' in said) throw new FrameGone('The page went elsewhere');
+  if ('isElsewhere' in said) throw new FrameGone(messages.pageElsewhere);
   if ('before' in said) return { items: Object.fromEntries(said.before) };
-  return trouble(said, area, `The ${nameOf(area)} of ${origin}`, sizeOf(items));
+  return trouble(said, area, messages.storageOf(nameOf(area), origin), sizeOf(items));
 }
 
 /** Documents of origins that are not open, in one quiet page that is opened when it is needed first. */
@@ -95,7 +95,7 @@ export class QuietDocuments {
       return await this.#quiet.visit(origin);
     } catch (error) {
       if (!(error instanceof WireError) || this.#tabs.isOver) throw error;
-      const what = `The browser opens no page to get at what ${origin} keeps: ${error.message}`;
+      const what = messages.storageUnreachable(origin, error.message);
       return problem('WORLD_GONE', { what });
     }
   }
@@ -106,5 +106,5 @@ export class QuietDocuments {
 }
 
 export function overAt(origin: string, deadline: Deadline): Problem {
-  return tooLate(deadline, `what ${origin} keeps; with --domain less is waited for`);
+  return tooLate(deadline, messages.storageToRead(origin));
 }

@@ -6,6 +6,7 @@ import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Frame as PageFrame } from 'playwright-core';
 import type { Frame } from '../drive/frames.js';
 import type { ProtocolConnection } from '../drive/wire.js';
+import { messages } from '../messages.js';
 import type { StorageAction, StorageSaid } from '../page/storage.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
@@ -166,7 +167,7 @@ export class Stores implements Storage {
     for (const { origin, session } of origins) {
       if (session === null || open.get(origin) === here) continue;
       await this.#later.put(here, origin, session, isMerged);
-      notes.push(`The session storage of ${origin} comes when this tab goes there`);
+      notes.push(messages.storageLater(origin));
     }
     return good(notes);
   }

@@ -7,6 +7,7 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { PageNumbers } from '../act/numbers.js';
 import { after, before } from '../act/outcome.js';
+import { messages } from '../messages.js';
 import type { PageClient } from '../page-client.js';
 import type { DialogMode, OpenDialog } from './dialogs.js';
 import { wordsOf } from './dialogs.js';
@@ -40,7 +41,7 @@ export class DialogAnswers implements DialogsFacet {
     if (lately === null || (lately.seen.kind !== 'alert' && lately.isAccepted !== isAccepted))
       return bad(problem('DIALOG_NOT_PRESENT', {}));
     const how = lately.isAccepted ? 'accepted' : 'dismissed';
-    const notes = [`The ${wordsOf(lately.seen)} was ${how} already, as it came`];
+    const notes = [messages.answeredAlready(wordsOf(lately.seen), how)];
     return good({ dialog: lately.seen, isAccepted: lately.isAccepted, text: null, effects: { ...NONE, notes } });
   }
 
@@ -76,7 +77,7 @@ export class DialogAnswers implements DialogsFacet {
     const effects =
       text === null || isPrompt
         ? done.value
-        : { ...done.value, notes: [...done.value.notes, `A ${seen.kind} takes no text: it was left out`] };
+        : { ...done.value, notes: [...done.value.notes, messages.takesNoText(seen.kind)] };
     return good({ dialog: seen, isAccepted, text: isPrompt && isAccepted ? (text ?? seen.proposed) : null, effects });
   }
 

@@ -6,6 +6,7 @@ import { clip } from '@beckon/core/text/text.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Dialog, Page } from 'playwright-core';
 import { rest } from '../act/find.js';
+import { messages } from '../messages.js';
 
 /** How those to come are answered; `usual`: alerts are accepted, what an action brings up waits for a word, all others are dismissed. */
 export type DialogMode = 'usual' | 'accept' | 'dismiss' | 'off';
@@ -133,7 +134,7 @@ export class DialogTracker {
     this.#lastPage = one.page;
     const how = isAccepted ? 'accepted' : 'dismissed';
     if (this.#count <= MOST_REPORTED)
-      this.onAnswered?.(one, isAccepted, `The page asked by ${wordsOf(one.seen)}: ${how}`);
+      this.onAnswered?.(one, isAccepted, messages.dialogAnswered(wordsOf(one.seen), how));
     else await rest(BREATH_MS);
     await this.answer(one, isAccepted, null);
   }
@@ -145,12 +146,10 @@ export class DialogTracker {
       if (one.isReported) return [];
       one.isReported = true;
       const accept = one.seen.kind === 'prompt' ? `'dialog accept "text"'` : "'dialog accept'";
-      const otherwise = this.mode === 'off' ? '' : '; any other command dismisses it';
-      return [`The page asks by ${wordsOf(one.seen)}: say ${accept} or 'dialog dismiss'${otherwise}`];
+      const otherwise = this.mode === 'off' ? '' : messages.otherCommands;
+      return [messages.dialogOpen(wordsOf(one.seen), accept, otherwise)];
     });
-    return more > 0
-      ? [`${more} more ${more === 1 ? 'dialog was' : 'dialogs were'} answered in the same way`, ...open]
-      : open;
+    return more > 0 ? [messages.dialogsAnswered(more, more === 1 ? 'dialog was' : 'dialogs were'), ...open] : open;
   }
 }
 

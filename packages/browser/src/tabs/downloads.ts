@@ -13,6 +13,7 @@ import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { BrowserContext, Download } from 'playwright-core';
 import { rest } from '../act/find.js';
 import { WireFrame } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import { numbered, safeName } from './download-name.js';
 import type { Tab } from './tab.js';
 
@@ -66,8 +67,7 @@ export class Downloads {
     if (!(frame instanceof WireFrame)) return;
     const { session } = frame;
     session.on('Page.downloadWillBegin', ({ guid, url, suggestedFilename }) => {
-      if (this.#isTheirs)
-        tab.note('download', `The browser keeps ${safeName(String(suggestedFilename))} itself, where its downloads go`);
+      if (this.#isTheirs) tab.note('download', messages.keptByBrowser(safeName(String(suggestedFilename))));
       this.#progress.set(String(guid), { url: String(url), received: 0, total: 0 });
     });
     session.on('Page.downloadProgress', ({ guid, receivedBytes, totalBytes, state }) => {
@@ -109,8 +109,8 @@ export class Downloads {
     for (const one of this.#new) {
       one.isReported = true;
       const reached = this.#reached(one);
-      const sofar = reached === '' ? '' : ` (${reached} so far)`;
-      this.#notes.push(`${one.name} takes long to download and goes on meanwhile${sofar}`);
+      const sofar = reached === '' ? '' : messages.soFar(reached);
+      this.#notes.push(messages.stillDownloading(one.name, sofar));
     }
   }
 
@@ -143,21 +143,21 @@ export class Downloads {
   async #keep(download: Download, name: string): Promise<string> {
     try {
       const failure = await download.failure();
-      if (failure !== null) return `${name} was not downloaded: ${whyFailed(failure)}`;
+      if (failure !== null) return messages.notDownloaded(name, whyFailed(failure));
       const folder = await this.#place();
       const part = join(folder, `.${randomUUID()}.part`);
       try {
         await download.saveAs(part);
         const { size } = await stat(part);
         const path = await put(part, folder, name);
-        return `Downloaded ${name} (${sized(size)}) to ${path}`;
+        return messages.downloaded(name, sized(size), path);
       } finally {
         await rm(part, { force: true });
         // The browser's own copy: a session may last a day.
         await download.delete().catch(() => {});
       }
     } catch (error) {
-      return `${name} was downloaded, but could not be kept: ${ioReason(error)}`;
+      return messages.notSaved(name, ioReason(error));
     }
   }
 
@@ -196,15 +196,15 @@ async function copied(part: string, path: string): Promise<boolean> {
 }
 
 function whyFailed(failure: string): string {
-  if (/cancel/i.test(failure)) return 'it broke off, or was called off';
+  if (/cancel/i.test(failure)) return messages.downloadCancelled;
   const known = WHY.find(([pattern]) => pattern.test(failure));
-  return known?.[1] ?? `the browser says ${failure}`;
+  return known?.[1] ?? messages.browserSays(failure);
 }
 
 const WHY: readonly (readonly [RegExp, string])[] = [
-  [/NETWORK|CONNECTION|DISCONNECTED|TIMED?_?OUT/i, 'the connection broke off'],
-  [/NO_SPACE|FILE_NO_SPACE/i, 'no space is left on the disk'],
-  [/SERVER|RESPONSE|INVALID/i, 'the server did not send all of it'],
+  [/NETWORK|CONNECTION|DISCONNECTED|TIMED?_?OUT/i, messages.connectionLost],
+  [/NO_SPACE|FILE_NO_SPACE/i, messages.diskFull],
+  [/SERVER|RESPONSE|INVALID/i, messages.incomplete],
 ];
 
 function tryMain(driver: Tab['driver']): unknown {

@@ -8,7 +8,8 @@ import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
 import type { Driver } from '../drive/driver.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
-import { reasonOf } from '../network/net-errors.js';
+import { messages } from '../messages.js';
+import { reasonOf } from '../network/net-error-messages.js';
 import type { TrackedRequest, TrafficListener } from './traffic.js';
 
 /** What a page asks for on its own, without end: no use to wait for. */
@@ -108,8 +109,8 @@ export class Tab implements TrafficListener {
       if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
       this.#answer = { url: response.url(), status: response.status() };
     });
-    page.on('crash', () => this.#end('The page crashed'));
-    page.on('close', () => this.#end('The tab was closed'));
+    page.on('crash', () => this.#end(messages.crashed));
+    page.on('close', () => this.#end(messages.tabClosed));
   }
 
   // ── Where commands look ──────────────────────────────────────────────────────────────────────
@@ -126,7 +127,7 @@ export class Tab implements TrafficListener {
     // On its way from one process to another it is nowhere for a moment.
     this.#scope.missedAt ??= Date.now();
     const isMoving = this.navigations === this.#scope.navigations && Date.now() - this.#scope.missedAt < MOVING_MS;
-    if (isMoving) throw new FrameGone('The frame is not there');
+    if (isMoving) throw new FrameGone(messages.frameMissing);
     this.#scope = null;
     this.onScopeLost?.();
     return driver.main;
@@ -361,7 +362,7 @@ export class Tab implements TrafficListener {
   }
 
   taken(request: TrackedRequest, status: number): void {
-    if (status >= 400 && this.#started.has(request)) this.refusal = `the server answered ${status}`;
+    if (status >= 400 && this.#started.has(request)) this.refusal = messages.serverAnswered(status);
     if (this.isAnsweredHere(request.url)) this.ended(request, null);
     else if (this.#owed.delete(request)) this.#wake();
   }
@@ -412,7 +413,6 @@ const FOREIGN =
 /** What a document is that a server sent nothing for. */
 const EMPTY = '<html><head></head><body></body></html>';
 
-/** What is reported of an address that a page wanted to go to. */
 export function notOpened(url: string, code: string): string {
-  return `${clip(url, 120)} could not be opened. ${reasonOf(code)}`;
+  return messages.couldNotOpen(clip(url, 120), reasonOf(code));
 }

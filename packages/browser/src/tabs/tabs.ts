@@ -10,7 +10,8 @@ import { FrameGone } from '../drive/frames.js';
 import { PlaywrightDriver } from '../drive/playwright-driver.js';
 import type { ProtocolConnection } from '../drive/wire.js';
 import { CLOSED } from '../gone.js';
-import { isAboutFailure } from '../network/net-errors.js';
+import { messages } from '../messages.js';
+import { isAboutFailure } from '../network/net-error-messages.js';
 import { DialogTracker, type OpenDialog } from './dialogs.js';
 import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
@@ -73,7 +74,7 @@ export class Tabs {
   }
 
   get here(): Tab {
-    if (this.#here === null) throw new FrameGone('There is no tab');
+    if (this.#here === null) throw new FrameGone(messages.noTab);
     return this.#here;
   }
 
@@ -135,7 +136,7 @@ export class Tabs {
 
   async #adopt(page: Page, id: number): Promise<Tab> {
     const driver: Driver = this.#wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#wire, page);
-    if (page.isClosed()) throw new FrameGone('The tab was closed again');
+    if (page.isClosed()) throw new FrameGone(messages.closedAgain);
     const tab = new Tab(id, page, driver);
     followTraffic(page, this.#wire?.contextOf(driver.main.id) ?? null, driver.main.id, tab);
     driver.held = () => this.keys.modifiers;
@@ -145,7 +146,7 @@ export class Tabs {
       tab.note('tab', null);
     };
     driver.onDialogClosed = () => this.dialogs.closed(page);
-    tab.onScopeLost = () => this.report('The frame that commands went to is gone: they go to the whole page again');
+    tab.onScopeLost = () => this.report(messages.scopeLost);
     const after = this.#all.findIndex((one) => one.id > id);
     this.#all.splice(after < 0 ? this.#all.length : after, 0, tab);
     page.on('close', () => this.#closed(tab));
@@ -162,7 +163,7 @@ export class Tabs {
     try {
       // One that crashed as it came answers nothing, and no event says so.
       const tab = await deadlineIn(WINDOW_MS).wait(this.#adopt(page, id), () => {
-        throw new FrameGone('It does not answer');
+        throw new FrameGone(messages.noAnswer);
       });
       const opener = await page.opener().catch(() => null);
       tab.opener = this.#all.find((one) => one.page === opener) ?? around;
@@ -171,20 +172,16 @@ export class Tabs {
       const loading = page.waitForLoadState('domcontentloaded', { timeout: LOADING_MS }).catch(() => {});
       while (!isFile() && !(await deadlineIn(10).ends(loading)));
       if (isFile() && isBare(page)) await deadlineIn(TAB_MS).ends(page.close());
-      if (page.isClosed()) throw new FrameGone('It was closed again');
-      const what = isAboutFailure(page.url()) ? "a page that could not be opened ('requests' says why)" : page.url();
-      this.#opened.push({ sign: '@', text: `tab ${id}: ${what}` });
-      this.report(
-        isBehind
-          ? `Opened tab ${id} in the background: ${what}; say 'tab switch ${id}' to go there`
-          : `Opened tab ${id}: ${what}; commands go there from now on`,
-      );
+      if (page.isClosed()) throw new FrameGone(messages.itClosedAgain);
+      const what = isAboutFailure(page.url()) ? messages.failedPage : page.url();
+      this.#opened.push({ sign: '@', text: messages.tab(id, what) });
+      this.report(isBehind ? messages.openedBehind(id, what) : messages.openedTab(id, what));
       if (isBehind) return;
       this.toFront(tab);
       await deadlineIn(TAB_MS).ends(this.keys.follow(tab));
     } catch {
-      const how = page.isClosed() ? 'and was closed again at once' : 'and its page does not answer';
-      this.report(`Tab ${id} opened, ${how}`);
+      const how = page.isClosed() ? messages.openedAndClosed : messages.openedAndSilent;
+      this.report(messages.tabOpened(id, how));
     }
   }
 
@@ -201,7 +198,7 @@ export class Tabs {
     const next = this.nextTo(tab);
     if (next === null) return;
     this.toFront(next);
-    if (!isMeant && !this.isOver) this.report(`Tab ${tab.id} was closed; commands go to tab ${next.id} now`);
+    if (!isMeant && !this.isOver) this.report(messages.tabClosedNow(tab.id, next.id));
   }
 
   /** Which one is at hand when a tab closes: the one that opened it, or else the one before. */
@@ -288,10 +285,7 @@ export class Tabs {
   async revive(): Promise<void> {
     const gone = this.here;
     if (this.isOver || (gone.isGone === null && !gone.isStuck && !this.dialogs.isFlooding(gone.page))) return;
-    if (gone.isGone === null)
-      this.report(
-        `Tab ${gone.id} ${gone.isStuck ? 'no longer answered' : 'kept asking'}: it was closed and opened again`,
-      );
+    if (gone.isGone === null) this.report(messages.tabReplaced(gone.id, gone.isStuck));
     const at = this.#all.indexOf(gone);
     if (at >= 0) this.#all.splice(at, 1);
     const tab = await this.make(at >= 0 ? gone.id : null);

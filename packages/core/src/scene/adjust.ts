@@ -17,7 +17,7 @@ export function isThere(value: number | null, { value: wanted, tolerance }: Want
 }
 
 /** Nothing is to be done. */
-export function alreadyThere(value: number, notes: readonly string[] = [`It was at ${value} already`]): Effects {
+export function alreadyThere(value: number, notes: readonly string[] = [`It was already at ${value}`]): Effects {
   return { seen: [], changes: [], notes, value: String(value), attempts: 0 };
 }
 
@@ -48,7 +48,7 @@ export function outOfRange(
 
 /** Its value cannot be read. */
 export function unreadable(shown: string, instead: string): Problem {
-  const what = `The value of ${shown} cannot be read, so there is no way to tell when it is reached`;
+  const what = `The value of ${shown} cannot be read, so there is no way to know when it is reached`;
   return problem('UNSUPPORTED', { what, world: '', instead });
 }
 

@@ -110,7 +110,7 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     when: 'the control says a number within the tolerance, and still does a moment later',
     by: ['number'],
     otherwise:
-      '`INVALID_VALUE` beyond its range, before anything moves; `NOT_CONVERGED` with the number it came to; where nobody can read it, `dispatched` on a phone and `UNSUPPORTED` on a page, where nothing is moved',
+      '`INVALID_VALUE` beyond its range, before anything moves; `NOT_CONVERGED` with the number it came to; where it cannot be read, `dispatched` on a phone and `UNSUPPORTED` on a page, where nothing is moved',
     example: { line: 'adjust "Volume" 70', seen: ['number'], means: 'the slider says 70' },
   },
   'focus-taken': {
@@ -151,7 +151,7 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     example: { line: 'goto shop.test', seen: ['url'], means: 'the address is that of the shop' },
   },
   'logged-in': {
-    when: 'the login form is gone and no complaint is shown',
+    when: 'the login form is gone and no validation message is shown',
     by: ['login-gone'],
     otherwise:
       '`VERIFICATION_FAILED` with what the page says; `dispatched` with --no-submit where a field cannot be read',

@@ -5,11 +5,11 @@ import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { AdbServerClient } from '@yume-chan/adb';
+import type { Environment } from '../shared/environment.js';
+import { messages } from '../shared/messages.js';
 import { type AdbSocket, type HostPort, type OpenWire, openWire } from './adb-socket.js';
 import { type AdbConnection, lineProblem, type Service, serviceOf } from './line.js';
 import { reasonOf } from './why.js';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USUAL_PORT = 5037;
 
@@ -103,10 +103,10 @@ export class AdbServer implements Server {
     const connections = new Connections(this, deadline);
     try {
       const answer = await deadline.wait(work(new AdbServerClient(connections)).then((value) => ({ value })));
-      return answer === null ? bad(tooLate(deadline, `${what} from the adb server`, ms)) : good(answer.value);
+      return answer === null ? bad(tooLate(deadline, messages.fromServer(what), ms)) : good(answer.value);
     } catch (error) {
       if (isNotListening(error)) return good(null);
-      return bad(problem('DEVICE_ERROR', { what: `Asking the adb server for ${what}`, said: reasonOf(error) }));
+      return bad(problem('DEVICE_ERROR', { what: messages.askingServer(what), said: reasonOf(error) }));
     } finally {
       connections.end();
     }
@@ -128,7 +128,7 @@ export class AdbServer implements Server {
   /** A device through the server. */
   async line(device: Listed, deadline: Deadline): Promise<Answer<AdbConnection>> {
     const { serial } = device;
-    const features = await this.#ask('what the device can do', deadline, async (client) => {
+    const features = await this.#ask(messages.deviceFeatures, deadline, async (client) => {
       const which = device.transport === null ? { serial } : { transportId: device.transport };
       const stream = await client.createConnection(AdbServerClient.formatDeviceService(which, 'features'));
       return stream.readString();
@@ -137,7 +137,7 @@ export class AdbServer implements Server {
       const said = features.problem.code === 'DEVICE_ERROR' ? features.problem.facts.said : '';
       return said === '' ? features : lineProblem(serial, new Error(said));
     }
-    if (features.value === null) return lineProblem(serial, new Error('the adb server is not running'));
+    if (features.value === null) return lineProblem(serial, new Error(messages.serverNotRunning));
     return good(new ServerLine(this, device, features.value.split(',')));
   }
 }
@@ -171,7 +171,7 @@ class ServerLine implements AdbConnection {
       const { host, port } = this.#server.place;
       const device = this.#transport === null ? { serial: this.id } : { transportId: this.#transport };
       const opened = await deadline.wait(client.createDeviceConnection(device, service));
-      if (opened === null) throw new Error(`no answer from the adb server at ${host}:${port}`);
+      if (opened === null) throw new Error(messages.noServerAnswer(host, port));
       const { read, end } = serviceOf(opened);
       const kept: Service = {
         read,
@@ -185,7 +185,7 @@ class ServerLine implements AdbConnection {
       return kept;
     } catch (error) {
       connections.end();
-      const reason = isNotListening(error) ? 'the adb server is not running any more' : reasonOf(error);
+      const reason = isNotListening(error) ? messages.serverStopped : reasonOf(error);
       // A command line that is refused says nothing about the device, and neither does one that was not waited for.
       if (!deadline.isOver() && !/^closed$|service/.test(reason)) this.#reportGone(reason);
       throw new Error(reason);
@@ -212,10 +212,8 @@ export async function startServer(
   const ran = await programRun(program, ['-P', String(place.port), 'start-server'], env, deadline);
   if (!ran.ok) return ran;
   if (ran.value.code === 0) return good(null);
-  const said = ran.value.output.trim() || `it ended with code ${ran.value.code}`;
-  return bad(
-    problem('DEVICE_ERROR', { what: 'Starting the adb server', said, instead: `Run '${program} start-server'` }),
-  );
+  const said = ran.value.output.trim() || messages.endedWith(ran.value.code);
+  return bad(problem('DEVICE_ERROR', { what: messages.startingServer, said, instead: messages.runServer(program) }));
 }
 
 /** Enough of what a program says. */

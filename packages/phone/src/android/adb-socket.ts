@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ReadableStream, WritableStream } from 'node:stream/web';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import { messages } from '../shared/messages.js';
 
 export interface HostPort {
   readonly host: string;
@@ -28,7 +29,7 @@ export const openWire: OpenWire = async ({ host, port }, deadline) => {
   });
   socket.connect({ host, port, noDelay: true });
   try {
-    if ((await deadline.wait(connected)) === null) throw new Error(`no answer from ${host}:${port}`);
+    if ((await deadline.wait(connected)) === null) throw new Error(messages.noHostAnswer(host, port));
   } catch (error) {
     socket.destroy();
     throw error;

@@ -4,6 +4,7 @@ import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../shared/device.js';
+import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
 import { frontIn, isAppName, levelLetter, nearApps, readApp, readLog, readPackages, resolvedActivity } from './apps.js';
@@ -40,7 +41,7 @@ export class AndroidDevice implements Device {
 
   private constructor(adb: Adb, facts: AndroidFacts) {
     this.id = adb.id;
-    this.label = `${facts.model} (Android ${facts.release})`;
+    this.label = messages.androidLabel(facts.model, facts.release);
     this.#adb = adb;
     this.#facts = facts;
     this.#reader = new AndroidScreenReader(adb);
@@ -117,7 +118,7 @@ export class AndroidDevice implements Device {
       return typed.ok ? good(null) : typed;
     }
     if (key.is === 'unknown') {
-      const instead = `It knows ${[...androidKeys].filter((each) => each.length > 2).join(', ')}`;
+      const instead = messages.knows([...androidKeys].filter((each) => each.length > 2).join(', '));
       return bad(problem('UNSUPPORTED', { what: `Pressing ${key.key}`, world: 'android', instead }));
     }
     if (LEAVING.has(name)) this.#reader.forget();
@@ -127,9 +128,9 @@ export class AndroidDevice implements Device {
     if (ran.ok || ran.problem.code !== 'DEVICE_ERROR') return ran;
     return bad(
       problem('UNSUPPORTED', {
-        what: `Pressing several keys at once (${name})`,
+        what: messages.severalKeys(name),
         world: 'android',
-        instead: `It takes Android 13; this is Android ${this.#facts.release}`,
+        instead: messages.needsAndroid13(this.#facts.release),
       }),
     );
   }
@@ -147,7 +148,7 @@ export class AndroidDevice implements Device {
       if (!front.ok || front.value.app === app) return front;
       if (limit.isOver()) {
         // Some apps hand over to another at once, a sign-in or a permission: that is said, not hidden.
-        if (deadline.isOver()) return bad(tooLate(deadline, `${app} to come to the front`, LAUNCH_MS));
+        if (deadline.isOver()) return bad(tooLate(deadline, messages.toFront(app), LAUNCH_MS));
         return front;
       }
       await limit.pause(LOOK_MS);
@@ -176,7 +177,7 @@ export class AndroidDevice implements Device {
     }
     const message = /^Error.*|SecurityException.*|monkey aborted.*/m.exec(said)?.[0];
     if (code === 0 && message === undefined) return good(null);
-    const reason = message ?? lastLine(said) ?? `it ended with code ${code}`;
+    const reason = message ?? lastLine(said) ?? messages.endedWith(code);
     return bad(problem('DEVICE_ERROR', { what: `Launching ${app}`, said: reason }));
   }
 
@@ -186,13 +187,13 @@ export class AndroidDevice implements Device {
     const installed = readPackages(ran.value.stdout);
     const bare = name.split('/')[0] ?? '';
     if (installed.includes(bare)) {
-      const reason = name.includes('/') ? 'the app has no such screen' : 'the app has no start screen';
-      return problem('INVALID_VALUE', { what: name, reason, instead: 'Name another app, or open it by hand once' });
+      const reason = name.includes('/') ? messages.noSuchScreen : messages.noStartScreen;
+      return problem('INVALID_VALUE', { what: name, reason, instead: messages.openByHand });
     }
     const near = nearApps(name, installed);
-    const meant = near.length > 0 ? `Did you mean ${near.join(', ')}?` : '';
-    const instead = meant || "Install it, or say its whole name: 'adb shell pm list packages' lists them";
-    return problem('INVALID_VALUE', { what: name, reason: 'no such app is installed', instead });
+    const meant = near.length > 0 ? messages.didYouMean(near.join(', ')) : '';
+    const instead = meant || messages.listPackages;
+    return problem('INVALID_VALUE', { what: name, reason: messages.noSuchApp, instead });
   }
 
   async stop(name: string | null, deadline: Deadline): Promise<Answer<string>> {
@@ -203,7 +204,7 @@ export class AndroidDevice implements Device {
       if (!front.ok) return front;
       app = front.value.app;
       if (app === null)
-        return bad(problem('DEVICE_ERROR', { what: 'Stopping the app in front', said: 'there is none' }));
+        return bad(problem('DEVICE_ERROR', { what: messages.stoppingFront, said: messages.noneInFront }));
     }
     this.#reader.forget();
     // The device says nothing about apps that it does not have.
@@ -231,7 +232,7 @@ export class AndroidDevice implements Device {
     const start = Buffer.from(stdout.subarray(0, 4096)).indexOf(PNG);
     if (start >= 0) return good(stdout.subarray(start));
     const said = Buffer.from(stderr.length > 0 ? stderr : stdout.subarray(0, 200)).toString('utf8');
-    return bad(problem('DEVICE_ERROR', { what: 'Taking a picture', said: said.trim() || 'nothing' }));
+    return bad(problem('DEVICE_ERROR', { what: messages.takingPicture, said: said.trim() || 'nothing' }));
   }
 
   async logs({ app, level, last }: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
@@ -255,7 +256,7 @@ export class AndroidDevice implements Device {
     if (!ran.ok) return ran;
     const lines = readLog(ran.value.stdout, pids).slice(-most);
     if (lines.length > 0 || ran.value.code === 0) return good(lines);
-    return bad(problem('DEVICE_ERROR', { what: 'Reading the log', said: errorTextOf(ran.value) ?? 'nothing' }));
+    return bad(problem('DEVICE_ERROR', { what: messages.readingLog, said: errorTextOf(ran.value) ?? 'nothing' }));
   }
 
   close(): Promise<void> {
@@ -281,7 +282,7 @@ export function errorTextOf({ stdout, stderr, code }: ShellResult): string | nul
   const said = `${stderr}\n${stdout}`;
   const error = /^.*(?:Exception|Error:|INJECT_EVENTS|not found|Killed|Permission denied).*$/m.exec(said)?.[0];
   if (code === 0 && error === undefined) return null;
-  return error?.trim() ?? lastLine(said) ?? `it ended with code ${code}`;
+  return error?.trim() ?? lastLine(said) ?? messages.endedWith(code);
 }
 
 function lastLine(text: string): string | undefined {

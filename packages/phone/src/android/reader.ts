@@ -3,6 +3,7 @@
 import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
 import { type DumpFault, type DumpRead, readDump, type Size } from './dump.js';
@@ -57,9 +58,9 @@ export class AndroidScreenReader {
 
   async read(deadline: Deadline): Promise<Answer<UiTree>> {
     const ms = deadline.left();
-    let last: Fault = { fault: 'empty', reason: 'the device said nothing' };
+    let last: Fault = { fault: 'empty', reason: messages.deviceSilent };
     for (let tries = 0; tries < MOST_TRIES; ) {
-      if (deadline.isOver()) return bad(tooLate(deadline, 'the screen of the device', ms));
+      if (deadline.isOver()) return bad(tooLate(deadline, messages.deviceScreen, ms));
       const isCompressed = this.#now() < this.#restlessUntil;
       const ran = await this.#adb.run(this.#line(isCompressed, deadline), deadline);
       if (!ran.ok) {
@@ -156,8 +157,8 @@ interface Fault {
   readonly reason: string;
 }
 
-const TOO_SLOW: Fault = { fault: 'never_idle', reason: 'it never comes to rest' };
-const TAKEN: Fault = { fault: 'taken', reason: 'another program reads the screen of the device' };
+const TOO_SLOW: Fault = { fault: 'never_idle', reason: messages.neverIdle };
+const TAKEN: Fault = { fault: 'taken', reason: messages.otherReader };
 /** The codes of what was stopped from outside. */
 const STOPPED: ReadonlySet<number> = new Set([124, 137, 143]);
 
@@ -179,9 +180,9 @@ function unmarkedDump(text: string): { readonly dump: string; readonly code: num
 }
 
 const INSTEAD: Readonly<Partial<Record<Fault['fault'], string>>> = {
-  never_idle: 'Something on it moves all the time: wait until it ends, or leave this screen first',
-  no_root: "Wake and unlock the phone ('press power'), then try again",
-  taken: 'Stop the other one (Appium, a recorder, an accessibility tool), then try again',
+  never_idle: messages.keepsMoving,
+  no_root: messages.wakePhone,
+  taken: messages.stopOther,
 };
 
 /** From `wm size`: what was set counts more than what the screen has. */

@@ -4,6 +4,7 @@ import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { AppState } from '../shared/device.js';
+import { messages } from '../shared/messages.js';
 import { type IosApp, isAppName, nearApps, readApps, readProcesses } from './apps.js';
 import type { RootFacts } from './describe.js';
 import type { Idb } from './idb.js';
@@ -70,9 +71,7 @@ export class AppTracker {
       if (!front.ok) return front;
       app = front.value.app;
       if (app === null)
-        return bad(
-          problem('DEVICE_ERROR', { what: 'Stopping the app in front', said: 'nobody tells which one it is' }),
-        );
+        return bad(problem('DEVICE_ERROR', { what: messages.stoppingFront, said: messages.frontUnknown }));
     }
     const what = `Stopping ${app}`;
     const stopped = await (this.#simctl === null
@@ -152,9 +151,6 @@ export class AppTracker {
 
 function unknownApp(said: string, apps: readonly IosApp[]): Problem {
   const near = nearApps(said, apps);
-  const instead =
-    near.length > 0
-      ? `Did you mean ${near.join(', ')}?`
-      : "Install it, or say its whole name: 'idb list-apps' lists them";
-  return problem('INVALID_VALUE', { what: said, reason: 'no such app is installed', instead });
+  const instead = near.length > 0 ? messages.didYouMean(near.join(', ')) : messages.listApps;
+  return problem('INVALID_VALUE', { what: said, reason: messages.noSuchApp, instead });
 }

@@ -2,6 +2,7 @@
 
 import type { Size } from '@beckon/core/data/box.js';
 import { isRecord } from '@beckon/core/data/schema.js';
+import { messages } from '../shared/messages.js';
 import type { UiNode, UiTree } from '../shared/tree.js';
 import { readDocuments, type Unread, unread } from './documents.js';
 import { elementOf, isElement, type Json, type LooseNode } from './element.js';
@@ -46,7 +47,7 @@ export function readDescribe(text: string, size?: Size, app = ''): DescribeRead 
     const fault = gather(elements, nodes, app);
     if (fault !== null) return fault;
   }
-  if (nodes.length === 0) return unread('empty', 'nothing is on the screen');
+  if (nodes.length === 0) return unread('empty', messages.emptyScreen);
   return { ok: true, tree: treeOf(nodes, size ?? reported), root: rootOf(documents.values) };
 }
 
@@ -64,9 +65,9 @@ function gather(elements: readonly unknown[], nodes: PlacedNode[], app: string):
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     const { element, parent, depth } = one;
     if (element === null) continue;
-    if (!isRecord(element) || !isElement(element)) return unread('invalid', 'it is no tree of a screen');
-    if (nodes.length >= MOST_NODES) return unread('hostile', `it has more than ${MOST_NODES} nodes`);
-    if (depth >= DEEPEST) return unread('hostile', `it is more than ${DEEPEST} levels deep`);
+    if (!isRecord(element) || !isElement(element)) return unread('invalid', messages.noTree);
+    if (nodes.length >= MOST_NODES) return unread('hostile', messages.tooManyNodes(MOST_NODES));
+    if (depth >= DEEPEST) return unread('hostile', messages.tooDeep(DEEPEST));
     const index = nodes.length;
     nodes.push({ node: elementOf(element, app), parent });
     const inside = childrenOf(element);

@@ -2,15 +2,9 @@
 
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { Environment } from '../shared/environment.js';
 import { answerOf } from './program-problems.js';
-import {
-  type Environment,
-  findProgram,
-  type ProgramOptions,
-  type ProgramResult,
-  type RunProgram,
-  runProgram,
-} from './programs.js';
+import { findProgram, type ProgramOptions, type ProgramResult, type RunProgram, runProgram } from './programs.js';
 
 /** IDB_PATH, then PATH, then where it usually is. */
 export function findIdb(options: ProgramOptions = {}): string | null {

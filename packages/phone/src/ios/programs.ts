@@ -6,8 +6,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { isProgram } from '@beckon/node/program.js';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../shared/environment.js';
 
 export interface ProgramOptions {
   readonly env?: Environment;

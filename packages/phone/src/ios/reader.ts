@@ -3,6 +3,7 @@
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import { Bars, emptyBars } from './bars.js';
 import { type DescribeFault, type DescribeRead, type RootFacts, readDescribe, type Size } from './describe.js';
@@ -109,7 +110,7 @@ export class IosScreenReader {
       }
       // The other reader may fail where the usual one does not.
       if (!said.ok) this.#api = [];
-      const refused = said.ok || said.problem.code !== 'DEVICE_ERROR' ? '' : `idb said: ${said.problem.facts.said}`;
+      const refused = said.ok || said.problem.code !== 'DEVICE_ERROR' ? '' : messages.idbSaid(said.problem.facts.said);
       const fault: DescribeFault = read?.fault ?? 'refused';
       if (fault === 'hostile' || tries >= TRIES || deadline.left() <= BETWEEN_MS) {
         return bad(problem('DUMP_FAILED', { reason: read?.reason ?? refused, instead: INSTEAD[fault] }));
@@ -173,13 +174,12 @@ function signatureOf({ nodes }: UiTree): string {
     .join('\u0002');
 }
 
-const NO_ACCESS =
-  "If the app stays silent, switch accessibility on and start it again: 'idb set --domain com.apple.Accessibility ApplicationAccessibilityEnabled --type bool true'";
+const NO_ACCESS = messages.turnOnAccessibility;
 
 const INSTEAD: Readonly<Record<DescribeFault, string>> = {
-  empty: `Wait until the app has come up. ${NO_ACCESS}`,
-  refused: "Try 'idb ui describe-all' by hand; 'idb kill' starts its companion anew",
-  truncated: "Try again; 'idb kill' starts the companion of idb anew",
-  invalid: "Try 'idb ui describe-all' by hand: what it says is no tree of a screen",
-  hostile: 'The app tells more than a screen can show; nothing of it is believed',
+  empty: messages.waitForApp(NO_ACCESS),
+  refused: messages.describeByHand,
+  truncated: messages.restartCompanion,
+  invalid: messages.notATree,
+  hostile: messages.hostileApp,
 };

@@ -5,6 +5,7 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/world.js';
 import { adjust } from './adjust.js';
+import { messages } from './messages.js';
 import { effectsOf, placeOf } from './outcome.js';
 import { done, effectsAfter, foundAgain, type PhoneActionContext, pointAt, pointOn } from './performing.js';
 import type { Screen } from './screen.js';
@@ -45,7 +46,7 @@ export async function perform(context: PhoneActionContext, action: Action): Prom
     case 'focus':
     case 'upload':
       return bad(
-        problem('UNSUPPORTED', { what: `A phone cannot ${action.kind}`, world: '', instead: 'Use another command' }),
+        problem('UNSUPPORTED', { what: messages.cannot(action.kind), world: '', instead: messages.otherCommand }),
       );
   }
 }
@@ -55,9 +56,8 @@ async function click(
   action: Action & { readonly kind: 'click' },
 ): Promise<Answer<Effects>> {
   if (action.button !== 'left' || action.modifiers.length > 0) {
-    const what = action.button !== 'left' ? `A finger has no ${action.button} button` : 'A finger holds no keys';
-    const instead =
-      action.button === 'right' ? "Menus come up by a long press: 'click … --long'" : 'Click without that';
+    const what = action.button !== 'left' ? messages.noButton(action.button) : messages.noModifiers;
+    const instead = action.button === 'right' ? messages.longPress : messages.clickPlainly;
     return bad(problem('UNSUPPORTED', { what, world: '', instead }));
   }
   if (action.isLong) return tap(context, 'long');
@@ -78,7 +78,7 @@ async function tap(context: PhoneActionContext, how: 'once' | 'double' | 'long' 
 async function check(context: PhoneActionContext, to: boolean): Promise<Answer<Effects>> {
   const before = context.view.screen.get(context.thing.id)?.state?.checked;
   if (before === to) {
-    const note = to ? 'It was checked already' : 'It was unchecked already';
+    const note = to ? messages.alreadyChecked : messages.alreadyUnchecked;
     return good({ seen: [], changes: [], notes: [note], checked: to });
   }
   const first = await tick(context, to);
@@ -122,7 +122,7 @@ async function drag(context: PhoneActionContext, to: FoundElement): Promise<Answ
   const isMoved =
     seen.some((one) => one !== 'scroll' && one !== 'dom') || isReordered(context.view.screen, view.screen);
   if (isMoved || !seen.includes('scroll')) return good(effectsOf(after.value));
-  return good({ ...effectsOf(after.value), seen: [], notes: ['Nothing was dragged: it only scrolled'] });
+  return good({ ...effectsOf(after.value), seen: [], notes: [messages.onlyScrolled] });
 }
 
 /** Whether things that are still there stand in another order. */

@@ -7,6 +7,7 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { PERCENT, type Range, type Slid, type Sliding, slideTo, Track } from '@beckon/core/scene/track.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type AdjustResult, readOn } from './adjusting.js';
+import { messages } from './messages.js';
 import { outcomeOf } from './outcome.js';
 import { effectsAfter, type PhoneActionContext, setDirectly } from './performing.js';
 import { type RangeValue, sourceOf, type ValueSource, valueAt } from './range-value.js';
@@ -27,12 +28,11 @@ export async function adjust(context: PhoneActionContext, action: Adjust): Promi
   const { id } = context.thing;
   const source = sourceOf(screen, id);
   const now = source === null ? null : valueAt(screen, source);
-  const notes =
-    source === null || source.isOwn ? [] : [`Its value is read from ${besideWords(screen, source)} beside it`];
+  const notes = source === null || source.isOwn ? [] : [messages.readBeside(besideWords(screen, source))];
   if (now !== null && isThere(now.value, action))
-    return good(alreadyThere(now.value, [...notes, `It was at ${now.value} already`]));
+    return good(alreadyThere(now.value, [...notes, messages.alreadyAt(now.value)]));
   const range = now === null || isShare(now, source) ? PERCENT : now.range;
-  const reason = now === null ? 'its range is not told, so it is set in percent' : null;
+  const reason = now === null ? messages.unknownRange : null;
   const stop = range === null ? null : outOfRange(context.thing.shown, action, range, reason);
   if (stop !== null) return bad(stop);
   const { kind, role } = screen.get(id) ?? {};
@@ -57,7 +57,7 @@ function besideWords(screen: Screen, { id }: ValueSource): string {
 }
 
 /** What to do about a stepper that says no number. */
-const PRESS = "Press its buttons: 'click' them, and 'observe' what comes of it";
+const PRESS = messages.adjustInstead;
 
 /** What is other than before the first move. */
 function sinceThen(before: PhoneActionContext, after: PhoneActionContext): Pick<Effects, 'seen' | 'changes'> {
@@ -69,9 +69,9 @@ function sinceThen(before: PhoneActionContext, after: PhoneActionContext): Pick<
 type Mode = 'gesture' | 'coordinate';
 
 const MODES: Readonly<Record<Mode | 'semantic', string>> = {
-  semantic: 'Adjusted in semantic mode: its value was set directly',
-  gesture: 'Adjusted in gesture mode: its handle was dragged along its track',
-  coordinate: 'Adjusted in coordinate mode: its track was tapped',
+  semantic: messages.semanticMode,
+  gesture: messages.gestureMode,
+  coordinate: messages.coordinateMode,
 };
 
 /** A slider that itself says a percentage says a share of the whole: on iOS always, on Android unless its app says otherwise. */
@@ -188,7 +188,7 @@ function outOfReach({ view: { screen }, thing, isForced }: PhoneActionContext): 
 async function blindly(context: PhoneActionContext, action: Adjust): Promise<Answer<Effects>> {
   const { reader, view, thing, deadline } = context;
   const box = view.screen.shownBox(thing.id);
-  if (box === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen' }));
+  if (box === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: messages.offScreen }));
   const track = new Track(box);
   const to = track.placeOf(action.value / 100);
   const way = track.dragTo(to, null, view.screen.tree.size.width * SHORTEST_DRAG);
@@ -196,7 +196,7 @@ async function blindly(context: PhoneActionContext, action: Adjust): Promise<Ans
   if (!acted.ok) return acted;
   const after = await settled(reader, view, { deadline, target: thing.id });
   if (!after.ok) return after;
-  const note = `It does not say what it is set to: it was dragged to about ${action.value} % of its way, and nothing can show more`;
+  const note = messages.unreadableValue(action.value);
   return good({
     ...effectsAfter(context, after.value, [MODES.gesture, note]),
     value: null,

@@ -7,6 +7,7 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { stillnessOf } from './fingerprint.js';
+import { messages } from './messages.js';
 import { PhoneNumbers } from './numbers.js';
 import { type Screen, screenOf } from './screen.js';
 import type { ScreenReader } from './screen-reader.js';
@@ -72,7 +73,7 @@ export class PhoneCapturer implements Capturer {
 }
 
 const UNREADABLE = problem('UNSUPPORTED', {
-  what: 'The picture that the device makes cannot be read',
+  what: messages.unreadablePicture,
   world: '',
   instead: "Say 'screenshot'",
 });

@@ -11,6 +11,7 @@ import { quote } from '@beckon/core/text/quote.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Point } from './device.js';
 import { idPart } from './fields.js';
+import { messages } from './messages.js';
 import { placeOf } from './outcome.js';
 import type { Screen } from './screen.js';
 import { isSameView, type ScreenReader, type View } from './screen-reader.js';
@@ -163,7 +164,7 @@ export class PhoneElementFinder {
       at === null ? one.key('back', until) : one.tap(at, until),
     );
     if (!done.ok) return done;
-    this.#reader.news.push('The keyboard was in the way and was put away');
+    this.#reader.news.push(messages.keyboardHidden);
     const isAway = (screen: Screen): boolean => screen.keyboard === null;
     const after = await settled(this.#reader, view, { deadline, isDone: isAway });
     return after.ok ? good(true) : after;
@@ -249,8 +250,7 @@ export function unready(
   const candidate = screen.get(id);
   if (candidate === undefined) return problem('STALE_REFERENCE', { id });
   const thing = shownAs(candidate);
-  if (screen.shownBox(id) === null)
-    return problem('ELEMENT_NOT_VISIBLE', { thing, why: 'it is not on the screen: scroll to it first' });
+  if (screen.shownBox(id) === null) return problem('ELEMENT_NOT_VISIBLE', { thing, why: messages.scrollFirst });
   if (isForced) return null;
   if (!FREE.has(action) && candidate.state?.enabled === false) return problem('ELEMENT_DISABLED', { thing });
   if (screen.pointOf(id) === null && !(WIDE.has(action) && candidate.state?.topmost !== false)) {
@@ -317,7 +317,7 @@ export function selectorFault(target: TargetAsked | AtomAsked): Problem | null {
 
 export function idFault(selector: string): Problem | null {
   if (BY_ID.test(selector.trim())) return null;
-  const reason = 'a phone has no pages: only #id and [id="package:id/name"] find something';
+  const reason = messages.selectorsOnPhones;
   return problem('SELECTOR_INVALID', { selector, reason });
 }
 

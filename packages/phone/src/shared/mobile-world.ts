@@ -27,9 +27,10 @@ import { cropped } from './crop.js';
 import type { Device } from './device.js';
 import { type FoundOnScreen, PhoneElementFinder, selectedBy } from './find.js';
 import { fingerprintOf } from './fingerprint.js';
+import { messages } from './messages.js';
 import { move } from './moves.js';
 import { ScreenObserver } from './observe.js';
-import { doingNow, foundAgain } from './performing.js';
+import { contextNow, foundAgain } from './performing.js';
 import { PhoneApps } from './phone-apps.js';
 import { readingOf, textIn } from './reading.js';
 import { BETWEEN_MS, ScreenReader, type View } from './screen-reader.js';
@@ -132,7 +133,7 @@ export class MobileWorld implements World {
     const found = this.#found.get(on);
     if (found === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
-    const context = await doingNow(this.#reader, found, action.kind, deadline, isVerified);
+    const context = await contextNow(this.#reader, found, action.kind, deadline, isVerified);
     if (!context.ok) return context;
     this.#finder.lastTouched = context.value.thing.id;
     this.#urlBefore = context.value.view.url;
@@ -211,21 +212,20 @@ export class MobileWorld implements World {
   }
 
   async html(): Promise<Answer<string>> {
-    return bad(noPages(this.name, 'html', "Say 'observe --full', or 'text'"));
+    return bad(noPages(this.name, 'html', messages.fullInstead));
   }
 
   async extract(): Promise<Answer<unknown>> {
-    return bad(noPages(this.name, 'extract', "Say 'text', or 'observe'"));
+    return bad(noPages(this.name, 'extract', messages.textInstead));
   }
 
   async screenshot(
     how: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly of: Reference | null },
     deadline: Deadline,
   ): Promise<Answer<Uint8Array>> {
-    const instead = how.format !== 'png' ? 'Say --format png' : 'Scroll, and take one picture after the other';
+    const instead = how.format !== 'png' ? messages.pngInstead : messages.scrollAndPicture;
     if (how.format !== 'png' || how.isFullPage) {
-      const what =
-        how.format !== 'png' ? `A phone makes no ${how.format} pictures` : 'A phone shows only what is on its screen';
+      const what = how.format !== 'png' ? messages.noFormat(how.format) : messages.screenOnly;
       return bad(problem('UNSUPPORTED', { what, world: this.name, instead }));
     }
     const part = how.of === null ? good(null) : await this.#place(how.of, deadline);
@@ -241,8 +241,8 @@ export class MobileWorld implements World {
       height: height * scale,
     });
     if (cut !== null) return good(cut);
-    const what = 'The picture that the device makes cannot be cut';
-    return bad(problem('UNSUPPORTED', { what, world: this.name, instead: 'Take one of the whole screen' }));
+    const what = messages.uncuttable;
+    return bad(problem('UNSUPPORTED', { what, world: this.name, instead: messages.wholeScreen }));
   }
 
   /** Where what was found is to be seen. */
@@ -253,7 +253,7 @@ export class MobileWorld implements World {
     if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
     const box = view.value.screen.shownBox(same.id);
     if (box !== null) return good(box);
-    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen' }));
+    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: messages.offScreen }));
   }
 
   async close(): Promise<void> {
@@ -262,5 +262,5 @@ export class MobileWorld implements World {
 }
 
 function noPages(world: string, what: string, instead: string): ReturnType<typeof problem> {
-  return problem('UNSUPPORTED', { what: `'${what}' is for web pages`, world, instead });
+  return problem('UNSUPPORTED', { what: messages.forPages(what), world, instead });
 }

@@ -3,6 +3,7 @@
 import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
 import { differences, isReported, PASSIVE } from './differences.js';
+import { messages } from './messages.js';
 import type { Screen } from './screen.js';
 import { isSamePlace, type View } from './screen-reader.js';
 import { lineOf } from './shown.js';
@@ -28,7 +29,7 @@ export function outcomeOf(before: View, after: View, restless: ReadonlySet<strin
   if (!isSamePlace(before, after)) {
     seen.add('url');
     const title = all.filter(({ sign }) => sign === '@');
-    return { seen: [...seen], changes: [{ sign: '@', text: `url: ${before.url} → ${after.url}` }, ...title] };
+    return { seen: [...seen], changes: [{ sign: '@', text: messages.urlChanged(before.url, after.url) }, ...title] };
   }
   if (before.screen.context.modal !== after.screen.context.modal) seen.add('modal');
   for (const change of all) seen.add(kindOf(change, before.screen, after.screen));
@@ -45,7 +46,7 @@ export function effectsOf(outcome: ScreenOutcome, notes: readonly string[] = [])
 
 function shortened(all: readonly Change[]): readonly Change[] {
   if (all.length <= MOST_CHANGES) return all;
-  const more = `and ${all.length - MOST_CHANGES} more changes: observe --diff shows them`;
+  const more = messages.moreChanges(all.length - MOST_CHANGES);
   return [...all.slice(0, MOST_CHANGES), { sign: '~', text: more }];
 }
 

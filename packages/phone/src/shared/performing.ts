@@ -8,6 +8,7 @@ import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/wo
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Device, Point } from './device.js';
 import { type FoundOnScreen, unready } from './find.js';
+import { messages } from './messages.js';
 import { effectsOf } from './outcome.js';
 import type { Screen } from './screen.js';
 import type { ScreenReader, View } from './screen-reader.js';
@@ -27,7 +28,7 @@ export interface PhoneActionContext {
 }
 
 /** The thing as it is now: what was found on an older screen is found again by its handle, or is gone. */
-export async function doingNow(
+export async function contextNow(
   reader: ScreenReader,
   found: FoundOnScreen,
   action: ActionKind,
@@ -73,10 +74,7 @@ export function pointOn({ view: { screen }, thing, isForced }: PhoneActionContex
   const point = screen.pointOf(thing.id);
   if (point !== null) return good(point);
   const box = screen.shownBox(thing.id);
-  if (box === null)
-    return bad(
-      problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen: scroll to it first' }),
-    );
+  if (box === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: messages.scrollFirst }));
   if (isForced) return good({ x: Math.floor(box.x + box.width / 2), y: Math.floor(box.y + box.height / 2) });
   const cover = screen.coverOf(thing.id)?.words ?? 'something else';
   return bad(problem('ELEMENT_COVERED', { thing: thing.shown, cover }));
@@ -88,8 +86,7 @@ export function pointAt(screen: Screen, id: number): Answer<Point> {
   if (point !== null) return good(point);
   const candidate = screen.get(id);
   const thing = candidate === undefined ? `[${id}]` : shownAs(candidate);
-  if (screen.shownBox(id) === null)
-    return bad(problem('ELEMENT_NOT_VISIBLE', { thing, why: 'it is not on the screen' }));
+  if (screen.shownBox(id) === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing, why: messages.offScreen }));
   return bad(problem('ELEMENT_COVERED', { thing, cover: screen.coverOf(id)?.words ?? 'something else' }));
 }
 

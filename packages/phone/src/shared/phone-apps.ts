@@ -3,6 +3,7 @@
 import type { Apps, FrontApp, LogLevel, LogLine } from '@beckon/core/scene/facets.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import { messages } from './messages.js';
 import type { ScreenReader } from './screen-reader.js';
 import { settled } from './settle.js';
 
@@ -36,7 +37,7 @@ export class PhoneApps implements Apps {
   }
 
   front(deadline: Deadline): Promise<Answer<FrontApp>> {
-    return this.#reader.ask(deadline, (device, until) => device.front(until), 'the app in front');
+    return this.#reader.ask(deadline, (device, until) => device.front(until), messages.appInFront);
   }
 
   async logs(
@@ -50,6 +51,6 @@ export class PhoneApps implements Apps {
       app = front.value.app;
     }
     const asked = { app, level: wanted.level, last: MOST_LINES };
-    return this.#reader.ask(deadline, (device, until) => device.logs(asked, until), 'the log of the device');
+    return this.#reader.ask(deadline, (device, until) => device.logs(asked, until), messages.deviceLog);
   }
 }

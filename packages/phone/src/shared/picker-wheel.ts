@@ -4,6 +4,7 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { messages } from './messages.js';
 import { outcomeOf } from './outcome.js';
 import { foundAgain, type PhoneActionContext, pointAt, setDirectly } from './performing.js';
 import { readValue, sourceOf } from './range-value.js';
@@ -22,7 +23,7 @@ export async function turnTo(context: PhoneActionContext, wanted: string | numbe
     return good({
       seen: [],
       changes: [],
-      notes: [`It shows ${JSON.stringify(start)} already`],
+      notes: [messages.alreadyShows(JSON.stringify(start))],
       value: start,
       isAsAsked: true,
     });
@@ -66,7 +67,7 @@ async function throughAll(context: PhoneActionContext, wanted: string, start: st
       seen.add(value);
       if (fold(value) === fold(wanted)) {
         const outcome = outcomeOf(context.view, now.view);
-        return good({ ...outcome, notes: ['Its wheel was turned'], value, isAsAsked: true, options: [...seen] });
+        return good({ ...outcome, notes: [messages.wheelTurned], value, isAsAsked: true, options: [...seen] });
       }
       if (now.deadline.isOver()) break;
       const turned = await once(now, way);

@@ -3,6 +3,7 @@
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { bad, good } from '@beckon/core/scene/world.js';
 import type { Device } from './device.js';
+import { messages } from './messages.js';
 import { PhoneNumbers } from './numbers.js';
 import { screenOf } from './screen.js';
 import type { UiTree } from './tree.js';
@@ -13,15 +14,15 @@ export function savedDevice(tree: UiTree, name: string): Device {
   const no = (what: string) => async (): Promise<{ readonly ok: false; readonly problem: Problem }> =>
     bad(
       problem('UNSUPPORTED', {
-        what: `${what} needs a phone; this is a saved screen`,
+        what: messages.needsPhone(what),
         world: platform,
-        instead: `It can be looked at: observe, explain, expect, text, box. To do something, use a device: --world ${platform}`,
+        instead: messages.savedOnly(platform),
       }),
     );
   return {
     platform,
     id: name,
-    label: `${name}, to look at`,
+    label: messages.savedLabel(name),
     scale: 1,
     isSaved: true,
     keys: KEYS,
@@ -32,15 +33,15 @@ export function savedDevice(tree: UiTree, name: string): Device {
     },
     tap: no('A tap'),
     doubleTap: no('A tap'),
-    press: no('A long press'),
+    press: no(messages.aLongPress),
     swipe: no('Swiping'),
     type: no('Typing'),
     erase: no('Typing'),
-    key: no('Pressing a key'),
-    launch: no('Starting an app'),
-    stop: no('Stopping an app'),
+    key: no(messages.pressingKey),
+    launch: no(messages.startingApp),
+    stop: no(messages.stoppingApp),
     picture: no('A picture'),
-    logs: no('Reading the log'),
+    logs: no(messages.readingLog),
     close: async () => {},
   };
 }

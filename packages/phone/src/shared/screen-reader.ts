@@ -6,6 +6,7 @@ import type { Clock } from '@beckon/core/time/clock.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { AppState, Device } from './device.js';
 import { stillnessOf } from './fingerprint.js';
+import { messages } from './messages.js';
 import { PhoneNumbers } from './numbers.js';
 import { type Screen, screenOf } from './screen.js';
 import { isSameTree } from './tree.js';
@@ -121,7 +122,7 @@ export class ScreenReader {
   /** What is on the screen now, read afresh. */
   async look(deadline: Deadline): Promise<Answer<View>> {
     const reading = deadline.by(this.clock).atLeast(READ_MS);
-    const tree = await this.#answer(reading, (until) => this.device.tree(until), 'the screen of the device');
+    const tree = await this.#answer(reading, (until) => this.device.tree(until), messages.deviceScreen);
     this.#isBlind = !tree.ok;
     if (!tree.ok) return tree;
     const { last } = this;
@@ -140,7 +141,7 @@ export class ScreenReader {
   async #front(still: string, app: string, deadline: Deadline): Promise<Answer<AppState>> {
     const { last } = this;
     if (last !== null && last.still === still) return good(last.front);
-    const front = await this.#answer(deadline, (until) => this.device.front(until), 'the app in front');
+    const front = await this.#answer(deadline, (until) => this.device.front(until), messages.appInFront);
     if (front.ok) return front;
     const { code } = front.problem;
     // A device that does not know can still be used.

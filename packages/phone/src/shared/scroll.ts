@@ -6,6 +6,7 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Point } from './device.js';
+import { messages } from './messages.js';
 import { effectsOf, type ScreenOutcome } from './outcome.js';
 import type { Screen } from './screen.js';
 import type { ScreenReader, View } from './screen-reader.js';
@@ -204,7 +205,7 @@ export async function scrolled(scrolling: Scrolling, by: ScrollBy): Promise<Answ
   const done = await scroll(scrolling, by);
   if (!done.ok) return done;
   const { isMoved, ...outcome } = done.value;
-  return good(effectsOf(outcome, isMoved ? [] : [`Nothing moved: it does not scroll further ${by.direction}`]));
+  return good(effectsOf(outcome, isMoved ? [] : [messages.noFurther(by.direction)]));
 }
 
 /** A finger goes over a thing, or over the screen: `left` is the way of the finger. */

@@ -14,6 +14,7 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { fold, quality, said } from '@beckon/core/text/text-match.js';
 import type { Point } from './device.js';
+import { messages } from './messages.js';
 import { outcomeOf } from './outcome.js';
 import { done, effectsAfter, foundAgain, type PhoneActionContext, pointAt, pointOn } from './performing.js';
 import { turnTo } from './picker-wheel.js';
@@ -35,7 +36,7 @@ export async function select(context: PhoneActionContext, wanted: string | numbe
   const candidate = context.view.screen.get(context.thing.id);
   if (candidate?.can?.includes('adjust') === true) return turnTo(context, wanted);
   if (typeof wanted === 'string' && isCalled(candidate?.state?.value ?? '', wanted))
-    return good({ seen: [], changes: [], notes: [`It shows ${JSON.stringify(wanted)} already`], isAsAsked: true });
+    return good({ seen: [], changes: [], notes: [messages.alreadyShows(JSON.stringify(wanted))], isAsAsked: true });
   const list = new ScreenList(context);
   const picked = await pickOption(list, wanted);
   if (!picked.ok) return picked;
@@ -58,7 +59,7 @@ async function open(context: PhoneActionContext): Promise<Answer<View>> {
   const after = await settled(reader, view, { deadline, target: thing.id, windowMs: OPEN_MS, isDone: isOpen });
   if (!after.ok) return after;
   if (isOpen(after.value.view.screen)) return good(after.value.view);
-  return bad(problem('NO_EFFECT', { what: `Tapped ${thing.shown} to see what can be chosen` }));
+  return bad(problem('NO_EFFECT', { what: messages.tappedToChoose(thing.shown) }));
 }
 
 /** What can be chosen: in what came up over the screen, or else what came. */
@@ -87,7 +88,7 @@ const FACTS: OptionFacts<Candidate> = {
 
 /** An open list: what is seen of it, screen by screen. */
 class ScreenList implements OptionList<Candidate> {
-  readonly #doing: PhoneActionContext;
+  readonly #context: PhoneActionContext;
   /** The names in the order of the list, as far as they were seen. */
   #names: string[] = [];
   /** Whether they were seen from the first one on. */
@@ -95,12 +96,12 @@ class ScreenList implements OptionList<Candidate> {
   view: View;
 
   constructor(context: PhoneActionContext) {
-    this.#doing = context;
+    this.#context = context;
     this.view = context.view;
   }
 
   get #options(): readonly Candidate[] {
-    return optionsIn(this.view.screen, this.#doing.view.screen);
+    return optionsIn(this.view.screen, this.#context.view.screen);
   }
 
   async look(wanted: string | number): Promise<Answer<ListSeen<Candidate>>> {
@@ -137,7 +138,7 @@ class ScreenList implements OptionList<Candidate> {
   }
 
   async open(): Promise<Answer<boolean>> {
-    const opened = await open(this.#doing);
+    const opened = await open(this.#context);
     if (!opened.ok) return opened;
     this.view = opened.value;
     return good(true);
@@ -158,7 +159,7 @@ class ScreenList implements OptionList<Candidate> {
   }
 
   async #scrollOnce(direction: 'up' | 'down'): Promise<Answer<boolean>> {
-    const { reader, deadline } = this.#doing;
+    const { reader, deadline } = this.#context;
     const [first] = this.#options;
     if (first === undefined || !this.#isScrolled || deadline.isOver()) return good(false);
     const by = { direction, amount: null, isPage: true };
@@ -170,7 +171,7 @@ class ScreenList implements OptionList<Candidate> {
 
   /** It is pressed by who reads back what came of it. */
   press = async (): Promise<Answer<boolean>> => good(true);
-  close = (): Promise<Answer<null>> => close(this.#doing, this.view);
+  close = (): Promise<Answer<null>> => close(this.#context, this.view);
   /** A screen is read when it is at rest. */
   wait = async (): Promise<boolean> => false;
 }
@@ -194,7 +195,7 @@ async function close(context: PhoneActionContext, view: View): Promise<Answer<nu
 }
 
 function leftOpen({ reader }: PhoneActionContext): Answer<null> {
-  reader.news.push('The list was left open: nothing closes it but a choice');
+  reader.news.push(messages.listLeftOpen);
   return good(null);
 }
 
@@ -248,7 +249,7 @@ async function choose(
   const isAsAsked = isCalled(shown, name) || (isOther && quality(said(name), shown) > 0);
   // A button that is called the same before and after is no place where a choice is shown.
   const isSilent = shown === '' || (same.state?.value === undefined && shown === context.thing.name);
-  if (isSilent && !isAsAsked) return good({ ...base, isHeld: true, notes: ['It does not say what is chosen'] });
+  if (isSilent && !isAsAsked) return good({ ...base, isHeld: true, notes: [messages.choiceHidden] });
   return good({ ...base, value: shown, isAsAsked });
 }
 
@@ -256,8 +257,8 @@ async function choose(
 function elsewhere({ view }: PhoneActionContext, after: SettledScreen, name: string): Partial<Effects> {
   const isSaid = after.view.screen.texts.some((text) => isCalled(text, name));
   if (isSaid) return { value: name, isAsAsked: true };
-  const what = isSamePlace(after.view, view) ? 'What was to be set is gone from the screen' : 'Another screen came';
-  return { isHeld: true, notes: [`${what}: nothing says what is chosen`] };
+  const what = isSamePlace(after.view, view) ? messages.controlGone : messages.otherScreen;
+  return { isHeld: true, notes: [messages.choiceUnknown(what)] };
 }
 
 /** Some lists stay open until somebody says that the choice is made. */

@@ -3,6 +3,7 @@
 import { type Adjust, isThere, type StepResult, type StepWay, stepTo } from '@beckon/core/scene/adjust.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import { type AdjustResult, readOn } from './adjusting.js';
+import { messages } from './messages.js';
 import { type PhoneActionContext, pointAt } from './performing.js';
 import { type ValueSource, valueAt } from './range-value.js';
 import type { Screen } from './screen.js';
@@ -17,8 +18,8 @@ const ROWS = { android: 3, ios: 5 } as const;
 const MS_A_PIXEL = 4;
 const SHORTEST_MS = 400;
 
-const BUTTONS = 'Adjusted by its buttons';
-const PICKER_WHEEL = 'Adjusted in gesture mode: its wheel was turned';
+const BUTTONS = messages.byButtons;
+const PICKER_WHEEL = messages.wheelMode;
 
 export async function bySteps(
   context: PhoneActionContext,

@@ -9,6 +9,7 @@ import { fitOf } from '@beckon/core/text/formatted.js';
 import { fold } from '@beckon/core/text/text-match.js';
 import type { Point } from './device.js';
 import { contentOf } from './fields.js';
+import { messages } from './messages.js';
 import { outcomeOf } from './outcome.js';
 import { effectsAfter, foundAgain, type PhoneActionContext, pointOn, setDirectly } from './performing.js';
 import type { Screen } from './screen.js';
@@ -138,7 +139,7 @@ async function focus(context: PhoneActionContext): Promise<Answer<PhoneActionCon
   // Where the focus is unknown, the keyboard shows it; where that is unknown, too, the field will.
   if (screen.keyboard !== null || screen.tree.platform === 'ios')
     return good({ ...now, thing: { ...thing, id: same.id } });
-  return bad(problem('NO_EFFECT', { what: `Tapped ${thing.shown} to give it the focus` }));
+  return bad(problem('NO_EFFECT', { what: messages.tappedToFocus(thing.shown) }));
 }
 
 /** A box that looks like a field opens the real one: only if that is called the same, or is the only one. */
@@ -155,10 +156,8 @@ function handedOver(
     fold(nameShown(other)) === fold(thing.name) ||
     (thing.purpose !== undefined && other.purpose === thing.purpose);
   if (!isGone || !isAlike)
-    return bad(
-      problem('VERIFICATION_FAILED', { what: `Tapped ${thing.shown}, but ${shownAs(other)} got the focus`, said: '' }),
-    );
-  now.reader.news.push(`It opened ${shownAs(other)}, which was typed into`);
+    return bad(problem('VERIFICATION_FAILED', { what: messages.otherFocused(thing.shown, shownAs(other)), said: '' }));
+  now.reader.news.push(messages.openedField(shownAs(other)));
   return good({ ...now, thing: { ...thing, id: other.id, handle: other.handle ?? '' } });
 }
 
@@ -252,7 +251,7 @@ async function enter(field: Field, { text, delayMs, isSet, isAppended }: Type): 
   if (isSet && !isAppended) {
     const set = await setDirectly(field, view.screen.nodeOf(thing.id)?.resourceId ?? '', text);
     if (!set.ok) return set;
-    if (set.value) return good('It was set directly, not by keys');
+    if (set.value) return good(messages.setDirectly);
   }
   const parts = delayMs > 0 ? [...segments.segment(text)].map(({ segment }) => segment) : [text];
   let how: string | null = null;
@@ -262,7 +261,7 @@ async function enter(field: Field, { text, delayMs, isSet, isAppended }: Type): 
     if (!typed.ok) return typed;
     how ??= typed.value.how;
   }
-  return good(how === null ? null : `The text was ${how}`);
+  return good(how === null ? null : messages.textWas(how));
 }
 
 // ── Reading back ───────────────────────────────────────────────────────────────────────────────
@@ -306,7 +305,7 @@ function readBack(field: Field, after: SettledScreen, wanted: string, notes: rea
   }
   if (!isEqual && wanted === '' && content === field.hint) {
     if (field.isHintSure) return { ...base, value: '', isAsAsked: true };
-    const note = `It still shows ${JSON.stringify(content)}, which no key takes away: that is taken for its hint`;
+    const note = messages.takenForHint(JSON.stringify(content));
     return { ...base, value: '', isHeld: true, notes: [...notes, note] };
   }
   const isFormatted = !isEqual && isFormattedAs(content, wanted);

@@ -5,6 +5,7 @@ import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { selectedBy } from './find.js';
+import { messages } from './messages.js';
 import { isSameView, type ScreenReader, type View } from './screen-reader.js';
 
 const LONGEST_SEEN = 200;
@@ -53,7 +54,7 @@ function checkOf(
         isOfTwo: true,
         so: (view, before) => ({
           isTrue: before !== null && isSameView(before, view),
-          seen: 'the screen still changes',
+          seen: messages.stillChanges,
         }),
       };
     case 'navigation':
@@ -80,9 +81,9 @@ function checkOf(
     }
     case 'until':
       return problem('UNSUPPORTED', {
-        what: 'Phones cannot run scripts',
+        what: messages.noScripts,
         world: '',
-        instead: 'Wait for what can be seen: wait visible "…"',
+        instead: messages.waitVisible,
       });
   }
 }

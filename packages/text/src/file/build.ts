@@ -142,7 +142,7 @@ class Builder {
     for (const entry of this.#entries) {
       const { id, ids, path } = entry;
       if (id === PLAYER)
-        reader.report(path, `"${PLAYER}" is whoever plays: take another id, or fill in "${PLAYER}:" at the top`, true);
+        reader.report(path, `"${PLAYER}" is the player: use another id, or fill in "${PLAYER}:" at the top`, true);
       else if (!/^\p{L}[\p{L}\p{N}_-]*$/u.test(id))
         reader.report(path, `"${id}" is no id: letters, digits, "-" and "_", with a letter first`, true);
       else if (RESERVED.has(id))
@@ -275,10 +275,10 @@ class Builder {
     const faults: Fault[] = [];
     const odd: Fault[] = [];
     const known = [...this.#setValues, ...Object.keys(STATES), ...TRAITS, ...this.#ids()];
-    for (const [name, askers] of this.#values) {
+    for (const [name, makers] of this.#values) {
       if (this.#setValues.has(name)) continue;
       const near = name.length < SHORTEST ? undefined : known.find((word) => distance(name, word, 1) === 1);
-      for (const fault of askers) {
+      for (const fault of makers) {
         if (near !== undefined) faults.push(fault(`nothing ever is "${name}"; did you mean "${near}"?`));
         else odd.push(fault(`nothing ever is "${name}": set it, or give it to something under "state"`));
       }

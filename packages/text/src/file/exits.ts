@@ -88,7 +88,7 @@ function checkExit(
   reader: DeclarationReader,
 ): void {
   if (to === undefined && blocked === undefined)
-    reader.report(path, 'say where it leads: "to"; or why nobody can go there: "blocked"');
+    reader.report(path, 'say where it leads: "to"; or why it is blocked: "blocked"');
   else if (to === undefined && when !== undefined)
     reader.report(path, 'say where it leads when nothing blocks it: "to"');
   if (to !== undefined && !known.rooms.has(to)) reader.report(toPath, unknown(to, known.rooms, 'room'));

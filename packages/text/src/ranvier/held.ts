@@ -66,7 +66,7 @@ export class CommandQueue {
         onFault(error);
       }
       if (++reported >= MOST) {
-        onFault(new Error(`scripts answer each other without end: ${this.#later.length} events were not told`));
+        onFault(new Error(`scripts answer each other without end: ${this.#later.length} events were not sent`));
         this.#later.length = 0;
       }
     }

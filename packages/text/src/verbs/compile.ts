@@ -91,7 +91,7 @@ function compileWords(
   reader: DeclarationReader,
 ): readonly (readonly string[])[] {
   const said = words ?? [name];
-  if (said.length === 0) reader.report([...path, 'words'], 'no words: nobody could say this verb');
+  if (said.length === 0) reader.report([...path, 'words'], 'no words: there would be no way to say this verb');
   return each(said, (word, i) => {
     const parts = fold(word).split(' ');
     const fault = wordFault(word, parts);
@@ -109,9 +109,9 @@ const JOINTS: readonly string[] = ['and', 'then'];
 function wordFault(word: string, parts: readonly string[]): string | null {
   if (!hasLetters(word)) return 'a word has letters in it';
   const [sign] = /[,;.!?"“”„]/.exec(word) ?? [];
-  if (sign !== undefined) return `nobody can say ${JSON.stringify(word)} for a verb: ${sign} is no part of a word`;
+  if (sign !== undefined) return `${JSON.stringify(word)} cannot be a word for a verb: ${sign} is not part of a word`;
   const joint = parts.find((part) => JOINTS.includes(part));
-  return joint === undefined ? null : `nobody can say "${word}" for a verb: a line is cut in two at "${joint}"`;
+  return joint === undefined ? null : `"${word}" cannot be a word for a verb: a line is split at "${joint}"`;
 }
 
 /** A word that two verbs have would always mean the first of them. */

@@ -175,8 +175,8 @@ function readNamed(inner: string, setting: TextSetting, report: ReportFault): Ga
   const isKnown = ids === null || ids.has(head) || (HEADS as readonly string[]).includes(head);
   if (!isKnown && /^\p{L}[\p{L}\p{N}_-]*$/u.test(head)) {
     const [near] = nearest(head, [...HEADS, ...Object.keys(ALONE), ...Object.keys(ALONE_OF_WORLD), ...ids]);
-    const mean = near === undefined ? 'it is no id and no word for a gap' : `did you mean "${near}"?`;
-    report({ column: 1, message: `nobody knows what to put for {${clip(inner.trim(), 40)}}; ${mean}` });
+    const mean = near === undefined ? 'it is neither an id nor a word for a gap' : `did you mean "${near}"?`;
+    report({ column: 1, message: `{${clip(inner.trim(), 40)}} means nothing here; ${mean}` });
     return null;
   }
   const term = readOne(inner, setting, report);

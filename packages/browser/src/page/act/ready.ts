@@ -5,6 +5,7 @@ import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { imageOf } from '../names/image-map.js';
 import { shownAs } from '../names/words.js';
 import type { PageElement } from '../page-element.js';
+import { pageMessages } from '../page-messages.js';
 import type { Point } from '../protocol.js';
 import { isBehindModal, topModal } from '../purposes/modal.js';
 import { isEnabled, isReadonly } from '../roles/state.js';
@@ -36,7 +37,7 @@ export async function readyFor(
   if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
   if (action === 'upload') return { point: null };
   if (!isVisible(element))
-    return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it is not drawn' }) };
+    return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: pageMessages.notDrawn }) };
   if (!FREE.has(action) && !isForced && !isEnabled(element))
     return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(thing) }) };
   if (action === 'type' && !isForced && isReadonly(element) && !isOpenedByFocus(element))
@@ -79,7 +80,7 @@ async function findPoint(thing: PageElement, isForced: boolean, isTaken?: (part:
   if (isForced) return { point: middle(element) };
   if (cover === null)
     return {
-      problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it cannot be scrolled into view' }),
+      problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: pageMessages.outOfReach }),
     };
   return covered(thing, cover);
 }
@@ -103,8 +104,8 @@ function coveredProblem(thing: PageElement, cover: Element | null): Problem {
 /** What lies on top: the nearest part around the hit that has a name, an id or a role. */
 function coverWords(cover: Element, covered: Element): string {
   if (isAround(covered, cover) || cover.closest('label')?.control === covered)
-    return `${describe(cover)} inside it, which takes clicks of its own`;
-  if (cover.contains(covered)) return `${describe(cover)}, which takes its clicks: it has pointer-events: none`;
+    return pageMessages.innerControl(describe(cover));
+  if (cover.contains(covered)) return pageMessages.passedThrough(describe(cover));
   let one: Element | null = cover;
   for (let step = 0; one !== null && step < 6 && !one.contains(covered); step++, one = one.parentElement) {
     if (

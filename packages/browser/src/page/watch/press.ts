@@ -2,6 +2,7 @@
 
 import { isOfPress } from '../act/scripted-press.js';
 import { shownAt } from '../names/named.js';
+import { pageMessages } from '../page-messages.js';
 import type { Point } from '../protocol.js';
 import type { ElementRegistry } from '../registry.js';
 import { elementAt } from '../sight/visibility.js';
@@ -160,7 +161,7 @@ export class PressWatch {
     const { named, isDrag } = this.#how;
     if (named === null || isDrag || this.#clicks > 0 || !this.#isReleased) return null;
     if (this.#slipped !== null) return this.#slipped;
-    return this.#hit?.isConnected === false || !named.isThere ? 'the same, drawn anew,' : null;
+    return this.#hit?.isConnected === false || !named.isThere ? pageMessages.redrawn : null;
   }
 
   /** Pressed and let go of where it is, and still there: and yet no click came of it. */

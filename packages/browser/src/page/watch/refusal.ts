@@ -5,7 +5,7 @@ import { sendsForm } from '@beckon/core/scene/form-words.js';
 import { toneOf } from '@beckon/core/scene/validation-words.js';
 import { isAround, isVisible } from '../sight/visibility.js';
 import { News } from './form-news.js';
-import { messageIn, messagePlaces } from './messages.js';
+import { messageIn, messagePlaces } from './validation-messages.js';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
