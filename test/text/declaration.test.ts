@@ -108,8 +108,8 @@ describe('defineVerb', () => {
         ': expected a map with name, words, does, scopeProfile, rules, errorMessages, isLook and captureChecks, found the text "take"',
       ],
     ],
-    [{ name: '', rules: { direct: {} } }, ['name: the name of a verb has letters in it']],
-    [{ name: ' ', words: ['x'], rules: { direct: {} } }, ['name: the name of a verb has letters in it']],
+    [{ name: '', rules: { direct: {} } }, ['name: the name of a verb must contain letters']],
+    [{ name: ' ', words: ['x'], rules: { direct: {} } }, ['name: the name of a verb must contain letters']],
     [
       { name: 'x', words: ['x', 'and', 'now and then', 'a,b', '"x"'], rules: { direct: {} } },
       [
@@ -124,7 +124,7 @@ describe('defineVerb', () => {
       ['scopeProfile.direct[0]: maxDepth is a whole number from 1 to 32, not -1'],
     ],
     [{ name: 'x', words: [], rules: { direct: {} } }, ['words: no words: there would be no way to say this verb']],
-    [{ name: 'x', words: ['x', ' '], rules: { direct: {} } }, ['words[1]: a word has letters in it']],
+    [{ name: 'x', words: ['x', ' '], rules: { direct: {} } }, ['words[1]: a word must contain letters']],
     [{ name: 'x', rulez: {}, rules: { direct: {} } }, ['rulez: there is no field "rulez"; did you mean "rules"?']],
     [
       { name: 'x', rules: { direct: 'take' } },
@@ -142,7 +142,7 @@ describe('defineVerb', () => {
     ],
     [
       { name: 'x', scopeProfile: { direct: [] }, rules: { direct: {} } },
-      ['scopeProfile.direct: this looks nowhere: name a scope, or leave it out'],
+      ['scopeProfile.direct: this searches nowhere: name a scope, or leave it out'],
     ],
     [
       { name: 'x', scopeProfile: { indirect: ['room'] }, rules: { direct: {} } },
@@ -161,7 +161,7 @@ describe('defineVerb', () => {
   });
 
   it.each<[string, unknown, string[]]>([
-    ['direct', { acceptedRelations: ['in'] }, ['….acceptedRelations: the rule direct has no relation: take this out']],
+    ['direct', { acceptedRelations: ['in'] }, ['….acceptedRelations: the rule direct has no relation: remove this']],
     [
       'relationOnly',
       { acceptedRelations: ['of', 'In to'] },
@@ -233,7 +233,7 @@ describe('defineVerb', () => {
     [
       'direct',
       { says: [{ says: 'A' }, { says: 'B' }] },
-      ['….says[0]: without "when" this is always said, and nothing after it ever'],
+      ['….says[0]: without "when" this is always used, and nothing after it ever is'],
     ],
     [
       'direct',
@@ -248,7 +248,7 @@ describe('defineVerb', () => {
     [
       'indirect',
       { acceptedRelations: ['at'], means: { in: 'look' } },
-      ['….means.in: "in" is none of its acceptedRelations'],
+      ['….means.in: "in" is not one of its acceptedRelations'],
     ],
     [
       'directIndirect',
@@ -355,8 +355,8 @@ describe('verbs together', () => {
         verb('c', { direct: { means: 'b' } }),
       ),
     ).toEqual([
-      'b.rules.direct.means: this goes round in a circle: b, c, b',
-      'c.rules.direct.means: this goes round in a circle: c, b, c',
+      'b.rules.direct.means: this is circular: b, c, b',
+      'c.rules.direct.means: this is circular: c, b, c',
     ]);
   });
 

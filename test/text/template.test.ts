@@ -158,7 +158,7 @@ describe('what is wrong with a text', () => {
     ['Oh, {foo}', ['6 {foo} means nothing here; it is neither an id nor a word for a gap']],
     ['{direkt}', ['2 {direkt} means nothing here; did you mean "direct"?']],
     ['{lok}', ['2 {lok} means nothing here; did you mean "look"?']],
-    ['{teh direct}', ['2 "teh" is no word for a gap; did you mean "the"?']],
+    ['{teh direct}', ['2 "teh" is not a word for a gap; did you mean "the"?']],
     ['{the}', ['2 say of what: {the direct}']],
     ['{}', ['2 this gap is empty; for the sign itself, write \\{']],
     ['{the direct} {the', ['14 this "{" has no "}"; for the sign itself, write \\{']],

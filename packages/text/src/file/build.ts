@@ -2,6 +2,7 @@
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
 import { distance } from '@beckon/core/text/distance.js';
+import { faultMessages } from '../fault-messages.js';
 import { type Id, STORY, type Thing, TRAITS, type Value } from '../model/model.js';
 import { valueFault } from '../model/rules.js';
 import type { CustomOperation, StoryParts } from '../model/story.js';
@@ -141,12 +142,9 @@ class Builder {
     const owners = new Map<Id, Entry>();
     for (const entry of this.#entries) {
       const { id, ids, path } = entry;
-      if (id === PLAYER)
-        reader.report(path, `"${PLAYER}" is the player: use another id, or fill in "${PLAYER}:" at the top`, true);
-      else if (!/^\p{L}[\p{L}\p{N}_-]*$/u.test(id))
-        reader.report(path, `"${id}" is no id: letters, digits, "-" and "_", with a letter first`, true);
-      else if (RESERVED.has(id))
-        reader.report(path, `"${id}" is a word of the language of conditions: take another id`, true);
+      if (id === PLAYER) reader.report(path, faultMessages.playerIdTaken(PLAYER), true);
+      else if (!/^\p{L}[\p{L}\p{N}_-]*$/u.test(id)) reader.report(path, faultMessages.notAnId(id), true);
+      else if (RESERVED.has(id)) reader.report(path, faultMessages.reservedWord(id), true);
       for (const one of ids) {
         const other = owners.get(one);
         if (other === undefined) owners.set(one, entry);
@@ -186,7 +184,7 @@ class Builder {
         return fault === null;
       });
       if (state?.['open'] === true && state['locked'] === true)
-        reader.report([...path, 'state'], 'it cannot be open and locked at the same time');
+        reader.report([...path, 'state'], faultMessages.openAndLocked);
       if (good.length > 0) for (const id of ids) values.set(id, Object.fromEntries(good));
     };
     for (const { ids, definition, path } of this.#entries) take(ids, definition.state, path);
@@ -201,12 +199,12 @@ class Builder {
     for (const { id, path, definition } of this.#entries) {
       const { key, is = [] } = definition;
       if (key !== undefined && !known.has(key)) reader.report([...path, 'key'], unknown(key, known, 'thing'));
-      else if (key !== undefined && key === id) reader.report([...path, 'key'], 'it cannot be its own key');
+      else if (key !== undefined && key === id) reader.report([...path, 'key'], faultMessages.ownKey);
       each(is, (trait, i) => {
         const isRoom = path[0] === 'rooms';
         if (trait === 'dark' && !isRoom) reader.report([...path, 'is', i], 'only rooms are dark');
         if (isRoom && trait !== 'dark' && trait !== 'plural' && trait !== 'bright')
-          reader.report([...path, 'is', i], `a room is not "${trait}"; it may be "dark"`);
+          reader.report([...path, 'is', i], faultMessages.roomTrait(trait));
       });
     }
   }
@@ -225,9 +223,9 @@ class Builder {
       for (const [words, says] of Object.entries(definition.topics ?? {})) {
         const at = [...path, 'topics', words];
         check(says, at, id);
-        if (wordsOf(words).length === 0) reader.report(at, 'say what it is about', true);
+        if (wordsOf(words).length === 0) reader.report(at, faultMessages.noTopic, true);
         for (const word of wordsOf(words)) {
-          if (seen.has(word)) reader.report(at, `there are two answers about "${word}"`, true);
+          if (seen.has(word)) reader.report(at, faultMessages.twoAnswers(word), true);
           seen.add(word);
         }
       }
@@ -279,8 +277,8 @@ class Builder {
       if (this.#setValues.has(name)) continue;
       const near = name.length < SHORTEST ? undefined : known.find((word) => distance(name, word, 1) === 1);
       for (const fault of makers) {
-        if (near !== undefined) faults.push(fault(`nothing ever is "${name}"; did you mean "${near}"?`));
-        else odd.push(fault(`nothing ever is "${name}": set it, or give it to something under "state"`));
+        if (near !== undefined) faults.push(fault(faultMessages.valueMisspelt(name, near)));
+        else odd.push(fault(faultMessages.valueNeverSet(name)));
       }
     }
     return hasCode(this.#options) ? { faults: [], odd: [] } : { faults, odd };
@@ -305,13 +303,13 @@ function entriesOf(world: WorldDefinition): readonly Entry[] {
 
 /** `"coin-2" is there twice: "count" of "coin" makes it, too` */
 function doubled(id: Id, entry: Entry, other: Entry): string {
-  if (id !== entry.id) return `"count" makes "${id}", which is in ${other.section} already`;
+  if (id !== entry.id) return faultMessages.countedIdTaken(id, other.section);
   return `"${id}" is there twice: ${id === other.id ? `in ${other.section}` : `"count" of "${other.id}" makes it`}, too`;
 }
 
 /** Why something cannot have a value at the start; null if it can. */
 function stateFault(name: string, value: Value, thing: Thing): string | null {
-  if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return `"${name}" is no name of a value: letters, digits, "-" and "_"`;
+  if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return faultMessages.badValueName(name);
   if (FIELD_NAMES.includes(name) || Object.hasOwn(STATES, name) || Object.hasOwn(OPPOSITE_VALUES, name)) {
     const better = OPPOSITE_VALUES[name] ?? (name === 'closed' ? 'open' : undefined);
     return `"${name}" cannot be a value of its own${better === undefined ? ': it follows from other things' : `: say "${better}: false"`}`;

@@ -4,6 +4,7 @@ import type { Path } from '@beckon/core/data/schema.js';
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip } from '@beckon/core/text/text.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id, Thing } from '../model/model.js';
 import { type DeclarationReader, hasLetters } from '../verbs/declaration-reader.js';
 import { DIRECTIONS, directionOf } from '../verbs/directions.js';
@@ -45,8 +46,8 @@ export function exitsOf({ rooms, doors = {} }: WorldDefinition, reader: Declarat
       if (said === undefined) continue;
       const exit: ExitDefinition = typeof said === 'string' ? { to: said } : said;
       const id = exitId(room, key);
-      if (!hasLetters(key)) reader.report(path, 'the name of an exit has letters in it', true);
-      else if (own.includes(id)) reader.report(path, `there are two ways ${directionOf(key) ?? key} out of here`, true);
+      if (!hasLetters(key)) reader.report(path, faultMessages.namelessExit, true);
+      else if (own.includes(id)) reader.report(path, faultMessages.twoExits(directionOf(key) ?? key), true);
       else own.push(id);
       checkExit(exit, typeof said === 'string' ? path : [...path, 'to'], path, known, reader);
       if (exit.door !== undefined) inDoors.set(exit.door, [...(inDoors.get(exit.door) ?? []), [...path, 'door']]);
@@ -87,15 +88,13 @@ function checkExit(
   known: { readonly rooms: ReadonlySet<Id>; readonly doors: ReadonlySet<Id> },
   reader: DeclarationReader,
 ): void {
-  if (to === undefined && blocked === undefined)
-    reader.report(path, 'say where it leads: "to"; or why it is blocked: "blocked"');
-  else if (to === undefined && when !== undefined)
-    reader.report(path, 'say where it leads when nothing blocks it: "to"');
+  if (to === undefined && blocked === undefined) reader.report(path, faultMessages.exitWithoutTarget);
+  else if (to === undefined && when !== undefined) reader.report(path, faultMessages.blockedWithoutTarget);
   if (to !== undefined && !known.rooms.has(to)) reader.report(toPath, unknown(to, known.rooms, 'room'));
   if (door !== undefined && !known.doors.has(door))
     reader.report([...path, 'door'], unknown(door, known.doors, 'door'));
   if (when !== undefined && blocked === undefined)
-    reader.report([...path, 'when'], '"when" is about "blocked": say what is in the way', true);
+    reader.report([...path, 'when'], faultMessages.whenWithoutBlocked, true);
 }
 
 function checkDoors(
@@ -105,9 +104,8 @@ function checkDoors(
 ): void {
   for (const door of doors) {
     const exits = inDoors.get(door) ?? [];
-    if (exits.length === 0)
-      reader.report(['doors', door], 'no exit leads through this door: name it in one or two exits', true);
-    for (const path of exits.slice(2)) reader.report(path, `"${door}" is in two exits already: a door has two sides`);
+    if (exits.length === 0) reader.report(['doors', door], faultMessages.unusedDoor, true);
+    for (const path of exits.slice(2)) reader.report(path, faultMessages.doorInThirdExit(door));
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { faultMessages } from '../fault-messages.js';
 import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';
@@ -36,7 +37,7 @@ export function verbsOf(
   const given = new Set<string>();
   for (const [i, verb] of (options.verbs ?? []).entries()) {
     const path: Path = ['options', 'verbs', i];
-    if (given.has(verb.name)) reader.report([...path, 'name'], `there are two verbs called "${verb.name}"`);
+    if (given.has(verb.name)) reader.report([...path, 'name'], faultMessages.twoVerbsCalled(verb.name));
     given.add(verb.name);
     own.set(verb.name, { verb, path });
   }

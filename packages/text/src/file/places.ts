@@ -2,6 +2,7 @@
 
 import type { Path } from '@beckon/core/data/schema.js';
 import { listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Bond, Id, Spot, Thing } from '../model/model.js';
 import { bondFault, isLoad } from '../model/rules.js';
 import type { DeclarationReader } from '../verbs/declaration-reader.js';
@@ -48,7 +49,7 @@ function bondOf(definition: PlaceDefinition, path: Path, reader: DeclarationRead
   const [bond] = given;
   if (given.length + (nowhere === true ? 1 : 0) > 1) {
     const said = [...given, ...(nowhere === true ? ['nowhere'] : [])].map((word) => `"${word}"`);
-    reader.report(path, `it can only be at one place: say ${listed(said)}`);
+    reader.report(path, faultMessages.severalPlaces(listed(said)));
     return null;
   }
   if (bond === undefined && nowhere !== true)
@@ -62,7 +63,7 @@ function bondOf(definition: PlaceDefinition, path: Path, reader: DeclarationRead
 function placeFault(holder: Id, bond: Bond, things: ReadonlyMap<Id, Thing>): string | null {
   const thing = things.get(holder);
   const people = bond === 'held' || bond === 'worn';
-  if (holder === 'nowhere') return 'for what comes into play later, say "nowhere: true"';
+  if (holder === 'nowhere') return faultMessages.nowhereInstead;
   if (thing === undefined) {
     const known = [...things.values()].filter(({ kind }) => kind !== 'exit' && (!people || kind === 'person'));
     return unknown(
@@ -73,13 +74,12 @@ function placeFault(holder: Id, bond: Bond, things: ReadonlyMap<Id, Thing>): str
   }
   if (bondFault(thing, bond) === null) return null;
   const { kind, traits } = thing;
-  if (people) return `only people hold and wear things, and "${holder}" is a ${kind}`;
-  if (kind === 'person') return `"${holder}" is a person: say "held" or "worn"`;
-  if (kind === 'room') return `"${holder}" is a room: say "in"`;
-  if (kind !== 'thing') return `nothing can be ${bond} "${holder}": it is a ${kind}`;
-  if (bond === 'in')
-    return `"${holder}" has no inside: give it "is: [container]"${traits.has('supporter') ? ', or say "on"' : ''}`;
-  return `nothing can be put on "${holder}": give it "is: [supporter]"${traits.has('container') ? ', or say "in"' : ''}`;
+  if (people) return faultMessages.holderNotPerson(holder, kind);
+  if (kind === 'person') return faultMessages.holderIsPerson(holder);
+  if (kind === 'room') return faultMessages.holderIsRoom(holder);
+  if (kind !== 'thing') return faultMessages.cannotHold(bond, holder, kind);
+  if (bond === 'in') return faultMessages.noInside(holder, traits.has('supporter') ? ', or say "on"' : '');
+  return faultMessages.noTop(holder, traits.has('container') ? ', or say "in"' : '');
 }
 
 /** Things that hold each other round in a circle: reported once for each circle. */
@@ -96,7 +96,7 @@ function reportCircles(spots: Map<Id, Spot>, paths: ReadonlyMap<Id, Path>, reade
       const circle = way.slice(way.indexOf(at));
       const path = paths.get(at);
       const words =
-        circle.length === 1 ? 'it is inside of itself' : `it is inside of itself: ${[...circle, at].join(' in ')}`;
+        circle.length === 1 ? faultMessages.insideItself : faultMessages.insideItselfBy([...circle, at].join(' in '));
       if (path !== undefined) reader.report(path, words);
       for (const id of circle) spots.delete(id);
     }
@@ -118,7 +118,6 @@ function reportCrowds(
     const [id = ''] = ids;
     const most = things.get(id)?.capacity;
     const count = counts.get(id) ?? 0;
-    if (most !== undefined && count > most)
-      reader.report([...path, 'capacity'], `it holds ${most}, but ${count} things are there`);
+    if (most !== undefined && count > most) reader.report([...path, 'capacity'], faultMessages.overfull(most, count));
   }
 }

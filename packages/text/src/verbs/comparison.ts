@@ -3,6 +3,7 @@
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Value } from '../model/model.js';
 import { canonicalOf, RELATIONS } from '../words/relations.js';
 import { needs, readTerm, type Term, type TokenReader, type ValueOf } from './reference.js';
@@ -30,7 +31,7 @@ export function readComparison(reader: TokenReader, left: ValueOf): Condition | 
 
 function readSign(reader: TokenReader): Sign | null {
   if (reader.accept('is')) return reader.accept('not') ? '!=' : '=';
-  if (!reader.isAt(...SIGNS)) return reader.miss(`"is" or one of ${SIGNS.join(' ')}`);
+  if (!reader.isAt(...SIGNS)) return reader.miss(faultMessages.isOrSign(SIGNS.join(' ')));
   return reader.next().said as Sign;
 }
 
@@ -42,7 +43,7 @@ export function readOperand(reader: TokenReader): ValueOf | null {
     const value = token.kind === 'number' ? Number(token.said) : token.said;
     return () => value;
   }
-  if (token.kind !== 'word') return reader.miss('a number, a "text" or a value');
+  if (token.kind !== 'word') return reader.miss(faultMessages.aNumberTextOrValue);
   switch (token.said) {
     case 'true':
     case 'false':
@@ -52,12 +53,12 @@ export function readOperand(reader: TokenReader): ValueOf | null {
     case 'words':
       return readSaidValue(reader);
     default: {
-      if (!token.said.includes('.')) return reader.miss('a number, a value, or a text in quotes ("…")');
+      if (!token.said.includes('.')) return reader.miss(faultMessages.aQuotedValue);
       const term = readTerm(reader);
       if (term === null || term.value !== null) return term === null ? null : termValue(term, reader);
       reader.report({
         column: token.column,
-        message: `"${clip(token.said, 40)}" is a thing, and here should be a value`,
+        message: faultMessages.thingForValue(clip(token.said, 40)),
       });
       return null;
     }
@@ -88,7 +89,7 @@ export function readSaid(reader: TokenReader): Condition | null {
   const isNot = !isHas && (reader.peek().said === '!=' || reader.peek(1).said === 'not');
   if (isHas) reader.next();
   else if (!reader.accept('=', '!=')) {
-    if (!reader.accept('is')) return reader.miss('"is" or "has"');
+    if (!reader.accept('is')) return reader.miss(faultMessages.isOrHas);
     reader.accept('not');
   }
   const token = reader.peek();

@@ -2,6 +2,7 @@
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { faultMessages } from '../fault-messages.js';
 import { canonicalOf } from '../words/relations.js';
 import { unknownRelation } from './comparison.js';
 import {
@@ -40,7 +41,7 @@ export function compileVerbs(
   const reader = new DeclarationReader(known);
   const names = new Set<string>();
   for (const { name } of declarations) {
-    if (names.has(name)) reader.report([name], `there are two verbs called "${name}"`, true);
+    if (names.has(name)) reader.report([name], faultMessages.twoVerbsCalled(name), true);
     names.add(name);
   }
   const verbs = declarations.map((declaration) => compileOne(declaration, [declaration.name], reader));
@@ -55,14 +56,14 @@ export function compileVerb(declaration: VerbDeclaration, path: Path, reader: De
   const rules = declaration.rules ?? {};
   const keys = RULE_KEYS.filter((key) => rules[key] !== undefined);
   if (declaration.rules !== undefined && Object.keys(rules).length === 0)
-    reader.report([...path, 'rules'], `no rules: give it at least one of ${RULE_KEYS.join(', ')}`);
+    reader.report([...path, 'rules'], faultMessages.noRules(RULE_KEYS.join(', ')));
   for (const role of ['direct', 'indirect'] as const) {
     const scopes = scopeProfile[role];
     if (scopes !== undefined) compileScopes(scopes, [...path, 'scopeProfile', role], reader);
     if (scopes !== undefined && keys.length > 0 && !keys.some((key) => ROLES[key].includes(role)))
       reader.report(
         [...path, 'scopeProfile', role],
-        `no rule of "${name}" has an ${role} role`.replace('an d', 'a d'),
+        faultMessages.noRoleInRules(name, role).replace('an d', 'a d'),
         true,
       );
   }
@@ -91,7 +92,7 @@ function compileWords(
   reader: DeclarationReader,
 ): readonly (readonly string[])[] {
   const said = words ?? [name];
-  if (said.length === 0) reader.report([...path, 'words'], 'no words: there would be no way to say this verb');
+  if (said.length === 0) reader.report([...path, 'words'], faultMessages.noWords);
   return each(said, (word, i) => {
     const parts = fold(word).split(' ');
     const fault = wordFault(word, parts);
@@ -107,11 +108,11 @@ const JOINTS: readonly string[] = ['and', 'then'];
 
 /** Why a word cannot be said; null if it can. */
 function wordFault(word: string, parts: readonly string[]): string | null {
-  if (!hasLetters(word)) return 'a word has letters in it';
+  if (!hasLetters(word)) return faultMessages.namelessWord;
   const [sign] = /[,;.!?"“”„]/.exec(word) ?? [];
-  if (sign !== undefined) return `${JSON.stringify(word)} cannot be a word for a verb: ${sign} is not part of a word`;
+  if (sign !== undefined) return faultMessages.signInWord(JSON.stringify(word), sign);
   const joint = parts.find((part) => JOINTS.includes(part));
-  return joint === undefined ? null : `"${word}" cannot be a word for a verb: a line is split at "${joint}"`;
+  return joint === undefined ? null : faultMessages.splitWord(word, joint);
 }
 
 /** A word that two verbs have would always mean the first of them. */
@@ -123,9 +124,9 @@ function checkWords(declarations: readonly VerbDeclaration[], verbs: readonly Ve
       const word = parts.join(' ');
       const owner = owners.get(word);
       const path = hasWords ? [name, 'words', i] : [name];
-      if (owner === name && hasWords) reader.report(path, `"${word}" is there twice`);
+      if (owner === name && hasWords) reader.report(path, faultMessages.wordTwice(word));
       else if (owner !== undefined && owner !== name)
-        reader.report(path, `"${word}" is a word of "${owner}", too: only one of "${owner}" and "${name}" can have it`);
+        reader.report(path, faultMessages.wordOfTwoVerbs(word, owner, name));
       else owners.set(word, name);
     }
   }
@@ -141,7 +142,7 @@ function compileRule(
   const about: Subjects = { subjects: subjectsOf(key, rule) };
   const relations = compileRelations(key, rule, path, reader);
   if (rule.planner !== undefined && rule.plan !== undefined)
-    reader.report([...path, 'planner'], 'say "plan" or "planner", not both', true);
+    reader.report([...path, 'planner'], faultMessages.planAndPlanner, true);
   checkMeaning(rule, relations, path, reader);
   const { otherwise } = rule;
   reader.checkCode(otherwise?.code, [...path, 'otherwise', 'code']);
@@ -175,13 +176,11 @@ function compileRelations(
 ): readonly string[] {
   const at = [...path, 'acceptedRelations'];
   if (!RELATION_RULES.includes(key)) {
-    if (acceptedRelations !== undefined) reader.report(at, `the rule ${key} has no relation: take this out`, true);
+    if (acceptedRelations !== undefined) reader.report(at, faultMessages.ruleWithoutRelation(key), true);
     return [];
   }
-  if (acceptedRelations === undefined)
-    reader.report(path, `"acceptedRelations" is missing: the rule ${key} must say which relations it takes`);
-  else if (acceptedRelations.length === 0)
-    reader.report(at, `no relations: the rule ${key} must take at least one, such as "in" or "to"`);
+  if (acceptedRelations === undefined) reader.report(path, faultMessages.relationsMissing(key));
+  else if (acceptedRelations.length === 0) reader.report(at, faultMessages.noRelations(key));
   const relations = each(acceptedRelations, (word, i) => {
     const relation = canonicalOf(word);
     if (relation === null) reader.report([...at, i], unknownRelation(word));
@@ -201,12 +200,12 @@ function compileElided(
   if (elides === undefined) return null;
   const at = [...path, 'elides'];
   if (key !== 'directIndirect') {
-    reader.report(at, 'only a rule with two targets can do without its relation: take this out', true);
+    reader.report(at, faultMessages.elidesWithoutTwo, true);
     return null;
   }
   const relation = canonicalOf(elides);
   if (relation === null) reader.report(at, unknownRelation(elides));
-  else if (!relations.includes(relation)) reader.report(at, `"${elides}" is none of its acceptedRelations`);
+  else if (!relations.includes(relation)) reader.report(at, faultMessages.notAccepted(elides));
   return relation;
 }
 
@@ -248,10 +247,7 @@ export function compileCheck(
   // A faulty one was reported already.
   const isReported = when === undefined && unless === undefined && (isGiven(check, 'when') || isGiven(check, 'unless'));
   if ((when === undefined) === (unless === undefined) && !isReported)
-    reader.report(
-      path,
-      when === undefined ? 'say when it refuses: "when" or "unless"' : 'say "when" or "unless", not both',
-    );
+    reader.report(path, when === undefined ? faultMessages.whenMissing : faultMessages.whenAndUnless);
   reader.checkCode(code, [...path, 'code']);
   const sentence = when ?? unless ?? '';
   const isUnless = when === undefined;
@@ -274,7 +270,7 @@ function compileSays(
   if (typeof says === 'string') return [{ when: null, says: reader.template(says, path, about) }];
   return each(says, (one, i) => {
     if (one.when === undefined && !isGiven(one, 'when') && i < says.length - 1)
-      reader.report([...path, i], 'without "when" this is always said, and nothing after it ever');
+      reader.report([...path, i], faultMessages.alwaysSaid);
     return {
       when: one.when === undefined ? null : reader.condition(one.when, [...path, i, 'when'], about),
       says: reader.template(one.says, [...path, i, 'says'], about),

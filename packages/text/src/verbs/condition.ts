@@ -1,6 +1,7 @@
 // Conditions: `direct is not held and (direct.door is closed or lamp.charges > 3)` → a function that says whether it is so.
 
 import { nearest } from '@beckon/core/text/distance.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Bond, Id, Model } from '../model/model.js';
 import { hasTrait, holds, isDark, isInside, wears } from '../model/sight.js';
 import { isOperand, readComparison, readRelation, readSaid, SIGNS, termValue } from './comparison.js';
@@ -52,7 +53,7 @@ function readOne(reader: TokenReader): Condition | null {
     const { said, column } = reader.next();
     const whole = WHOLE[said];
     if (whole !== undefined) return whole;
-    reader.report({ column, message: `say of what: "… is ${said}"` });
+    reader.report({ column, message: faultMessages.ofWhat(said) });
     return null;
   }
   const term = readTerm(reader);
@@ -96,7 +97,7 @@ function readClaim(reader: TokenReader, term: Term): Condition | null {
   if (value !== null) return readOfValue(reader, term);
   if (reader.isAt(...SIGNS)) {
     const { said: sign, column } = reader.peek();
-    const message = `"${term.said}" is a thing: compare a value of it, as in "${term.said}.charges ${sign} 3"`;
+    const message = faultMessages.compareValue(term.said, sign);
     reader.report({ column, message });
     return null;
   }
@@ -114,7 +115,7 @@ function readClaim(reader: TokenReader, term: Term): Condition | null {
     return between(refer, readThing(reader), test);
   }
   const [near] = verb.kind === 'word' ? nearest(verb.said, ['is', ...VERBS]) : [];
-  return reader.miss(near === undefined ? '"is" or another verb' : `a verb, perhaps "${near}",`);
+  return reader.miss(near === undefined ? faultMessages.isOrVerb : faultMessages.verbLike(near));
 }
 
 function readOfValue(reader: TokenReader, term: Term): Condition | null {
@@ -125,7 +126,7 @@ function readOfValue(reader: TokenReader, term: Term): Condition | null {
     return null;
   }
   if (reader.isAt('is', ...SIGNS)) return readComparison(reader, termValue(term, reader));
-  return reader.miss(`"is" or one of ${SIGNS.join(' ')}`);
+  return reader.miss(faultMessages.isOrSign(SIGNS.join(' ')));
 }
 
 const PLACES = ['in', 'on', 'under', 'behind', 'inside', 'part'] as const;
@@ -176,9 +177,9 @@ function readPlace(reader: TokenReader, one: Refer): Condition | null {
 /** What follows `A is`. */
 function readIs(reader: TokenReader, one: Refer): Condition | null {
   const word = reader.peek();
-  if (word.kind === 'end' || word.kind === 'sign') return reader.miss('a word that describes it, or a thing,');
+  if (word.kind === 'end' || word.kind === 'sign') return reader.miss(faultMessages.descriptionOrThing);
   if (word.kind !== 'word') {
-    reader.report({ column: word.column, message: `only a value can be ${said(word)}, as in "lamp.charges = 3"` });
+    reader.report({ column: word.column, message: faultMessages.onlyValue(said(word)) });
     return null;
   }
   if (hasObject(reader) && reader.isAt(...PLACES)) return readPlace(reader, one);

@@ -1,6 +1,7 @@
 // Where declarations are compiled: reads sentences and texts, and reports every fault with its path.
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id } from '../model/model.js';
 import type { Lore } from './lore.js';
 import type { Refer, ReportFault, Subject } from './reference.js';
@@ -113,7 +114,7 @@ export function hasLetters(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-export const NAMELESS = 'the name of a verb has letters in it';
+export const NAMELESS = faultMessages.namelessVerb;
 
 /** `UPPER_CASE`, as codes are written. */
 export function isCode(text: string): boolean {
@@ -127,7 +128,7 @@ export function codeFault(code: string): string {
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .toUpperCase();
-  return isCode(better) ? `a code is in capitals: write ${better}` : 'a code is in capitals: TAKE_FIXED';
+  return isCode(better) ? faultMessages.codeInCapitals(better) : faultMessages.codeExample;
 }
 
 /** Each of a list, with its number; what a schema found faulty is absent, and was reported. */

@@ -2,6 +2,7 @@
 
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id, Model, Value } from '../model/model.js';
 import type { Scene } from './declaration.js';
 import { Teller } from './describe.js';
@@ -35,8 +36,8 @@ export function readGap(inner: string, setting: TextSetting, report: ReportFault
     if (word !== '') {
       const words = [...Object.keys(ABOUT), ...Object.keys(ABOUT_OF_WORLD)];
       const [near] = nearest(word, words);
-      const mean = near === undefined ? `there is ${listed(words, 'and')}` : `did you mean "${near}"?`;
-      report({ column: before.length + 1, message: `"${clip(word, 40)}" is no word for a gap; ${mean}` });
+      const mean = near === undefined ? faultMessages.thereIs(listed(words, 'and')) : faultMessages.didYouMean(near);
+      report({ column: before.length + 1, message: faultMessages.notAGap(clip(word, 40), mean) });
       return null;
     }
   } else if (Object.hasOwn(ALONE, word) || Object.hasOwn(ALONE_OF_WORLD, word)) {
@@ -175,7 +176,7 @@ function readNamed(inner: string, setting: TextSetting, report: ReportFault): Ga
   const isKnown = ids === null || ids.has(head) || (HEADS as readonly string[]).includes(head);
   if (!isKnown && /^\p{L}[\p{L}\p{N}_-]*$/u.test(head)) {
     const [near] = nearest(head, [...HEADS, ...Object.keys(ALONE), ...Object.keys(ALONE_OF_WORLD), ...ids]);
-    const mean = near === undefined ? 'it is neither an id nor a word for a gap' : `did you mean "${near}"?`;
+    const mean = near === undefined ? faultMessages.noGapMeaning : faultMessages.didYouMean(near);
     report({ column: 1, message: `{${clip(inner.trim(), 40)}} means nothing here; ${mean}` });
     return null;
   }

@@ -2,6 +2,7 @@
 
 import type { Path } from '@beckon/core/data/schema.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id } from '../model/model.js';
 import { canonicalOf } from '../words/relations.js';
 import { unknownRelation } from './comparison.js';
@@ -38,8 +39,7 @@ export function compileHooks(
     adds: each(adds, (add, i) => {
       const at = [...path, 'adds', i];
       const { plan = [], says, isInstead = false } = add;
-      if (plan.length === 0 && !Object.hasOwn(add, 'says'))
-        reader.report(at, 'this adds nothing: give it "plan" or "says"');
+      if (plan.length === 0 && !Object.hasOwn(add, 'says')) reader.report(at, faultMessages.emptyHook);
       return {
         ...hook(add, at),
         plan: each(plan, (sentence, k) => reader.effect(sentence, [...at, 'plan', k], about)),
@@ -63,7 +63,7 @@ function compileHook(
 ): Hook {
   const isList = typeof verb === 'object';
   const said = isList ? verb : [verb];
-  if (said.length === 0) reader.report([...path, 'verb'], 'no verbs: name one, or "any"');
+  if (said.length === 0) reader.report([...path, 'verb'], faultMessages.noVerbs);
   const names = each(said, (word, i) =>
     verbNamed(word, isList ? [...path, 'verb', i] : [...path, 'verb'], verbs, reader),
   ).flat();

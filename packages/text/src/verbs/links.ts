@@ -4,6 +4,7 @@
 import type { Path } from '@beckon/core/data/schema.js';
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import { canonicalOf } from '../words/relations.js';
 import { unknownRelation } from './comparison.js';
 import { RULE_KEYS, type RuleDeclaration, type RuleKey, type VerbDeclaration } from './declaration.js';
@@ -20,19 +21,14 @@ export function checkMeaning(
   if (means === undefined) return;
   if (typeof means === 'string') {
     for (const field of ['first', 'checks', 'plan', 'planner', 'says', 'seen', 'seenThere', 'otherwise'] as const)
-      if (rule[field] !== undefined)
-        reader.report(
-          [...path, field],
-          `this rule means "${means}": that verb's ${field} counts, and this never would`,
-          true,
-        );
+      if (rule[field] !== undefined) reader.report([...path, field], faultMessages.overriddenField(means, field), true);
     return;
   }
   for (const relation of Object.keys(means)) {
     const canonical = canonicalOf(relation);
     if (canonical === null) reader.report([...path, 'means', relation], unknownRelation(relation), true);
     else if (!relations.includes(canonical))
-      reader.report([...path, 'means', relation], `"${relation}" is none of its acceptedRelations`, true);
+      reader.report([...path, 'means', relation], faultMessages.notAccepted(relation), true);
   }
 }
 
@@ -88,11 +84,11 @@ function checkFirst(
   if (verb === undefined && !gone.has(name))
     reader.report(path, absent(name, reader) ?? unknownVerb(name, verbs.keys()));
   else if (verb !== undefined && rulesOf(verb).direct === undefined)
-    reader.report(path, `"${name}" has no rule "direct", so it cannot be tried first`);
+    reader.report(path, faultMessages.cannotTryFirst(name));
 }
 
 function absent(name: string, { known }: DeclarationReader): string | null {
-  return known.without?.has(name) === true ? `this world does without the verb "${name}"` : null;
+  return known.without?.has(name) === true ? faultMessages.verbRemoved(name) : null;
 }
 
 export function unknownVerb(name: string, known: Iterable<string>): string {
@@ -128,12 +124,11 @@ export function meant(
     if (verb === undefined) continue;
     // "go out": words for its direct target.
     if (size < words.length) {
-      if (key !== 'intransitive' && key !== 'relationOnly')
-        return `"${said}" has a target of its own, and so does the rule ${key}`;
-      return rulesOf(verb).direct === undefined ? `"${name}" has no rule "direct"` : { verb: name, key: 'direct' };
+      if (key !== 'intransitive' && key !== 'relationOnly') return faultMessages.twoTargets(said, key);
+      return rulesOf(verb).direct === undefined ? faultMessages.noDirectRule(name) : { verb: name, key: 'direct' };
     }
     const fits = fitting(verb, key, relation === null ? (rule.acceptedRelations ?? []) : [relation]);
-    return fits === null ? `"${name}" has no rule that fits: it needs ${needed(key)}` : { verb: name, key: fits };
+    return fits === null ? faultMessages.noFittingRule(name, needed(key)) : { verb: name, key: fits };
   }
   return unknownVerb(said, verbs.keys());
 }
@@ -149,9 +144,9 @@ function fitting(verb: VerbDeclaration, key: RuleKey, relations: readonly string
 }
 
 function needed(key: RuleKey): string {
-  if (key === 'indirect') return '"indirect" with the same relations, or "direct"';
-  if (key === 'relationOnly') return '"relationOnly" with the same relations, or "intransitive"';
-  return key === 'directIndirect' ? '"directIndirect" with the same relations' : `"${key}"`;
+  if (key === 'indirect') return faultMessages.indirectNeeded;
+  if (key === 'relationOnly') return faultMessages.relationNeeded;
+  return key === 'directIndirect' ? faultMessages.bothNeeded : `"${key}"`;
 }
 
 /** A verb that means one that means the first again. */
@@ -162,10 +157,7 @@ function checkCircles(links: readonly Link[], reader: DeclarationReader): void {
     while (at !== undefined) {
       const { verb, key }: Link['to'] = at.to;
       if (verb === start.verb && key === start.key) {
-        reader.report(
-          start.path,
-          `this goes round in a circle: ${[...seen].map((link) => link.verb).join(', ')}, ${verb}`,
-        );
+        reader.report(start.path, faultMessages.circleOfVerbs([...seen].map((link) => link.verb).join(', '), verb));
         break;
       }
       at = links.find((link) => link.verb === verb && link.key === key);

@@ -3,6 +3,7 @@
 
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import {
   type Bond,
   type Id,
@@ -31,8 +32,8 @@ export function readOperation(reader: TokenReader): PlanEffect | null {
   if (read === undefined) {
     const known = Object.keys(SENTENCES);
     const [near] = nearest(verb.said, known);
-    const mean = near === undefined ? `there is ${listed(known, 'and')}` : `did you mean "${near}"?`;
-    const what = verb.kind === 'end' ? 'this says nothing to do' : `"${clip(verb.said, 40)}" is no operation`;
+    const mean = near === undefined ? faultMessages.thereIs(listed(known, 'and')) : faultMessages.didYouMean(near);
+    const what = verb.kind === 'end' ? faultMessages.emptyOperation : faultMessages.notAnOperation(clip(verb.said, 40));
     reader.report({ column: verb.column, message: `${what}; ${mean}` });
     return null;
   }
@@ -79,7 +80,7 @@ const SENTENCES: Readonly<Record<string, Read>> = {
   },
   end: (reader) => {
     const token = reader.peek();
-    if (token.kind !== 'text') return reader.miss('the last words, in quotes ("…")');
+    if (token.kind !== 'text') return reader.miss(faultMessages.lastWords);
     reader.next();
     return () => [{ op: 'set', what: STORY, name: 'ended', value: token.said }];
   },
@@ -107,7 +108,7 @@ function readMove(reader: TokenReader): PlanEffect | null {
   }
   const isAsSaid = reader.accept('by');
   if (isAsSaid && !reader.accept('relation')) return reader.miss('"relation"');
-  if (!reader.accept('to')) return reader.miss('"to", "in", "on", "under" or "behind"');
+  if (!reader.accept('to')) return reader.miss(faultMessages.aBond);
   if (!isAsSaid && reader.accept('nowhere')) return removing(what);
   const to = readThing(reader);
   if (to === null) return null;
@@ -185,7 +186,7 @@ function readSet(reader: TokenReader): PlanEffect | null {
   reader.accept('to');
   const isNot = reader.accept('not');
   const word = reader.peek();
-  if (word.kind !== 'word') return reader.miss('what it becomes, such as "open",');
+  if (word.kind !== 'word') return reader.miss(faultMessages.whatItBecomes);
   reader.next();
   const opposite = Object.hasOwn(OPPOSITE_VALUES, word.said) ? OPPOSITE_VALUES[word.said] : undefined;
   const name = opposite ?? word.said;
@@ -219,12 +220,12 @@ const ANYTHING: Thing = {
 
 /** Why a word cannot be set; null if it can. */
 function nameFault(word: string): string | null {
-  if (Object.hasOwn(STATES, word)) return `"${word}" cannot be set: it follows from where things are; say "move …"`;
-  if ((KINDS as readonly string[]).includes(word)) return `"${word}" cannot be set: a thing is of one kind for ever`;
-  if (word.includes('.') || word.includes('/')) return `"${clip(word, 40)}" is no name of a value`;
+  if (Object.hasOwn(STATES, word)) return faultMessages.followsFromPlace(word);
+  if ((KINDS as readonly string[]).includes(word)) return faultMessages.kindIsFixed(word);
+  if (word.includes('.') || word.includes('/')) return faultMessages.notAValueName(clip(word, 40));
   return valueFault(ANYTHING, word, true) === null || valueFault(ANYTHING, word, 0) === null
     ? null
-    : `"${word}" cannot be set: a thing is so by nature, or not at all`;
+    : faultMessages.traitIsFixed(word);
 }
 
 /** `add 1 to lamp.charges`, `take 2 from purse.coins`. */
@@ -235,7 +236,7 @@ function readChange(reader: TokenReader, joint: 'to' | 'from', change: Change): 
   const term = readTerm(reader);
   if (term === null) return null;
   if (term.value === null) {
-    reader.report({ column: term.column, message: `say which value of "${term.said}": "${term.said}.charges"` });
+    reader.report({ column: term.column, message: faultMessages.whichValue(term.said) });
     return null;
   }
   reader.setting.noteValue?.(term.value, true, term.column);

@@ -3,6 +3,7 @@
 
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import { type Bond, type Id, type Model, STORY, type Value } from '../model/model.js';
 import { blockedBy, hasTrait, listAt, roomOf } from '../model/sight.js';
 import type { Scene } from './declaration.js';
@@ -95,8 +96,8 @@ export class TokenReader {
   miss(wanted: string): null {
     const token = this.peek();
     const before = this.#at === 0 ? '' : ` after "${this.#tokens[this.#at - 1]?.said}"`;
-    const found = token.kind === 'end' ? 'the sentence ends' : `there is "${clip(token.said, 40)}"`;
-    this.report({ column: token.column, message: `expected ${wanted}${before}, but ${found}` });
+    const found = token.kind === 'end' ? faultMessages.sentenceEnds : faultMessages.thereIsWord(clip(token.said, 40));
+    this.report({ column: token.column, message: faultMessages.expectedWord(wanted, before, found) });
     return null;
   }
 }
@@ -120,8 +121,11 @@ export function readTerm(reader: TokenReader): Term | null {
     } else if (i === parts.length - 1) return { refer, value: part, said: token.said, column: token.column };
     else {
       const [near] = nearest(part, FIELD_NAMES);
-      const mean = near === undefined ? `; there is ${listed(FIELD_NAMES, 'and')}` : `; did you mean "${near}"?`;
-      reader.report({ column: token.column, message: `nothing has a "${clip(part, 40)}" that is a thing${mean}` });
+      const mean =
+        near === undefined
+          ? faultMessages.thereAreFields(listed(FIELD_NAMES, 'and'))
+          : faultMessages.orDidYouMean(near);
+      reader.report({ column: token.column, message: faultMessages.noSuchPart(clip(part, 40), mean) });
       return null;
     }
   }
@@ -140,8 +144,8 @@ export function readThing(reader: TokenReader): Refer | null {
 export function reportValue({ said, value, column }: Term, report: ReportFault): void {
   const [near] = nearest(value ?? '', FIELD_NAMES);
   const of = said.slice(0, said.lastIndexOf('.'));
-  const mean = near === undefined ? '' : `; did you mean "${of}.${near}"?`;
-  report({ column, message: `"${clip(said, 40)}" is a value, not a thing${mean}` });
+  const mean = near === undefined ? '' : faultMessages.didYouMeanPart(of, near);
+  report({ column, message: faultMessages.valueForThing(clip(said, 40), mean) });
 }
 
 /** Words of the language that can never be a thing. */
@@ -176,8 +180,8 @@ function headOf(word: string, column: number, reader: TokenReader): Refer {
 
 function unknownId(word: string, ids: ReadonlySet<Id>): string {
   const [near] = nearest(word, [...HEADS, ...ids]);
-  const mean = near === undefined ? '' : `; did you mean "${near}"?`;
-  return `nothing has the id "${clip(word, 40)}"${mean}`;
+  const mean = near === undefined ? '' : faultMessages.orDidYouMean(near);
+  return faultMessages.unknownId(clip(word, 40), mean);
 }
 
 /** Says so if the rule at hand has no such thing. */
@@ -185,15 +189,15 @@ export function needs({ subjects }: Setting, subject: Subject, column: number, r
   if (subjects.has(subject)) return;
   const others = [...subjects].filter((one) => one === 'direct' || one === 'indirect');
   const has = others.length === 0 ? '' : `, only ${listed(others, 'and')}`;
-  report({ column, message: `there is no "${subject}" here${has}${WHERE[subject] ?? ''}` });
+  report({ column, message: faultMessages.noSubject(subject, has, WHERE[subject] ?? '') });
 }
 
 /** Where they are found instead. */
 const WHERE: Readonly<Partial<Record<Subject, string>>> = {
-  words: ': it is there where a role takes text',
-  number: ': it is there where a role takes a number',
-  relation: ': a rule that is the verb alone has none',
-  it: ': it is there in "prefer" and "all", and in what belongs to a thing',
+  words: faultMessages.subjectText,
+  number: faultMessages.subjectNumber,
+  relation: faultMessages.subjectRule,
+  it: faultMessages.subjectIt,
 };
 
 type Step = (id: Id, scene: Scene, model: Model) => Id | null;

@@ -3,6 +3,7 @@
 import type { Path } from '@beckon/core/data/schema.js';
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import { DEPTH } from '../model/sight.js';
 import {
   type RoleDeclaration,
@@ -57,14 +58,11 @@ export function compileRoles(
   const has = ROLES[key];
   for (const name of ['direct', 'indirect'] as const)
     if (roles[name] !== undefined && !has.includes(name))
-      reader.report([...path, 'roles', name], `the rule ${key} has no ${name} role`, true);
+      reader.report([...path, 'roles', name], faultMessages.noSuchRole(key, name), true);
   if (has.length === 2)
     for (const takes of ['text', 'number'] as const)
       if (has.every((name) => roles[name]?.takes === takes))
-        reader.report(
-          [...path, 'roles'],
-          `only one of the two roles can take ${takes === 'text' ? 'text' : 'a number'}`,
-        );
+        reader.report([...path, 'roles'], faultMessages.oneRoleTakes(takes === 'text' ? 'text' : 'a number'));
   const about = new Set<Subject>([...subjectsOf(key, rule), 'it']);
   return Object.fromEntries(
     has.map((name) => {
@@ -87,13 +85,12 @@ function compileRole(
       if (role[field] !== undefined && role[field] !== false)
         reader.report(
           [...path, field],
-          `${name} takes ${takes === 'text' ? 'any text' : 'a number'}: no thing is looked for`,
+          faultMessages.takesNoThing(name, takes === 'text' ? 'any text' : 'a number'),
           true,
         );
-  if (many && name === 'indirect')
-    reader.report([...path, 'many'], 'only direct can be several things: the indirect target is one', true);
+  if (many && name === 'indirect') reader.report([...path, 'many'], faultMessages.onlyDirectMany, true);
   if (all !== undefined && !many && takes === 'thing')
-    reader.report([...path, 'all'], '"all" counts only where several may be named: add "many: true"', true);
+    reader.report([...path, 'all'], faultMessages.allWithoutMany, true);
   return {
     takes,
     isMany: many,
@@ -125,8 +122,7 @@ function scopesOf(
   const wrong = canLookInOther
     ? -1
     : own.findIndex((entry) => entry !== undefined && scopeOf(entry)?.source === 'indirect.contents');
-  if (wrong >= 0)
-    reader.report([...at, wrong], '"indirect.contents" is for direct, in a rule that has an indirect target, too');
+  if (wrong >= 0) reader.report([...at, wrong], faultMessages.contentsForDirect);
   return scopes;
 }
 
@@ -136,7 +132,7 @@ export function compileScopes(
   path: Path,
   reader: DeclarationReader,
 ): readonly VerbScope[] {
-  if (entries.length === 0) reader.report(path, 'this looks nowhere: name a scope, or leave it out');
+  if (entries.length === 0) reader.report(path, faultMessages.emptyScope);
   return each(entries, (entry, i) => {
     const fault = scopeFault(entry);
     if (fault !== null) reader.report([...path, i], fault);
@@ -169,12 +165,12 @@ function scopeFault(entry: ScopeEntry): string | null {
   const { source, nested, maxDepth } = typeof entry === 'string' ? { source: entry } : entry;
   if (scopeOf(entry) === null) {
     const [near] = nearest(source, [...SCOPES, ...SCOPES.map((scope) => `${scope}${NESTED}`)]);
-    const mean = near === undefined ? `there is ${listed(SCOPES, 'and')}` : `did you mean "${near}"?`;
-    return `there is no scope "${clip(source, 40)}"; ${mean}`;
+    const mean = near === undefined ? faultMessages.thereIs(listed(SCOPES, 'and')) : faultMessages.didYouMean(near);
+    return faultMessages.noSuchScope(clip(source, 40), mean);
   }
   if (maxDepth === undefined) return null;
-  if (nested === false) return 'maxDepth is about nested things: take "nested: false" out';
+  if (nested === false) return faultMessages.depthWithoutNesting;
   if (!Number.isInteger(maxDepth) || maxDepth < 1 || maxDepth > DEEPEST)
-    return `maxDepth is a whole number from 1 to ${DEEPEST}, not ${maxDepth}`;
+    return faultMessages.badDepth(DEEPEST, maxDepth);
   return null;
 }

@@ -1,5 +1,7 @@
 // A sentence of the small language → its words, numbers, quoted texts and signs, each with its place.
 
+import { faultMessages } from '../fault-messages.js';
+
 export type SentenceTokenKind = 'word' | 'number' | 'text' | 'sign' | 'end';
 
 export interface SentenceToken {
@@ -54,10 +56,10 @@ function kindOf(said: string): SentenceTokenKind {
 }
 
 function strayWords(rest: string): string {
-  if (rest.startsWith('"')) return 'this text has no second quotation mark';
-  if (/^[“”„]/.test(rest)) return 'quotation marks are straight here: "…"';
-  if (/^[.;]/.test(rest)) return 'a sentence has no full stop; two sentences are two entries of the list';
+  if (rest.startsWith('"')) return faultMessages.openQuote;
+  if (/^[“”„]/.test(rest)) return faultMessages.curlyQuote;
+  if (/^[.;]/.test(rest)) return faultMessages.fullStop;
   const [sign = ''] = rest;
-  if (sign === '!' || sign === '&' || sign === '|') return `"${sign}" is said with a word here: not, and, or`;
-  return `"${sign}" means nothing here`;
+  if (sign === '!' || sign === '&' || sign === '|') return faultMessages.signForWord(sign);
+  return faultMessages.unknownSign(sign);
 }

@@ -2,6 +2,7 @@
 // At run time nothing goes wrong: what is not there makes a condition false and an operation nothing.
 
 import { clip } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id, Model } from '../model/model.js';
 import { readConditions } from './condition.js';
 import type { Scene } from './declaration.js';
@@ -12,12 +13,12 @@ import type { Condition, PlanEffect } from './verb.js';
 
 /** `direct is open and not direct is locked`; null where a fault was reported. */
 export function readCondition(sentence: string, setting: Setting, report: ReportFault): Condition | null {
-  return readWhole(sentence, setting, report, readConditions, 'the end, "and" or "or",');
+  return readWhole(sentence, setting, report, readConditions, faultMessages.endOrAnd);
 }
 
 /** `move direct to actor if actor holds key`; null where a fault was reported. */
 export function readEffect(sentence: string, setting: Setting, report: ReportFault): PlanEffect | null {
-  return readWhole(sentence, setting, report, readOperation, 'the end, or "if",');
+  return readWhole(sentence, setting, report, readOperation, faultMessages.endOrIf);
 }
 
 /** `direct.door`; null where a fault was reported. */
@@ -63,5 +64,5 @@ function isTokens<T>(scanned: readonly T[] | SentenceFault): scanned is readonly
 export function faultWords(sentence: string, { message, column }: SentenceFault): string {
   const said = sentence.trim().replace(/\s+/g, ' ');
   if (said === '') return message;
-  return `${message} (at ${column} in "${clip(said, 80)}")`;
+  return faultMessages.inSentence(message, column, clip(said, 80));
 }

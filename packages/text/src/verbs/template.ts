@@ -3,6 +3,7 @@
 
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Model } from '../model/model.js';
 import type { Scene } from './declaration.js';
 import { type Gap, readGap } from './gap.js';
@@ -82,7 +83,7 @@ class TextReader {
       from = at;
     }
     this.#add(text.slice(from));
-    for (const { column } of this.#open) this.#report({ column, message: 'this [if …] has no [end]' });
+    for (const { column } of this.#open) this.#report({ column, message: faultMessages.ifWithoutEnd });
     return this.#pieces;
   }
 
@@ -105,7 +106,7 @@ class TextReader {
     const end = this.#text.indexOf(close, at);
     const column = at + 1;
     if (end < 0) {
-      this.#report({ column, message: `this "${sign}" has no "${close}"; for the sign itself, write \\${sign}` });
+      this.#report({ column, message: faultMessages.notClosed(sign, close) });
       return this.#text.length;
     }
     const inner = this.#text.slice(at + 1, end);
@@ -133,7 +134,7 @@ class TextReader {
         if (isElse && rest !== '') this.#stray(inner, column);
         else if (choice === undefined) this.#report({ column, message: `[${word}] without an [if …] before it` });
         else if (choice.branches.at(-1)?.when === null && choice.branches.length > 1)
-          this.#report({ column, message: 'nothing is said after [else] but [end]' });
+          this.#report({ column, message: faultMessages.afterElse });
         else choice.branches.push({ when: isElse ? null : this.#condition(inner, rest, column), pieces: [] });
         return;
       }
@@ -149,14 +150,18 @@ class TextReader {
 
   #condition(inner: string, rest: string, column: number): Condition {
     const { setting, report } = within(this.#setting, column + inner.length - rest.length, this.#report);
-    if (rest.trim() === '') report({ column: 1, message: 'say what must be so: [if direct is open]' });
+    if (rest.trim() === '') report({ column: 1, message: faultMessages.emptyIf });
     return (rest.trim() === '' ? null : readCondition(rest, setting, report)) ?? (() => false);
   }
 
   #stray(inner: string, column: number): void {
     const [near] = nearest(inner.trim().toLowerCase(), ['if', 'else', 'end', 'endif']);
-    const mean = near === undefined ? '' : `; did you mean [${near === 'endif' ? 'end' : near}]?`;
-    const message = `there is no [${clip(inner, 30)}]${mean}${near === undefined ? '; for the sign itself, write \\[' : ''}`;
+    const mean = near === undefined ? '' : faultMessages.didYouMeanMark(near === 'endif' ? 'end' : near);
+    const message = faultMessages.noSuchMark(
+      clip(inner, 30),
+      mean,
+      near === undefined ? '; for the sign itself, write \\[' : '',
+    );
     this.#report({ column, message });
   }
 }
