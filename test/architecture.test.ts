@@ -214,7 +214,7 @@ const REPLACED =
 /** Where such a word is the right one: the verb `tell` and the texts of a game. */
 const RIGHT: Readonly<Record<string, string>> = {
   'text/src/standard/talking.ts': 'tell tells nobody',
-  'text/src/standard/using.ts': 'told',
+  'text/src/standard/using.ts': 'nobody',
   'text/src/verbs/topic.ts': 'nobody',
   'text/src/model/model.ts': 'tell',
   'text/src/ranvier/host.ts': 'tell',

@@ -41,7 +41,7 @@ class SeenWorld extends FakeWorld {
   readonly left: number[] = [];
   onCapture: () => Promise<Answer<Captured>> = async () => good(CAPTURED);
   readonly capturer = {
-    patienceMs: 20,
+    timeoutMs: 20,
     capture: (asked: CaptureAsked): Promise<Answer<Captured>> => {
       this.asked.push(asked);
       this.order.push('picture');

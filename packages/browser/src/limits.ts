@@ -28,7 +28,7 @@ export function isAllowed({ allow, allowsFiles }: BrowsingLimits, url: string): 
   const { protocol, hostname, host, port } = new URL(url);
   if (protocol === 'about:' || protocol === 'data:' || protocol === 'blob:') return null;
   if (protocol === 'file:') {
-    return allowsFiles ? null : problem('FORBIDDEN', { what: 'Opening files', instead: messages.allowFiles });
+    return allowsFiles ? null : problem('FORBIDDEN', { what: messages.openingFiles, instead: messages.allowFiles });
   }
   if (allow.length === 0 || allow.some((domain) => isWithin(hostname, port || USUAL[protocol] || '', domain)))
     return null;

@@ -59,7 +59,7 @@ export async function move(moving: Moving, what: Move): Promise<Answer<Effects>>
 export const NO_SWIPE: Problem = problem('UNSUPPORTED', {
   what: messages.noSwipe,
   world: 'browser',
-  instead: 'Use scroll',
+  instead: messages.useScroll,
 });
 
 type Going = Extract<Move, { kind: 'goto' | 'back' | 'forward' | 'refresh' }>;

@@ -115,7 +115,7 @@ function named(
   machine: Machine,
   own: () => BrowserPlace,
 ): BrowserPlace {
-  if (file === undefined || file === '') return { source, name, path: null, isUsable: false, why: 'not set' };
+  if (file === undefined || file === '') return { source, name, path: null, isUsable: false, why: messages.notSet };
   if (file === 'embedded') {
     const place = own();
     return { ...place, source, name, path: place.path ?? file };
@@ -168,7 +168,7 @@ function installed(product: Product, isHeaded: boolean, machine: Machine): Brows
   const source = 'installed';
   const looked = whereInstalled(product, machine).map((file) => ({ file, why: machine.whyNotRunnable(file) }));
   const best = looked.find(({ why }) => why === null) ?? looked.find(({ why }) => why !== NOT_THERE);
-  if (best === undefined) return { source, name, path: null, isUsable: false, why: 'not installed' };
+  if (best === undefined) return { source, name, path: null, isUsable: false, why: messages.notInstalled };
   const why = best.why ?? (product.isHeadlessOnly === true && isHeaded ? HEADLESS_ONLY : null);
   return { source, name, path: best.file, isUsable: why === null, why: why ?? 'installed' };
 }
@@ -198,7 +198,7 @@ function playwrights(machine: Machine): BrowserPlace {
   const file = playwrightsPath();
   if (file === null) return { ...place, path: null, isUsable: false, why: messages.playwrightMissing };
   const why = machine.whyNotRunnable(file);
-  if (why === NOT_THERE) return { ...place, path: null, isUsable: false, why: 'not downloaded' };
+  if (why === NOT_THERE) return { ...place, path: null, isUsable: false, why: messages.notDownloadedYet };
   return { ...place, path: file, isUsable: why === null, why: why ?? 'downloaded' };
 }
 

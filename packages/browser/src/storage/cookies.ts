@@ -116,7 +116,7 @@ function fresh(name: string, url: string): Cookie {
 }
 
 function unset(name: string, reason: string): Problem {
-  return problem('INVALID_VALUE', { what: `Cookie ${JSON.stringify(name)}`, reason });
+  return problem('INVALID_VALUE', { what: messages.cookie(JSON.stringify(name)), reason });
 }
 
 function cannot({ name, domain }: Cookie, reason: string): Problem {

@@ -38,7 +38,7 @@ export function trouble(said: StorageSaid, area: StorageArea, what: string, size
     });
   if ('isChanged' in said) return problem('VERIFICATION_FAILED', { what: messages.readsBackChanged(what), said: '' });
   return problem('INVALID_VALUE', {
-    what: `The ${nameOf(area)}`,
+    what: messages.theStorage(nameOf(area)),
     reason: said.origin === 'null' ? messages.noOrigin : messages.noStorage(said.origin),
   });
 }

@@ -97,7 +97,7 @@ export class BrowserTabs implements TabList {
     if (tab !== undefined) return good(tab);
     const ids = this.#tabs.all.map((one) => String(one.id));
     const reason = ids.length === 0 ? messages.noTabOpen : messages.noSuchTab(listed(ids, 'and'));
-    return bad(problem('INVALID_VALUE', { what: `Tab ${id}`, reason }));
+    return bad(problem('INVALID_VALUE', { what: messages.tabNumber(id), reason }));
   }
 
   async #seen(tab: Tab, timeoutMs = TITLE_MS): Promise<TabSeen> {

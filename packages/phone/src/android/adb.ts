@@ -125,7 +125,7 @@ export class Adb {
     if (this.hasShellProtocol || line === PROBE || deadline.isOver()) return goneProblem(this.id, reason);
     const probe = await this.bytes(PROBE, deadline.within(PROBE_MS));
     if (!probe.ok) return probe.problem.code === 'WORLD_GONE' ? probe.problem : goneProblem(this.id, reason);
-    return problem('DEVICE_ERROR', { what: messages.onDevice(shortOf(line), this.id), said: 'its answer broke off' });
+    return problem('DEVICE_ERROR', { what: messages.onDevice(shortOf(line), this.id), said: messages.answerCutOff });
   }
 
   /** A device that was gone may be back: it is looked for once, before the next command, for all who wait. */

@@ -119,7 +119,7 @@ export class AndroidDevice implements Device {
     }
     if (key.is === 'unknown') {
       const instead = messages.knows([...androidKeys].filter((each) => each.length > 2).join(', '));
-      return bad(problem('UNSUPPORTED', { what: `Pressing ${key.key}`, world: 'android', instead }));
+      return bad(problem('UNSUPPORTED', { what: messages.pressing(key.key), world: 'android', instead }));
     }
     if (LEAVING.has(name)) this.#reader.forget();
     const codes = key.codes.map(String);
@@ -178,7 +178,7 @@ export class AndroidDevice implements Device {
     const message = /^Error.*|SecurityException.*|monkey aborted.*/m.exec(said)?.[0];
     if (code === 0 && message === undefined) return good(null);
     const reason = message ?? lastLine(said) ?? messages.endedWith(code);
-    return bad(problem('DEVICE_ERROR', { what: `Launching ${app}`, said: reason }));
+    return bad(problem('DEVICE_ERROR', { what: messages.launching(app), said: reason }));
   }
 
   async #noApp(name: string, deadline: Deadline): Promise<Problem> {

@@ -73,7 +73,7 @@ export class AppTracker {
       if (app === null)
         return bad(problem('DEVICE_ERROR', { what: messages.stoppingFront, said: messages.frontUnknown }));
     }
-    const what = `Stopping ${app}`;
+    const what = messages.stopping(app);
     const stopped = await (this.#simctl === null
       ? this.#idb.text(['terminate', app], what, deadline)
       : this.#simctl.text(['terminate', this.#idb.id, app], what, deadline, this.#idb.id));

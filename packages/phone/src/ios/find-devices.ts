@@ -213,17 +213,14 @@ function chosen(id: string | null, devices: readonly Listed[]): Listed | Problem
   if (id === null) {
     const up = devices.filter(isUp);
     if (up.length < 2) return up[0] ?? null;
-    const instead = `Say which: ${up.map((one) => `--device ${one.id} (${one.name})`).join(', ')}`;
+    const instead = messages.whichOf(up);
     return problem('INVALID_VALUE', { what: '--device', reason: messages.severalRunning(up.length), instead });
   }
   const [meant, another] = devices.filter((one) => one.id === id || one.name === id);
   if (meant === undefined) return null;
   const running = [meant, ...(another === undefined ? [] : [another])].filter(isUp);
   if (another !== undefined && running.length !== 1) {
-    const instead = `Say its id: ${devices
-      .filter(({ name }) => name === id)
-      .map((one) => one.id)
-      .join(', ')}`;
+    const instead = messages.whichId(devices.filter(({ name }) => name === id).map((one) => one.id));
     return problem('INVALID_VALUE', { what: `--device ${id}`, reason: messages.severalOfName, instead });
   }
   const one = running[0] ?? meant;

@@ -3,6 +3,7 @@
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Environment } from '../shared/environment.js';
+import { messages } from '../shared/messages.js';
 import { answerOf } from './program-problems.js';
 import { findProgram, type ProgramOptions, type ProgramResult, type RunProgram, runProgram } from './programs.js';
 
@@ -60,7 +61,7 @@ export class Idb {
 
   /** Starts an app: all that stands behind its name goes to the app, so everything else stands before it. */
   async launch(app: string, deadline: Deadline): Promise<Answer<null>> {
-    const what = `Launching ${app}`;
+    const what = messages.launching(app);
     const startedAt = Date.now();
     const ran = await this.#ran(['launch', ...this.#device(), '--foreground-if-running', app], deadline);
     const answer = answerOf(ran, { what, program: 'idb', id: this.id, startedAt }, deadline);

@@ -71,7 +71,7 @@ export class IosDevice implements Device {
 
   /** By one command where idb has it; or by two that are started together, so that they come close enough. */
   async doubleTap(at: Point, deadline: Deadline): Promise<Answer<null>> {
-    const what = 'Tapping twice';
+    const what = messages.tappingTwice;
     if (await this.#idb.knows('ui multi-tap', deadline))
       return this.#does(['ui', 'multi-tap', ...placed(at)], what, deadline);
     const words = ['ui', 'tap', ...placed(at)];
@@ -103,7 +103,7 @@ export class IosDevice implements Device {
 
   async key(name: string, deadline: Deadline): Promise<Answer<null>> {
     const key = readKey(name);
-    const what = `Pressing ${name}`;
+    const what = messages.pressing(name);
     switch (key.is) {
       case 'button':
         return this.#does(['ui', 'button', key.button], what, deadline);
@@ -182,7 +182,7 @@ export class IosDevice implements Device {
     });
     if (!taken.ok) return taken;
     const size = pngSize(taken.value);
-    if (size === null) return bad(problem('DEVICE_ERROR', { what: messages.takingPicture, said: 'no picture' }));
+    if (size === null) return bad(problem('DEVICE_ERROR', { what: messages.takingPicture, said: messages.noPicture }));
     const points = this.#reader.size?.width ?? 0;
     if (points > 0) this.#scale = Math.round((size.width / points) * 100) / 100;
     return taken;

@@ -76,25 +76,22 @@ const gone =
   (what: (asked: ProgramCall) => string, instead: string | ((asked: ProgramCall) => string)): Meaning =>
   (said, asked) =>
     problem('WORLD_GONE', {
-      what: `${what(asked)}: ${said}`,
+      what: messages.withReason(what(asked), said),
       instead: typeof instead === 'string' ? instead : instead(asked),
     });
 
 const theDevice = ({ id }: ProgramCall): string => (id === '' ? messages.someDeviceGone : messages.iosGone(id));
-const theCompanion = ({ id }: ProgramCall): string => `The companion of idb${id === '' ? '' : ` for ${id}`} is gone`;
+const theCompanion = ({ id }: ProgramCall): string => messages.companionGone(id);
 
 const KNOWN: readonly (readonly [RegExp, Meaning])[] = [
   [
     /idb_companion.*No such file|No such file or directory: '[^']*idb_companion|do not work on non-macOS/i,
     gone(() => messages.companionMissing, INSTALL_COMPANION),
   ],
-  [/Failed to spawn (?:companion|the idb notifier)/i, gone(() => messages.killIdb, "Run 'idb kill', then try again")],
+  [/Failed to spawn (?:companion|the idb notifier)/i, gone(() => messages.companionNotStarted, messages.killIdb)],
   [
     /couldn't find a default companion|Couldn't find companion for target|can't find target for udid|no companion for/i,
-    gone(
-      theDevice,
-      "Start it: 'xcrun simctl boot <name or id>', or connect to its companion: 'idb connect <host> <port>'",
-    ),
+    gone(theDevice, messages.connectCompanion),
   ],
   [
     /Failed to connect to companion|Connect call failed|Connection refused|Connection (?:lost|reset)|Socket closed|StreamTerminated|Stream (?:reset|removed)|Broken pipe|Failed to connect to remote host|companion .*(?:died|exited|crashed)/i,

@@ -75,7 +75,7 @@ export class PhoneCapturer implements Capturer {
 const UNREADABLE = problem('UNSUPPORTED', {
   what: messages.unreadablePicture,
   world: '',
-  instead: "Say 'screenshot'",
+  instead: messages.screenshotInstead,
 });
 
 /** Where a secret can be read, or might be. */

@@ -31,12 +31,12 @@ export function savedDevice(tree: UiTree, name: string): Device {
       app ??= screenOf(tree, new PhoneNumbers()).app;
       return good({ app: app === '' ? null : app, activity: '' });
     },
-    tap: no('A tap'),
-    doubleTap: no('A tap'),
+    tap: no(messages.aTap),
+    doubleTap: no(messages.aTap),
     press: no(messages.aLongPress),
-    swipe: no('Swiping'),
-    type: no('Typing'),
-    erase: no('Typing'),
+    swipe: no(messages.swiping),
+    type: no(messages.typing),
+    erase: no(messages.typing),
     key: no(messages.pressingKey),
     launch: no(messages.startingApp),
     stop: no(messages.stoppingApp),

@@ -300,7 +300,7 @@ function readBack(field: Field, after: SettledScreen, wanted: string, notes: rea
     const secret = { ...base, value: null, isSecret: true };
     if (isEqual || !isAsLong(content, wanted)) return { ...secret, isAsAsked: isEqual };
     const { length } = [...content];
-    const note = `It hides what is in it: only how much that is can be read, ${length === 1 ? 'one character' : `${length} characters`}`;
+    const note = messages.hiddenContent(length);
     return { ...secret, isHeld: true, notes: [...notes, note] };
   }
   if (!isEqual && wanted === '' && content === field.hint) {
