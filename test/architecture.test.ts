@@ -244,6 +244,14 @@ it('gives each exported type of browser, phone, scene and resolve a name of its 
   expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
 });
 
+it('keeps what people read in the tables of messages, in browser and phone', () => {
+  const fact = /\b(?:what|reason|instead|waitedFor|said|why|cover|note|notes):\s*\[?['"`][A-Z]?[a-z']+ [^'"`\n]*['"`]/g;
+  const found = sources
+    .filter(([file]) => /^(?:browser|phone)\//.test(file) && !/messages\.ts$|\/generated\//.test(file))
+    .flatMap(([file, text]) => [...text.matchAll(fact)].map(([literal]) => `${file}: ${literal}`));
+  expect(found).toEqual([]);
+});
+
 it('has files of a readable size', () => {
   const long = sources.filter(
     ([file, text]) =>

@@ -11,7 +11,7 @@ import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { Candidate } from '../../packages/core/src/resolve/index.js';
 import type { Action } from '../../packages/core/src/scene/action.js';
 import type { Effects } from '../../packages/core/src/scene/effects.js';
-import type { CaptureAsked, Captured, Message, PageError, PageLog } from '../../packages/core/src/scene/facets.js';
+import type { Captured, CaptureQuery, Message, PageError, PageLog } from '../../packages/core/src/scene/facets.js';
 import { problem } from '../../packages/core/src/scene/problem.js';
 import { type Answer, bad, good, type Reference } from '../../packages/core/src/scene/world.js';
 import type { Deadline } from '../../packages/core/src/time/deadline.js';
@@ -37,12 +37,12 @@ const CAPTURED: Captured = {
 class SeenWorld extends FakeWorld {
   /** Pictures that were asked for, and actions, in order. */
   readonly order: string[] = [];
-  readonly asked: CaptureAsked[] = [];
+  readonly asked: CaptureQuery[] = [];
   readonly left: number[] = [];
   onCapture: () => Promise<Answer<Captured>> = async () => good(CAPTURED);
   readonly capturer = {
     timeoutMs: 20,
-    capture: (asked: CaptureAsked): Promise<Answer<Captured>> => {
+    capture: (asked: CaptureQuery): Promise<Answer<Captured>> => {
       this.asked.push(asked);
       this.order.push('picture');
       return this.onCapture();

@@ -6,7 +6,7 @@ import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/ques
 import type { Action, ActionKind, Move, MoveKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
-import type { CaptureAsked, Captured, SessionMode } from '@beckon/core/scene/facets.js';
+import type { Captured, CaptureQuery, SessionMode } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import {
   type Answer,
@@ -357,7 +357,7 @@ export class BrowserWorld implements World {
   }
 
   readonly capturer = {
-    capture: (asked: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>> =>
+    capture: (asked: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> =>
       this.#client.glance(deadline, async () => {
         const captured = await captureOf(this.#here, asked, deadline);
         if (asked.action !== undefined) await this.#ready(asked.action, deadline.within(READY_MS));
@@ -366,7 +366,7 @@ export class BrowserWorld implements World {
   };
 
   /** The element where it is by now; what happened until now is none of the action's doing. */
-  async #ready({ kind, on }: NonNullable<CaptureAsked['action']>, deadline: Deadline): Promise<void> {
+  async #ready({ kind, on }: NonNullable<CaptureQuery['action']>, deadline: Deadline): Promise<void> {
     if (this.#references.of(on)?.tab === this.#here) await this.#references.renew(on, kind, deadline);
   }
 

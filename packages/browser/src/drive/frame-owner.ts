@@ -7,7 +7,7 @@ export type { FrameOwner };
 
 /** What our script in the page around can be asked about the element. */
 export type FrameElementBridge = PageBridge['frameElement'];
-export type FrameElementAsked = keyof FrameElementBridge;
+export type FrameElementMethod = keyof FrameElementBridge;
 
 /** Of a frame that is on its way in or out. */
 export const NO_OWNER: FrameOwner = {

@@ -4,7 +4,7 @@
 import type { Point } from '@beckon/core/data/box.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { messages } from '../messages.js';
-import type { FrameElementAsked, FrameElementBridge } from './frame-owner.js';
+import type { FrameElementBridge, FrameElementMethod } from './frame-owner.js';
 import type { WireSession } from './wire.js';
 import { FrameGone, type WireFrame } from './wire-frame.js';
 
@@ -165,7 +165,7 @@ export class FramePlaces {
   }
 
   /** Asks about the element of a frame. Bounded: the page around may not answer. */
-  onOwner<A extends FrameElementAsked>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
+  onOwner<A extends FrameElementMethod>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
     const asked = this.#callOn(frame, ask, ...given);
     return deadlineIn(SHOWN_MS).wait(asked, () => {
       throw new FrameGone(messages.outerPageSilent);
@@ -173,7 +173,7 @@ export class FramePlaces {
   }
 
   /** Asks our script in the page around. */
-  async #callOn<A extends FrameElementAsked>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
+  async #callOn<A extends FrameElementMethod>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
     for (let tries = 0; ; tries++) {
       const { session, objectId } = await this.#owner(frame);
       try {
@@ -195,8 +195,8 @@ export class FramePlaces {
   }
 }
 
-type Given<A extends FrameElementAsked> = Parameters<FrameElementBridge[A]> extends [unknown, ...infer G] ? G : [];
-type Said<A extends FrameElementAsked> = Awaited<ReturnType<FrameElementBridge[A]>>;
+type Given<A extends FrameElementMethod> = Parameters<FrameElementBridge[A]> extends [unknown, ...infer G] ? G : [];
+type Said<A extends FrameElementMethod> = Awaited<ReturnType<FrameElementBridge[A]>>;
 
 interface Level {
   readonly session: WireSession;

@@ -9,7 +9,7 @@ import { answerTimeoutFor } from './answer-timeout.js';
 import { type CausesMethod, type FrameCauses, MAKE_CAUSES, watchCauses } from './causes.js';
 import type { Driver, MousePress, Point } from './driver.js';
 import { type Fences, ForeignFrame, inside, isFree, mustBeInside } from './fence.js';
-import { type FrameElementAsked, type FrameOwner, NO_OWNER } from './frame-owner.js';
+import { type FrameElementMethod, type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
 
 /** Makes the script's object without leaving its name behind. */
@@ -100,7 +100,7 @@ class PlainFrame implements Frame {
     );
   }
 
-  async about(ask: FrameElementAsked, element: JSHandle, given: readonly unknown[]): Promise<unknown> {
+  async about(ask: FrameElementMethod, element: JSHandle, given: readonly unknown[]): Promise<unknown> {
     this.#bridge ??= await this.frame.evaluateHandle(MAKE);
     return this.#bridge.evaluate(
       (bridge, [name, of, more]) =>
@@ -165,7 +165,7 @@ export class PlaywrightDriver implements Driver {
   }
 
   /** Asks our script in the page around about the element of a frame. */
-  async #onOwner<T>(frame: Frame, ask: FrameElementAsked, ...given: unknown[]): Promise<T | null> {
+  async #onOwner<T>(frame: Frame, ask: FrameElementMethod, ...given: unknown[]): Promise<T | null> {
     try {
       const { frame: own } = frame as PlainFrame;
       const parent = own.parentFrame();

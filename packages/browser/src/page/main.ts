@@ -17,8 +17,8 @@ import { handleInRow } from './numbered.js';
 import { PageObserver } from './observe.js';
 import { type PageElement, plainThing } from './page-element.js';
 import { type Clip, clipOf, shareInView } from './place.js';
-import { type PlacesAsked, type PlacesFound, WindowPlaces } from './places.js';
-import type { AskInPage, FileHeld, LookInPage, Numbered, OutcomeAsked, PageOutcome, Point } from './protocol.js';
+import { type PlacesFound, type PlacesQuery, WindowPlaces } from './places.js';
+import type { AskInPage, FileHeld, LookInPage, Numbered, OutcomeQuery, PageOutcome, Point } from './protocol.js';
 import { patternsOf } from './purposes/patterns.js';
 import { readingOf, scrollBy } from './reading.js';
 import { ElementRegistry } from './registry.js';
@@ -103,7 +103,7 @@ class PageBridge extends RangeControlBridge {
     return free;
   }
 
-  async outcome({ next, waitMs, text, isAnswered = false }: OutcomeAsked): Promise<PageOutcome> {
+  async outcome({ next, waitMs, text, isAnswered = false }: OutcomeQuery): Promise<PageOutcome> {
     this.#release();
     if (isAnswered) await this.#react();
     const seen = await this.#watch.effects(waitMs);
@@ -337,7 +337,7 @@ class PageBridge extends RangeControlBridge {
     return clipOf(this.#current?.element ?? null);
   }
   /** Where things and secrets stand, for a picture. */
-  places(asked: PlacesAsked): PlacesFound {
+  places(asked: PlacesQuery): PlacesFound {
     return this.#places.find(asked);
   }
   /** How much of the current thing can be seen, from 0 to 1, also by the frames around this one. */

@@ -12,7 +12,7 @@ import { isSecret } from './roles/state.js';
 import { Secrets, type Stretch } from './secrets.js';
 import { drawnParent, isDrawn, isVisible, rectOf, shadowOf } from './sight/visibility.js';
 
-export interface PlacesAsked {
+export interface PlacesQuery {
   readonly ids: readonly number[];
   readonly secrets: readonly string[];
 }
@@ -54,7 +54,7 @@ export class WindowPlaces {
     this.#registry = registry;
   }
 
-  find({ ids, secrets }: PlacesAsked): PlacesFound {
+  find({ ids, secrets }: PlacesQuery): PlacesFound {
     this.#watch();
     this.#secrets = this.#secrets.anewFor(secrets);
     const found = this.#secretsIn(this.#secrets);

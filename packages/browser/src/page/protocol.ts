@@ -99,7 +99,7 @@ export interface SeenInPage extends Numbered {
 }
 
 /** What was seen in the page since the action began. */
-export interface OutcomeAsked extends Numbered {
+export interface OutcomeQuery extends Numbered {
   readonly waitMs: number;
   readonly text: string | null;
   /** Whether an answer of the network has just come in. */

@@ -1,6 +1,6 @@
 // The frames of a page as commands see them: listed as they stand, found by what they are called, gone into and left.
 
-import type { FrameAsked, FrameList, FrameSeen } from '@beckon/core/scene/facets.js';
+import type { FrameList, FrameQuery, FrameSeen } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Reference } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
@@ -40,7 +40,7 @@ export class BrowserFrames implements FrameList {
     return this.#client.again(deadline, async () => good(this.#list(await knownIn(this.#tabs.here))));
   }
 
-  find(asked: FrameAsked, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>> {
+  find(asked: FrameQuery, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>> {
     return this.#client.again(deadline, async () => {
       const tab = this.#tabs.here;
       const all = await knownIn(tab);

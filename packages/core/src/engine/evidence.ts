@@ -2,7 +2,7 @@
 
 import type { Masker } from '../masking/masker.js';
 import type { ActionKind } from '../scene/action.js';
-import type { CaptureAsked, Captured, Message, PageError, RequestSeen } from '../scene/facets.js';
+import type { Captured, CaptureQuery, Message, PageError, RequestSeen } from '../scene/facets.js';
 import type { Reference, World } from '../scene/world.js';
 import { type Clock, realClock } from '../time/clock.js';
 import { deadlineIn } from '../time/deadline.js';
@@ -82,7 +82,7 @@ export class EvidenceCollector implements Clock {
   async #picture(
     step: Step,
     when: EvidencePicture['when'],
-    how: { readonly action?: NonNullable<CaptureAsked['action']>; readonly format?: 'png' },
+    how: { readonly action?: NonNullable<CaptureQuery['action']>; readonly format?: 'png' },
     world: World = step.world,
   ): Promise<EvidencePicture | null> {
     const from = Date.now();

@@ -191,14 +191,14 @@ export interface FrameSeen {
 }
 
 /** Which frame is meant: the one of that number in the list, or by what it is called. */
-export type FrameAsked =
+export type FrameQuery =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'text' | 'css' | 'xpath'; readonly value: string };
 
 export interface FrameList {
   list(deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
   /** The frames that this can mean, those that fit best: a text is a selector, a name, an id, a title, or a part of an address. */
-  find(asked: FrameAsked, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
+  find(asked: FrameQuery, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
   /** The frame whose element was found; null if that is no frame's element. */
   ofThing(on: Reference, deadline: Deadline): Promise<Answer<FrameSeen | null>>;
   /** Commands look only there from now on. */
@@ -367,7 +367,7 @@ export interface Captured {
   readonly readable?: number;
 }
 
-export interface CaptureAsked {
+export interface CaptureQuery {
   readonly ids: readonly number[];
   readonly secrets: readonly string[];
   /** What is about to be done, and to what: it must be as ready for it afterwards. */
@@ -383,7 +383,7 @@ export interface Capturer {
    * A picture of what is seen now, and where these things stand in it. Fields for secrets, and wherever one of the
    * secrets stands, are painted over in the picture itself. Leaves the screen as it is.
    */
-  capture(asked: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>>;
+  capture(asked: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>>;
 }
 
 export interface Watching {

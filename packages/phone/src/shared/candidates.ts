@@ -13,7 +13,7 @@ import { trailing, withoutTrailing } from './name-list.js';
 import { Names } from './names.js';
 import { isSubmitting, purposesOf } from './purposes.js';
 import { isClipping } from './roles.js';
-import { type Row, Rows } from './rows.js';
+import { type ListRow, Rows } from './rows.js';
 import { type ElementSight, ScreenVisibility } from './sight.js';
 import { drawnSteppers, type StepNodes, stepLabels, stepsInside } from './steppers.js';
 import { isRightToLeft, isStateWord, isValueText, oneLine } from './texts.js';
@@ -221,7 +221,7 @@ class Sketcher {
     });
   }
 
-  #row(row: Row): Draft {
+  #row(row: ListRow): Draft {
     const labels = this.#rowLabels.get(row.index) ?? [];
     const { names, lead } = this.#names.ofRow(row, (text) => labels.includes(text));
     this.#rowLeads.set(row.index, lead);

@@ -2,7 +2,7 @@
 
 import { type Box, common } from '@beckon/core/data/box.js';
 import { painted, readPng } from '@beckon/core/data/png.js';
-import type { CaptureAsked, Captured, Capturer } from '@beckon/core/scene/facets.js';
+import type { Captured, CaptureQuery, Capturer } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
@@ -29,7 +29,7 @@ export class PhoneCapturer implements Capturer {
     this.#reader = reader;
   }
 
-  async capture({ ids, secrets }: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>> {
+  async capture({ ids, secrets }: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> {
     const reader = this.#reader;
     const seen = await this.#seen(deadline);
     if (!seen.ok) return seen;

@@ -7,7 +7,7 @@ import type { ControlLabels } from './labels.js';
 import type { ScreenLayout } from './layout.js';
 import { NameList, trailing, withoutSorts, withoutTrailing } from './name-list.js';
 import { isCheckCategory, type NodeCategory } from './roles.js';
-import { isValued, type Row, type Rows } from './rows.js';
+import { isValued, type ListRow, type Rows } from './rows.js';
 import {
   folded,
   isJoined,
@@ -102,7 +102,7 @@ export class Names {
    * A row's names: what it says itself, and less than that what its texts say, for these are things of their own.
    * A text that became the label of something in the row is no such thing: then the row has the name.
    */
-  ofRow({ index, kind }: Row, isLabel: (text: string) => boolean): { names: Name[]; lead: string } {
+  ofRow({ index, kind }: ListRow, isLabel: (text: string) => boolean): { names: Name[]; lead: string } {
     const names = new NameList();
     const { text, description } = this.#layout.node(index);
     names.add('text', text);

@@ -7,7 +7,7 @@ import { isClipping } from './roles.js';
 import { holdsStrip } from './strips.js';
 
 /** An entry of a list, or a card: it holds what is in it. */
-export interface Row {
+export interface ListRow {
   readonly index: number;
   /** `row`: named by its texts, with at most one box, field or slider. `group`: only a part of the screen. */
   readonly kind: 'row' | 'group';
@@ -19,7 +19,7 @@ export class Rows {
   readonly #layout: ScreenLayout;
   readonly #controls: Controls;
   /** By index of the node. */
-  readonly at: (Row | undefined)[];
+  readonly at: (ListRow | undefined)[];
   /** The nearest row, entry of a list or scrolling part around a node, or itself; -1: none. Labels never belong to what is in another one. */
   readonly territory: Int32Array;
   /** The nearest node around it that scrolls; -1: none. */
@@ -123,7 +123,7 @@ export class Rows {
     return [...columns.values()].filter((column) => column.length > 1).flat();
   }
 
-  #row(i: number, isItem: boolean): Row | undefined {
+  #row(i: number, isItem: boolean): ListRow | undefined {
     const control = this.#controls.at[i];
     if (this.#controls.isBackground(i)) return undefined;
     const hasControls = this.#controls.count(i) > 0;

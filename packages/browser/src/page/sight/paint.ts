@@ -15,7 +15,7 @@ const SHAPES = 'rect, path, circle, ellipse, line, polyline, polygon, image, use
 const MOST_LAYERS = 32;
 
 /** What is known of the colors behind elements, for one look. */
-export class Paint {
+export class TextPaint {
   readonly #backgrounds = new Map<ElementSurroundings, Background>();
   /** The next that paints a background: itself, or around it. */
   readonly #painting = new Map<ElementSurroundings, ElementSurroundings | null>();

@@ -4,7 +4,7 @@
 import { isPaintedOver, isSunk } from './behind.js';
 import { Boxes, type Clipped, isCutting } from './clips.js';
 import { drawnParent, drawsText } from './drawn.js';
-import { Paint } from './paint.js';
+import { TextPaint } from './paint.js';
 import { isLeft, partLeft, shared, shareShown } from './see-through.js';
 
 /** Letters that are lower, or texts that are narrower, cannot be read: they are a few pixels. */
@@ -39,7 +39,7 @@ export class PageVisibility {
   readonly #known = new Map<Element, ElementSurroundings>();
   readonly #drawing = new Map<Element, boolean>();
   readonly #boxes = new Boxes();
-  readonly #paint = new Paint();
+  readonly #paint = new TextPaint();
   readonly #range = document.createRange();
 
   isSeen(text: Text): boolean {
