@@ -133,7 +133,9 @@ describe('a download', () => {
     mkdirSync(dirname(downloads), { recursive: true });
     writeFileSync(downloads, 'a file where the folder should be');
     const { notes } = await t.on('<a href="/report">Report</a>', 'click Report');
-    expect(notes.join()).toBe('report.csv was downloaded, but could not be saved: something of that name is in the way');
+    expect(notes.join()).toBe(
+      'report.csv was downloaded, but could not be saved: something of that name is in the way',
+    );
   });
 });
 

@@ -354,10 +354,7 @@ describe('verbs together', () => {
         verb('b', { direct: { means: 'c' } }),
         verb('c', { direct: { means: 'b' } }),
       ),
-    ).toEqual([
-      'b.rules.direct.means: this is circular: b, c, b',
-      'c.rules.direct.means: this is circular: c, b, c',
-    ]);
+    ).toEqual(['b.rules.direct.means: this is circular: b, c, b', 'c.rules.direct.means: this is circular: c, b, c']);
   });
 
   it('are found by name and by word, those of most words first', () => {

@@ -65,7 +65,11 @@ describe('faults', () => {
       { spot: { box: { holder: 'box', bond: 'in' } }, contents: { table: ['jar'], box: ['iron-key', 'box'] } },
       ['box is inside of itself'],
     ],
-    ['in no container', { thing: { basket: { traits: new Set() } } }, ['egg is in basket, but basket is not a container']],
+    [
+      'in no container',
+      { thing: { basket: { traits: new Set() } } },
+      ['egg is in basket, but basket is not a container'],
+    ],
     [
       'on no supporter',
       { spot: { egg: { holder: 'basket', bond: 'on' } } },
