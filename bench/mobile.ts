@@ -2,7 +2,7 @@
 
 import { resolve } from '../packages/core/src/resolve/index.js';
 import { readDump } from '../packages/phone/src/android/dump.js';
-import { Numbers } from '../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../packages/phone/src/shared/numbers.js';
 import { type Screen, screenOf } from '../packages/phone/src/shared/screen.js';
 import { dumpOf, WANTED } from './mobile-dumps.js';
 import { printRows, type Row } from './table.js';
@@ -11,7 +11,7 @@ import { printRows, type Row } from './table.js';
 export function resolveIn(xml: string, name: string): { readonly screen: Screen; readonly chosen: number | null } {
   const read = readDump(xml);
   if (!read.ok) throw new Error(read.reason);
-  const screen = screenOf(read.tree, new Numbers());
+  const screen = screenOf(read.tree, new PhoneNumbers());
   const { candidates, context } = screen;
   const { chosen } = resolve({ target: { kind: 'text', value: name }, requirement: 'Checkable', candidates, context });
   return { screen, chosen };

@@ -65,8 +65,8 @@ async function measure(page: Page, script: string): Promise<Omit<Miss, 'page'>[]
   );
   await page.evaluate(script);
   return await cases.evaluate((all) => {
-    const { Naming, roleOf } = (globalThis as unknown as { beckonNames: Bundle }).beckonNames;
-    const naming = new Naming();
+    const { NameComputation, roleOf } = (globalThis as unknown as { beckonNames: Bundle }).beckonNames;
+    const naming = new NameComputation();
     return all.flatMap(({ element, name, role, test }) => [
       ...(name === null ? [] : [{ what: 'name' as const, test, expected: name, actual: naming.name(element) }]),
       ...(role === null ? [] : [{ what: 'role' as const, test, expected: role, actual: roleOf(element) }]),
@@ -76,7 +76,7 @@ async function measure(page: Page, script: string): Promise<Omit<Miss, 'page'>[]
 
 /** What the bundle puts into the page. */
 export interface Bundle {
-  readonly Naming: new () => {
+  readonly NameComputation: new () => {
     name(element: Element): string;
     label(element: Element): string;
     isHidden(element: Element): boolean;
@@ -88,7 +88,7 @@ export interface Bundle {
 export async function bundleNames(root: string = process.cwd()): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { Naming } from './names/name.js'; export { roleOf } from './roles/role.js';`,
+      contents: `export { NameComputation } from './names/name.js'; export { roleOf } from './roles/role.js';`,
       resolveDir: join(root, 'packages/browser/src/page'),
       loader: 'ts',
     },
@@ -140,19 +140,19 @@ export async function evalSpeed(): Promise<Record<string, string>> {
 
 /** Runs in the page: milliseconds for all names of the page, complicated ones too. */
 function firstPass(): number {
-  const { Naming } = (globalThis as unknown as { beckonNames: Bundle }).beckonNames;
+  const { NameComputation } = (globalThis as unknown as { beckonNames: Bundle }).beckonNames;
   const elements = [...document.querySelectorAll('.plain, .rich')];
   // What the browser does anyway to draw the page is not ours.
   document.body.getBoundingClientRect();
   const started = performance.now();
-  const naming = new Naming();
+  const naming = new NameComputation();
   for (const element of elements) naming.name(element);
   return performance.now() - started;
 }
 
 /** Runs in the page: microseconds an element, the best of ten rounds. */
 function laterPasses(): Record<string, number> {
-  const { Naming, roleOf } = (globalThis as unknown as { beckonNames: Bundle }).beckonNames;
+  const { NameComputation, roleOf } = (globalThis as unknown as { beckonNames: Bundle }).beckonNames;
   const plain = [...document.querySelectorAll('.plain')];
   const rich = [...document.querySelectorAll('.rich')];
   const all = [...plain, ...rich];
@@ -173,18 +173,18 @@ function laterPasses(): Record<string, number> {
       element.textContent,
     ]),
     'name, simple': time(plain, () => {
-      const naming = new Naming();
+      const naming = new NameComputation();
       return (element) => naming.name(element);
     }),
     'name, complicated': time(rich, () => {
-      const naming = new Naming();
+      const naming = new NameComputation();
       // The labels and sheets of the page are read with the first name of a pass, whatever that is.
       for (const element of plain.slice(0, 4)) naming.name(element);
       return (element) => naming.name(element);
     }),
     role: time(all, () => roleOf),
     isHidden: time(all, () => {
-      const naming = new Naming();
+      const naming = new NameComputation();
       return (element) => naming.isHidden(element);
     }),
   };

@@ -63,7 +63,7 @@ async function ask(question: Question): Promise<Marker[]> {
     target,
     requirement,
     policy: {},
-    deed: null,
+    action: null,
     isForced: false,
     handles: {},
     lastTouched: null,

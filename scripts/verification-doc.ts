@@ -2,7 +2,7 @@
 
 import { commands, type Row } from '../packages/core/src/language/index.js';
 import { signalWords } from '../packages/core/src/report/signal-words.js';
-import type { Observation } from '../packages/core/src/scene/signals.js';
+import type { ObservedSignal } from '../packages/core/src/scene/signals.js';
 import { OBSERVATIONS, SIGNALS, type SignalRow } from '../packages/core/src/scene/signals.js';
 
 const rows = Object.entries(commands as Readonly<Record<string, Row>>);
@@ -66,7 +66,7 @@ function exampleRow([name, { example }]: (typeof signals)[number]): string[] {
   return [code(example.line), code(name), `${list(example.seen)}: ${example.means}`, words];
 }
 
-function list(observations: readonly Observation[]): string {
+function list(observations: readonly ObservedSignal[]): string {
   return observations.map(code).join(', ');
 }
 

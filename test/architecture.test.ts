@@ -234,6 +234,50 @@ it('has nothing at its root that a run has left there', () => {
   expect(all.filter((file) => !file.includes('/') && !/^\.|^LICENSE$|\.(?:md|json|ts)$/.test(file))).toEqual([]);
 });
 
+/** Words that stood for an idea that has a word of the field: deed for action, told for reported, nobody for unknown … */
+const REPLACED =
+  /^(?:told|tells?|telling|untold|deeds?|nobody|whoever|sought|seekers?|askers?|dials?|houses|diary|witness|complain|complaints?|complains|nap|patience|eyes|lookers?|keepers?|lodgers?|spoils?)$/;
+/** Where such a word is the right one: the verb `tell` and the texts of a game. */
+const RIGHT: Readonly<Record<string, string>> = {
+  'text/src/standard/talking.ts': 'tell tells nobody',
+  'text/src/standard/using.ts': 'nobody',
+  'text/src/verbs/topic.ts': 'nobody',
+  'text/src/model/model.ts': 'tell',
+  'text/src/ranvier/host.ts': 'tell',
+};
+const REWORDED = /^(?:browser|phone|text|core\/src\/(?:scene|resolve))\//;
+
+it('says things in the words of the field, in names, comments and messages', () => {
+  const found = sources
+    .filter(([file]) => REWORDED.test(file) && !file.includes('/generated/'))
+    .flatMap(([file, text]) => {
+      const right = RIGHT[file]?.split(' ') ?? [];
+      const words = [...text.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)].map(([word]) => word.toLowerCase());
+      return [...new Set(words)]
+        .filter((word) => REPLACED.test(word) && !right.includes(word))
+        .map((word) => `${file}: ${word}`);
+    });
+  expect(found).toEqual([]);
+});
+
+/** Types of one name in several files, of which each is the only one of its kind where it is used: text worlds are a library of their own. */
+it('gives each exported type of browser, phone, scene and resolve a name of its own', () => {
+  const places = new Map<string, string[]>();
+  for (const [file, text] of sources)
+    if (/^(?:browser|phone|core\/src\/(?:scene|resolve))\//.test(file))
+      for (const [, name = ''] of text.matchAll(/^export (?:abstract )?(?:interface|type|class) (\w+)/gm))
+        places.set(name, [...(places.get(name) ?? []), file]);
+  expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
+});
+
+it('keeps what people read in the tables of messages, in browser and phone', () => {
+  const fact = /\b(?:what|reason|instead|waitedFor|said|why|cover|note|notes):\s*\[?['"`][A-Z]?[a-z']+ [^'"`\n]*['"`]/g;
+  const found = sources
+    .filter(([file]) => /^(?:browser|phone)\//.test(file) && !/messages\.ts$|\/generated\//.test(file))
+    .flatMap(([file, text]) => [...text.matchAll(fact)].map(([literal]) => `${file}: ${literal}`));
+  expect(found).toEqual([]);
+});
+
 it('has files of a readable size', () => {
   const long = sources.filter(
     ([file, text]) =>

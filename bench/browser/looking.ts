@@ -1,6 +1,6 @@
 // Observing a page and resolving a name on it, beside a walk through the page and the browser's own accessibility tree.
 
-import type { Look } from '../../packages/core/src/scene/world.js';
+import type { ObserveQuery } from '../../packages/core/src/scene/world.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { resolveByName, WALK } from './in-page.js';
 import { sideBySide } from './measure.js';
@@ -8,7 +8,7 @@ import { NO_NAME, nameOn, SIZES } from './pages.js';
 import { type Figure, sized, timed } from './report.js';
 import type { Stage } from './stage.js';
 
-const LOOK: Look = {
+const LOOK: ObserveQuery = {
   verbosity: 'default',
   isViewportOnly: false,
   isHiddenToo: false,
@@ -90,7 +90,7 @@ async function resolving(stage: Stage, page: PageName, samples: number): Promise
   const name = page === 'table' ? 'Archive order 1700' : nameOn(page);
   const find = (value: string, isThere: boolean) => async (): Promise<void> => {
     const answer = await beckon.world.find(
-      { target: { primary: { kind: 'text', value } }, requirement: 'Clickable', policy: {}, deed: null },
+      { target: { primary: { kind: 'text', value } }, requirement: 'Clickable', policy: {}, action: null },
       deadlineIn(0),
     );
     // A page that takes longer than the deadline and its grace is measured as such.
@@ -114,7 +114,7 @@ async function resolving(stage: Stage, page: PageName, samples: number): Promise
 }
 
 async function observationSizes({ beckon, page, bare }: Stage, name: PageName): Promise<Figure[]> {
-  const textOf = async (verbosity: Look['verbosity']): Promise<string> => {
+  const textOf = async (verbosity: ObserveQuery['verbosity']): Promise<string> => {
     const budget = verbosity === 'full' ? null : LOOK.budget;
     const answer = await beckon.world.observe({ ...LOOK, verbosity, budget }, deadlineIn(30_000));
     return answer.ok ? answer.value.text : '';

@@ -11,7 +11,7 @@ import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { Candidate } from '../../packages/core/src/resolve/index.js';
 import type { Action } from '../../packages/core/src/scene/action.js';
 import type { Effects } from '../../packages/core/src/scene/effects.js';
-import type { CaptureAsked, Captured, Message, PageError, PageLog } from '../../packages/core/src/scene/facets.js';
+import type { Captured, CaptureQuery, Message, PageError, PageLog } from '../../packages/core/src/scene/facets.js';
 import { problem } from '../../packages/core/src/scene/problem.js';
 import { type Answer, bad, good, type Reference } from '../../packages/core/src/scene/world.js';
 import type { Deadline } from '../../packages/core/src/time/deadline.js';
@@ -37,12 +37,12 @@ const CAPTURED: Captured = {
 class SeenWorld extends FakeWorld {
   /** Pictures that were asked for, and actions, in order. */
   readonly order: string[] = [];
-  readonly asked: CaptureAsked[] = [];
+  readonly asked: CaptureQuery[] = [];
   readonly left: number[] = [];
   onCapture: () => Promise<Answer<Captured>> = async () => good(CAPTURED);
-  readonly witness = {
-    patienceMs: 20,
-    capture: (asked: CaptureAsked): Promise<Answer<Captured>> => {
+  readonly capturer = {
+    timeoutMs: 20,
+    capture: (asked: CaptureQuery): Promise<Answer<Captured>> => {
       this.asked.push(asked);
       this.order.push('picture');
       return this.onCapture();
@@ -100,7 +100,7 @@ describe('pictures', () => {
     const { evidence } = await see('click "Save"');
     expect(world.order).toEqual(['picture', 'click']);
     expect(whens(evidence)).toEqual(['before']);
-    expect(world.asked[0]).toMatchObject({ ids: [2, 1], deed: { kind: 'click' } });
+    expect(world.asked[0]).toMatchObject({ ids: [2, 1], action: { kind: 'click' } });
   });
 
   it('are taken afterwards where nothing was done, or where it failed', async () => {
@@ -123,7 +123,7 @@ describe('pictures', () => {
       good({ ...NOTHING, seen: ['dom'], value: action.kind === 'type' ? action.text : '', isAsAsked: true });
     const { result, evidence } = await see(`fill {${names.map((name) => `"${name}": "x"`).join(', ')}}`);
     expect(result.ok).toBe(true);
-    expect(world.asked.filter(({ deed: action }) => action?.kind === 'type')).toHaveLength(10);
+    expect(world.asked.filter(({ action }) => action?.kind === 'type')).toHaveLength(10);
     expect(evidence.pictures).toHaveLength(6);
   });
 

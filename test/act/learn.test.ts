@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ActionHistory, intentOf } from '../../packages/core/src/engine/learn.js';
 import { type Command, parse } from '../../packages/core/src/language/index.js';
 import { Masker } from '../../packages/core/src/masking/masker.js';
-import type { Thing } from '../../packages/core/src/scene/world.js';
+import type { FoundElement } from '../../packages/core/src/scene/world.js';
 
 function command(line: string): Command {
   const found = parse(line).lines[0]?.command;
@@ -12,19 +12,26 @@ function command(line: string): Command {
   return found;
 }
 
-const THING: Thing = { id: 5, handle: 'v-1', kind: 'button', role: 'button', name: 'Save', shown: 'button "Save"' };
+const THING: FoundElement = {
+  id: 5,
+  handle: 'v-1',
+  kind: 'button',
+  role: 'button',
+  name: 'Save',
+  shown: 'button "Save"',
+};
 
 /** A diary after these lines; `things` are what their targets meant. */
 function diary(
   lines: readonly string[],
-  things: Partial<Thing> = {},
+  things: Partial<FoundElement> = {},
   secrets: readonly string[] = [],
   host = 'shop.test',
 ) {
   const book = new ActionHistory();
   const proposed = lines.map((line) => {
     const one = command(line);
-    const found = new Map<object, Thing>();
+    const found = new Map<object, FoundElement>();
     for (const value of Object.values(one))
       if (typeof value === 'object' && value !== null) found.set(value, { ...THING, ...things });
     return book.note(one, found, new Masker(secrets), host);

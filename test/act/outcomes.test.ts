@@ -40,7 +40,7 @@ function session(candidates: readonly Candidate[], options: SessionOptions = {})
 
 /** What the world finds now by a text. */
 function found(world: World, value: string): Promise<Answer<Found>> {
-  return world.find({ target: { kind: 'text', value }, requirement: 'Any', policy: {}, deed: null }, deadlineIn(0));
+  return world.find({ target: { kind: 'text', value }, requirement: 'Any', policy: {}, action: null }, deadlineIn(0));
 }
 
 const BUSY = bad(problem('SCRIPT_ERROR', { reason: 'not now' }));

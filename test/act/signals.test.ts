@@ -8,7 +8,7 @@ import { signalWords, tellingly, verifiedBy } from '../../packages/core/src/repo
 import {
   isField,
   OBSERVATIONS,
-  type Observation,
+  type ObservedSignal,
   readBackOf,
   SIGNALS,
   shownBy,
@@ -18,7 +18,7 @@ import { ROOT } from '../support/phone-cli.js';
 
 const rows = Object.entries(commands as Readonly<Record<string, Row>>);
 const names = Object.keys(SIGNALS) as SignalName[];
-const all = Object.keys(OBSERVATIONS) as Observation[];
+const all = Object.keys(OBSERVATIONS) as ObservedSignal[];
 
 describe('the table of signals', () => {
   it('has a row for every signal that a command names, and no other', () => {
@@ -88,7 +88,7 @@ describe('in words', () => {
   });
 
   it('stand in the line of a step only where not everything leads to it', () => {
-    const line = (...seen: Observation[]): string =>
+    const line = (...seen: ObservedSignal[]): string =>
       tellingly({ ok: true, lifecycle: 'verified', signal: { expected: 'effect', seen } });
     expect(line('dom', 'state')).toBe('');
     expect(line('dom', 'request')).toBe('');

@@ -249,7 +249,7 @@ describe('the screen', () => {
   });
 
   it.each([
-    ['never rests', { stderr: 'ERROR: could not get idle state.\n' }, 'DUMP_FAILED', 'moves all the time'],
+    ['never rests', { stderr: 'ERROR: could not get idle state.\n' }, 'DUMP_FAILED', 'keeps moving'],
     [
       'is not there',
       { stderr: 'ERROR: null root node returned by UiTestAutomationBridge.\n' },
@@ -293,7 +293,7 @@ describe('the screen', () => {
     at.adbd.faults.push({ on: /uiautomator/, is: 'say', say: { stdout: ' beckon-dump:124\n' } });
     expect(trouble(await at.device.tree(long()))).toMatchObject({
       code: 'DUMP_FAILED',
-      facts: { reason: 'it never comes to rest' },
+      facts: { reason: 'it never becomes idle' },
     });
   });
 

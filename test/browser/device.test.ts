@@ -1,7 +1,7 @@
 // Devices: what pages and servers see of them, and that nothing of it is left behind.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Device } from '../../packages/core/src/scene/facets.js';
+import type { EmulatedDevice } from '../../packages/core/src/scene/facets.js';
 import { page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
@@ -221,7 +221,7 @@ describe('names of devices', () => {
   });
 
   it('are all in the list', async () => {
-    const all = (await t.run('devices')).data as readonly Device[];
+    const all = (await t.run('devices')).data as readonly EmulatedDevice[];
     expect(all.length).toBeGreaterThan(100);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     expect(all.find(({ name }) => name === 'Pixel 7')).toEqual({

@@ -88,7 +88,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
     const result = await t.show(ask, 'click "Delete"');
     expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(notes(result)).toBe(
-      `The page asks by confirm "Delete it?": say 'dialog accept' or 'dialog dismiss'; any other command dismisses it`,
+      `The page opened confirm "Delete it?": answer with 'dialog accept' or 'dialog dismiss'; any other command dismisses it`,
     );
     expect(result.timing.total).toBeLessThan(IN_TIME_MS);
     await b.run('dialog dismiss');
@@ -123,7 +123,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
     async (line) => {
       const result = await t.show(ask, 'click "Delete"', line);
       expect(result.failure).toBeUndefined();
-      expect(notes(result)).toBe('The page asked by confirm "Delete it?": dismissed');
+      expect(notes(result)).toBe('The page opened confirm "Delete it?": dismissed');
       if (line !== 'refresh') expect((await b.run('expect title "no"')).ok).toBe(true);
     },
   );
@@ -147,9 +147,9 @@ describe('a confirm or a prompt that a deed brings up', () => {
       `<button onclick="alert('one'); document.title = confirm('two'); alert('three')">Go</button>`,
       'click "Go"',
     );
-    expect(notes(first)).toMatch(/^The page asked by alert "one": accepted\nThe page asks by confirm "two"/);
+    expect(notes(first)).toMatch(/^The page opened alert "one": accepted\nThe page opened confirm "two"/);
     const answered = await b.run('dialog accept');
-    expect(notes(answered)).toBe('The page asked by alert "three": accepted');
+    expect(notes(answered)).toBe('The page opened alert "three": accepted');
     expect((await b.run('expect title "true"')).ok).toBe(true);
   });
 
@@ -159,7 +159,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
       'click "Go"',
       'dialog accept',
     );
-    expect(notes(first)).toMatch(/^The page asks by confirm "Really\?"/);
+    expect(notes(first)).toMatch(/^The page opened confirm "Really\?"/);
     expect((await run(b, 'dialog accept', 'expect title "true"')).failure).toBeUndefined();
   });
 
@@ -203,7 +203,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
       ...(line.startsWith('press') ? ['focus "Q"', line] : [line]),
     );
     expect(first.failure).toBeUndefined();
-    expect(notes(first)).toMatch(/^The page asks by confirm "Go\?"/);
+    expect(notes(first)).toMatch(/^The page opened confirm "Go\?"/);
     const answered = await b.run('dialog accept');
     expect(answered.data).toMatchObject({ answer: 'accepted' });
     expect((await b.run('expect title "true"')).ok).toBe(true);
@@ -225,7 +225,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
       `<form onsubmit="document.title = confirm('Sure?') ? 'sent' : 'kept'; return false"><label>User <input name="user"></label><label>Password <input type="password"></label><button>Log in</button></form>`,
       'login "amy" "pw" --wait 300ms',
     );
-    expect(notes(result)).toContain('The page asked by confirm "Sure?": dismissed');
+    expect(notes(result)).toContain('The page opened confirm "Sure?": dismissed');
     expect((await b.run('expect title "kept"')).ok).toBe(true);
   });
 
@@ -254,7 +254,7 @@ describe('dialog accept and dismiss', () => {
     const result = await t.show(`<button onclick="alert('Saved!')">Save</button>`, 'click "Save"', `dialog ${word}`);
     expect(result.ok).toBe(true);
     expect(result.data).toEqual({ kind: 'alert', message: 'Saved!', answer: 'accepted' });
-    expect(notes(result)).toBe('The alert "Saved!" was accepted already, as it came');
+    expect(notes(result)).toBe('The alert "Saved!" was already accepted when it opened');
     expect((await b.run('dialog accept')).failure?.code).toBe('DIALOG_NOT_PRESENT');
   });
 
@@ -264,7 +264,7 @@ describe('dialog accept and dismiss', () => {
       'click "Go"',
       'dialog accept "x"',
     );
-    expect(notes(result)).toBe('A confirm takes no text: it was left out');
+    expect(notes(result)).toBe('A confirm takes no text, so the text was ignored');
   });
 });
 
@@ -283,7 +283,7 @@ describe('dialog auto', () => {
   ])('%s answers all of them at once', async (word, title, how) => {
     const result = await run(own, `dialog auto ${word}`, `goto ${serve(all)}`, 'click "Go"');
     expect(notes(result)).toBe(
-      ['alert "A"', 'confirm "C"', 'prompt "P"'].map((one) => `The page asked by ${one}: ${how}`).join('\n'),
+      ['alert "A"', 'confirm "C"', 'prompt "P"'].map((one) => `The page opened ${one}: ${how}`).join('\n'),
     );
     expect((await own.run('title')).data).toBe(title);
   });
@@ -291,7 +291,7 @@ describe('dialog auto', () => {
   it('answers the open one, too', async () => {
     await run(own, 'dialog auto off', `goto ${serve(all)}`, 'click "Go"');
     const result = await own.run('dialog auto accept');
-    expect(notes(result)).toContain('The page asked by alert "A": accepted');
+    expect(notes(result)).toContain('The page opened alert "A": accepted');
     expect((await own.run('expect title "true,Amy"')).ok).toBe(true);
   });
 
@@ -312,7 +312,7 @@ describe('dialog auto', () => {
     it('leaves even alerts open; what needs the page fails at once and says what to do', async () => {
       const clicked = await run(own, 'dialog auto off', `goto ${serve(body)}`, 'click "Save"');
       expect(clicked).toMatchObject({ ok: true, lifecycle: 'verified' });
-      expect(notes(clicked)).toBe(`The page asks by alert "Saved": say 'dialog accept' or 'dialog dismiss'`);
+      expect(notes(clicked)).toBe(`The page opened alert "Saved": answer with 'dialog accept' or 'dialog dismiss'`);
       for (const line of [
         'observe',
         'click "Save"',
@@ -344,7 +344,7 @@ describe('dialog auto', () => {
       const result = await run(own, 'dialog auto off', `goto ${url}`);
       expect(result.ok).toBe(true);
       expect(result.changes).toContainEqual({ sign: '@', text: expect.stringContaining(url) });
-      expect(notes(result)).toMatch(/^The page asks by confirm "Enter\?"/);
+      expect(notes(result)).toMatch(/^The page opened confirm "Enter\?"/);
       expect((await run(own, 'dialog accept', 'expect title "in"', 'expect text "Hi"')).failure).toBeUndefined();
     });
 
@@ -363,7 +363,7 @@ describe('dialog auto', () => {
       );
       const next = serve('<h1>Next</h1>', 'Next');
       await run(own, 'dialog auto off', `goto ${asks}`, 'type "Note" "x"');
-      expect(notes(await own.run(`goto ${next}`))).toMatch(/^The page asks by beforeunload/);
+      expect(notes(await own.run(`goto ${next}`))).toMatch(/^The page opened beforeunload/);
       expect((await run(own, 'dialog dismiss', 'expect title "Asks"')).failure).toBeUndefined();
       expect((await run(own, `goto ${next}`, 'dialog accept', 'expect title "Next"')).failure).toBeUndefined();
     });
@@ -377,7 +377,7 @@ describe('dialog auto', () => {
         'click "Open"',
       );
       expect(clicked.failure).toBeUndefined();
-      expect(notes(clicked)).toMatch(/The page asks by alert "Hello"/);
+      expect(notes(clicked)).toMatch(/The page opened alert "Hello"/);
       expect((await run(own, 'dialog accept', 'expect title "There"')).failure).toBeUndefined();
       await own.run('tab close');
     });
@@ -393,7 +393,7 @@ describe('dialog auto', () => {
     await own.run('dialog auto off');
     expect((await own.run('session new s2')).failure).toBeUndefined();
     const result = await run(own, `goto ${serve(`<button onclick="alert('Hi')">Say</button>`)}`, 'click "Say"');
-    expect(notes(result)).toBe('The page asked by alert "Hi": accepted');
+    expect(notes(result)).toBe('The page opened alert "Hi": accepted');
     await own.run('session close s2');
   });
 });

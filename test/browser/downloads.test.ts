@@ -133,7 +133,9 @@ describe('a download', () => {
     mkdirSync(dirname(downloads), { recursive: true });
     writeFileSync(downloads, 'a file where the folder should be');
     const { notes } = await t.on('<a href="/report">Report</a>', 'click Report');
-    expect(notes.join()).toBe('report.csv was downloaded, but could not be kept: something of that name is in the way');
+    expect(notes.join()).toBe(
+      'report.csv was downloaded, but could not be saved: something of that name is in the way',
+    );
   });
 });
 
@@ -181,7 +183,7 @@ describe('a download that takes long', () => {
       const first = await t.b.run('click Big --timeout 1500ms', { onProgress: (words) => reported.push(words) });
       expect(said(first)).toBe('ok');
       expect(reported).toContain('1 of 4 MB of big.bin');
-      expect(first.notes).toEqual(['big.bin takes long to download and goes on meanwhile (1 of 4 MB so far)']);
+      expect(first.notes).toEqual(['big.bin is still downloading, in the background (1 of 4 MB so far)']);
       server.finish();
       await expect.poll(() => existsSync(join(downloads, 'big.bin')), { timeout: 5000 }).toBe(true);
       expect(statSync(join(downloads, 'big.bin')).size).toBe(4_000_000);

@@ -447,7 +447,7 @@ describe('fields', () => {
     expect(await t.show(body, 'check "Terms"')).toMatchObject({ ok: true, lifecycle: 'verified' });
     const again = await b.run('check "Terms"');
     expect(again).toMatchObject({ ok: true, lifecycle: 'verified' });
-    expect(again.notes).toContain('It was checked already');
+    expect(again.notes).toContain('It was already checked');
     expect(
       (
         await run(

@@ -89,8 +89,8 @@ describe('pages that cannot be opened', () => {
     });
     t.site.set('/ruled', page('<p>Ruled</p>'));
     for (const [rule, reason] of [
-      ['--block', "It was blocked by a rule of 'intercept'"],
-      ['--status 503', "A rule of 'intercept' answers it with an error and without a page"],
+      ['--block', "An 'intercept' rule blocked it"],
+      ['--status 503', "An 'intercept' rule answers it with an error and no page"],
     ]) {
       expect(said(await t.run(`intercept "*/ruled" ${rule}`))).toBe('ok');
       for (const line of [`goto ${t.site.url}/ruled`, 'refresh', `tab new ${t.site.url}/ruled`]) {
@@ -115,7 +115,7 @@ describe('a page that asks whether it may be left', () => {
     expect(said(armed)).toBe('ok');
     for (const line of [`goto ${before}`, 'refresh', 'back']) {
       const { failure, timing } = await t.b.run(line);
-      expect(`${line}: ${failure?.message}`).toContain('asked whether it may be left, and was told to stay');
+      expect(`${line}: ${failure?.message}`).toContain('asked whether to leave, and the answer was to stay');
       expect(failure?.hint).toContain('dialog auto accept');
       expect(timing.total).toBeLessThan(4000);
     }

@@ -11,7 +11,7 @@ const t = trial();
 const button = (name: string): string => `<button onclick="this.textContent += ' done'">${name}</button>`;
 const listOf = async (): Promise<readonly FrameSeen[]> => (await t.b.run('frames')).data as FrameSeen[];
 const notes = (result: Result): string => result.notes.join('\n');
-const LOST = 'The frame that commands went to is gone: they go to the whole page again';
+const LOST = 'The frame that commands were limited to is gone: they apply to the whole page again';
 
 /** A page with three frames, one of them from elsewhere, and one inside another. */
 const shop = (): string =>
@@ -308,7 +308,7 @@ describe('the end of a frame', () => {
     const first = tabs.find(({ isActive }) => isActive)?.id;
     await t.run('tab new /ads', 'click "Buy"');
     const back = await t.b.run(`tab switch ${first}`);
-    expect(notes(back)).toBe("Commands go to a frame there; say 'frame main' to leave it");
+    expect(notes(back)).toBe("Commands go to a frame there; use 'frame main' to leave it");
     expect(said(await t.b.run('expect visible "Card"'))).toBe('ok');
     expect((await t.b.run('expect visible "Shop" --timeout 200ms')).ok).toBe(false);
   });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { ownership } from '../../packages/browser/src/act/lateness.js';
-import type { Loose, Outcome } from '../../packages/browser/src/page/protocol.js';
+import type { Loose, PageOutcome } from '../../packages/browser/src/page/protocol.js';
 import type { CausesSeen } from '../../packages/browser/src/page/watch/causes-seen.js';
 import type { Tab } from '../../packages/browser/src/tabs/tab.js';
 
@@ -17,7 +17,7 @@ const nothing = {
   changedByOthers: [],
 };
 const at = (time: number, event: string | null, task = 7): Loose => ({ from: time, to: time, task, event });
-const of = (loose: readonly Loose[], seen: readonly string[]): Outcome =>
+const of = (loose: readonly Loose[], seen: readonly string[]): PageOutcome =>
   ({ isFirm: false, isScripted: false, seen, loose }) as never;
 const whose = (loose: Loose, more: Partial<CausesSeen> = {}, seen = ['dom']): string =>
   ownership(tab, of([loose], seen), { ...nothing, ...more } as CausesSeen);

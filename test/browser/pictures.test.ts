@@ -69,7 +69,7 @@ describe('a picture of the page', () => {
   });
 
   it.each([
-    ['png', 600_000, 'too large for one picture', 'Picture a part'],
+    ['png', 600_000, 'too large for one picture', 'Take a picture of a part'],
     ['webp', 20_000, 'too large for a webp picture', 'Use --format png'],
     ['jpg', 70_000, 'too large for a jpeg picture', 'Use --format png'],
   ])('of a page that no %s can hold says so, and the browser lives on', async (ending, height, words, hint) => {

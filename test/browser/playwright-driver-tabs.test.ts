@@ -33,7 +33,7 @@ const said = ({ ok, failure }: Result): string => (ok ? 'ok' : `${failure?.code}
 it('tabs are opened, followed, switched and closed', async () => {
   site.set('/two', page('<h1>Two</h1>').replace('<title>Test', '<title>Two'));
   const opened = await on('<a href="/two" target="_blank">Open</a>', 'click "Open"');
-  expect(opened.notes).toEqual([`Opened tab 2: ${site.url}/two; commands go there from now on`]);
+  expect(opened.notes).toEqual([`Opened tab 2: ${site.url}/two; commands go there now`]);
   expect(said(await b.run('expect title "Two"'))).toBe('ok');
   expect((await b.run(`tab new ${site.url}/two`)).data).toMatchObject({ id: 3, title: 'Two', isActive: true });
   expect((await b.run('tab switch 1')).data).toMatchObject({ id: 1, title: 'Test' });
@@ -55,14 +55,14 @@ describe('dialogs', () => {
 
   it('stay open until they are answered', async () => {
     const clicked = await on(ask, 'click "Ask"');
-    expect(clicked.notes.join()).toMatch(/^The page asks by confirm "Sure\?"/);
+    expect(clicked.notes.join()).toMatch(/^The page opened confirm "Sure\?"/);
     expect((await b.run('dialog accept')).data).toEqual({ kind: 'confirm', message: 'Sure?', answer: 'accepted' });
     expect(said(await b.run('expect title "true"'))).toBe('ok');
   });
 
   it('are dismissed by another command', async () => {
     const result = await on(ask, 'click "Ask"', 'title');
-    expect(result).toMatchObject({ data: 'false', notes: ['The page asked by confirm "Sure?": dismissed'] });
+    expect(result).toMatchObject({ data: 'false', notes: ['The page opened confirm "Sure?": dismissed'] });
   });
 
   it('are in the way where nobody answers', async () => {
@@ -71,7 +71,7 @@ describe('dialogs', () => {
     expect(result.failure?.code).toBe('DIALOG_OPEN');
     expect(said(await b.run('dialog dismiss'))).toBe('ok');
     await b.run('dialog auto accept');
-    expect((await b.run('click "Say"')).notes).toEqual(['The page asked by alert "Hi": accepted']);
+    expect((await b.run('click "Say"')).notes).toEqual(['The page opened alert "Hi": accepted']);
   });
 });
 
@@ -93,7 +93,7 @@ describe('frames', () => {
     expect(said(await b.run('frame css("#f")'))).toBe('ok');
     await b.run('refresh');
     expect((await b.run('expect visible "Outer"')).notes).toEqual([
-      'The frame that commands went to is gone: they go to the whole page again',
+      'The frame that commands were limited to is gone: they apply to the whole page again',
     ]);
   });
 });

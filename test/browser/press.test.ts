@@ -47,7 +47,7 @@ describe('what was pressed', () => {
     const body = `<button onmousedown="textContent = 'Delete all'" onclick="document.title = 'clicked'">Save</button>`;
     const result = await on(body, 'click "Save"');
     expect(result).toMatchObject({ ok: true, lifecycle: 'dispatched' });
-    expect(result.text).toContain('button "Delete all" was there when the click came');
+    expect(result.text).toContain('button "Delete all" was in its place when the click came');
     expect((await b.run('expect title "Test" --timeout 0ms')).ok).toBe(true);
   });
 

@@ -11,7 +11,7 @@ const CLICK: Action = { kind: 'click', button: 'left', count: 1, isLong: false, 
 const pressed = (name: string): string => `<button onclick="this.after('${name} pressed')">${name}</button>`;
 
 async function found(value: string): Promise<Reference> {
-  const ask = { target: { kind: 'text', value }, requirement: 'Clickable', policy: {}, deed: 'click' } as const;
+  const ask = { target: { kind: 'text', value }, requirement: 'Clickable', policy: {}, action: 'click' } as const;
   const answer = await t.b.world.find(ask, deadlineIn(3000));
   const on = answer.ok ? referenceOf(answer.value) : null;
   if (on === null) throw new Error(`${value} was not found: ${JSON.stringify(answer)}`);

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../packages/browser/src/index.js';
 import { packed } from '../../packages/browser/src/launch/embedded.js';
 import { switches } from '../../packages/browser/src/launch/running.js';
-import { findProgram, type Program } from '../../packages/browser/src/launch/start.js';
+import { type BrowserProgram, findProgram } from '../../packages/browser/src/launch/start.js';
 import { open, page, run, type Site, startSite } from '../support/browser.js';
 import { isLong } from '../support/size.js';
 import { said } from '../support/trial.js';
@@ -54,14 +54,14 @@ async function holds(expression: string): Promise<void> {
 const hasEmbedded = packed() !== null;
 
 /** The browser of this machine. */
-async function program(): Promise<Program> {
+async function program(): Promise<BrowserProgram> {
   const found = await findProgram();
   if (!found.ok) throw new Error('There is no browser');
   return found.value;
 }
 
 /** Its file, which can be run by itself: the embedded browser needs its libraries beside it. */
-function fileOf({ executablePath, env }: Program): string {
+function fileOf({ executablePath, env }: BrowserProgram): string {
   const file = join(folder, 'browser');
   const set = Object.entries(env).map(([name, value]) => `${name}='${value}' `);
   writeFileSync(file, `#!/bin/sh\n${set.join('')}exec '${executablePath}' "$@"\n`, { mode: 0o755 });
@@ -316,7 +316,7 @@ describe("sessions in somebody's own browser", () => {
       site.set('/confined', page(`<script>${asks}.${then}</script>`));
       const confined = await open({ connect: address, folder, allow: ['127.0.0.1'] });
       const gone = await confined.run(`goto ${site.url}/confined`);
-      expect(gone.notes.join()).toContain('--allow stops what pages of this browser ask for; but');
+      expect(gone.notes.join()).toContain('--allow blocks what pages of this browser request; but');
       expect((await confined.run('url')).notes).toEqual([]);
       expect(said(await confined.run('expect title "stopped"'))).toBe('ok');
       await confined.close();

@@ -201,7 +201,7 @@ describe('state load', () => {
     await ok('state save e.json --include-session');
     await another();
     const result = await ok('state load e.json');
-    expect(result.notes.join()).toContain(`The session storage of ${t.site.url} comes when this tab goes there`);
+    expect(result.notes.join()).toContain(`The session storage of ${t.site.url} is restored when this tab goes there`);
     // What waits is saved, too.
     await ok('state save again.json --include-session');
     expect(read('again.json').origins).toContainEqual({

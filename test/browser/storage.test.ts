@@ -84,7 +84,7 @@ describe('storage', () => {
     );
     const result = await t.run(`storage set a "${'y'.repeat(900_000)}"`);
     expect(said(result)).toMatch(
-      /^INVALID_VALUE: Key "a": there is no room for its 900001 characters: 50000\d\d are kept/,
+      /^INVALID_VALUE: Key "a": there is no room for its 900001 characters: 50000\d\d are stored/,
     );
     expect(result.failure?.message).not.toContain('yyy');
     expect(await data('storage get a')).toEqual({ key: 'a', value: 'before' });
@@ -125,7 +125,7 @@ describe('storage', () => {
     // Some browsers let frames of other sites keep nothing: then that is said.
     await data('frame css("#third")');
     expect(said(await t.b.run('storage list'))).toMatch(
-      /^ok$|the browser lets http:\/\/localhost:\d+ keep nothing here/,
+      /^ok$|the browser gives http:\/\/localhost:\d+ no storage here/,
     );
     await other.close();
   });

@@ -131,7 +131,7 @@ describe('tabs that pages open', () => {
     t.site.set('/next', titled('Next'));
     const result = await t.on('<a href="/next" target="_blank">Open</a>', 'click "Open"');
     const id = await here();
-    expect(notes(result)).toBe(`Opened tab ${id}: ${t.site.url}/next; commands go there from now on`);
+    expect(notes(result)).toBe(`Opened tab ${id}: ${t.site.url}/next; commands go there now`);
     expect(changes(result)).toContain(`@ tab ${id}: ${t.site.url}/next`);
   });
 
@@ -148,7 +148,7 @@ describe('tabs that pages open', () => {
     expect(said(result)).toBe('ok');
     const [first = 0, second = 0] = await ids();
     expect(notes(result)).toBe(
-      `Opened tab ${second} in the background: ${t.site.url}/next; say 'tab switch ${second}' to go there`,
+      `Opened tab ${second} in the background: ${t.site.url}/next; use 'tab switch ${second}' to go there`,
     );
     expect(await here()).toBe(first);
     expect(said(await t.run('expect title "Test"', `tab switch ${second}`, 'expect title "Next"'))).toBe('ok');
@@ -190,7 +190,7 @@ describe('tabs that pages open', () => {
     );
     const result = await t.b.run('expect title "Ad" --timeout 20s');
     expect(said(result)).toBe('ok');
-    expect(notes(result)).toContain('/ad; commands go there from now on');
+    expect(notes(result)).toContain('/ad; commands go there now');
   });
 
   it('closed by their own page give way to their opener, and that is told', async () => {
@@ -237,7 +237,7 @@ describe('closing a page that asks whether one is sure', () => {
     await t.at('<h1>One</h1>', 'tab new /asks', 'type "Note" "x"', 'dialog auto dismiss');
     const closed = await t.b.run('tab close');
     expect(closed.failure).toMatchObject({ code: 'VERIFICATION_FAILED' });
-    expect(closed.failure?.message).toMatch(/^Tab \d+ asks before it closes, and stays open/);
+    expect(closed.failure?.message).toMatch(/^Tab \d+ asks before it closes, and is still open/);
     expect(await ids()).toHaveLength(2);
   });
 

@@ -199,7 +199,7 @@ describe('check', () => {
       'check "Remember me"',
     );
     expect(said(result)).toBe('ok');
-    expect(result.notes).toContain('It was checked already');
+    expect(result.notes).toContain('It was already checked');
     await t.holds('c.checked');
     expect(said(await t.run('uncheck "Remember me"'))).toBe('ok');
     await t.holds('!c.checked');

@@ -94,7 +94,7 @@ describe('opening', () => {
     const problem = trouble(await openIos('iPhone 99', long(), on.memory()));
     expect(problem).toMatchObject({
       code: 'INVALID_VALUE',
-      facts: { reason: 'no such device is there', instead: expect.stringContaining(IPHONE.id) },
+      facts: { reason: 'there is no such device', instead: expect.stringContaining(IPHONE.id) },
     });
   });
 

@@ -1,7 +1,7 @@
 // Setting sliders, steppers and wheels: which way was used, when it is there, and when nobody can tell.
 
 import { describe, expect, it } from 'vitest';
-import { Aim, Track } from '../../packages/core/src/scene/track.js';
+import { Track, TrackSearch } from '../../packages/core/src/scene/track.js';
 import { good } from '../../packages/core/src/scene/world.js';
 import { readValue } from '../../packages/phone/src/shared/range-value.js';
 import { Bench, got, stopped } from './support/fake-device.js';
@@ -50,7 +50,7 @@ describe('a slider', () => {
     bench.phone.open('settings');
     const effects = got(await bench.do('Brightness', to(80)));
     expect(effects).toMatchObject({ value: null, isHeld: true });
-    expect(effects.notes.join()).toContain('It does not say what it is set to');
+    expect(effects.notes.join()).toContain('It does not show its value');
     expect(bench.done()).toEqual(['swipe settings.brightness']);
     expect(Math.abs((bench.phone.state.amounts['settings.brightness'] ?? 0) - 80)).toBeLessThan(5);
     expect(stopped(await bench.do('Brightness', to(180)))).toBe('INVALID_VALUE');
@@ -59,7 +59,7 @@ describe('a slider', () => {
   it('is left alone where it is there already', async () => {
     const bench = new Bench();
     bench.phone.open('settings');
-    expect(got(await bench.do('Media volume', to(42, 2))).notes).toEqual(['It was at 40 already']);
+    expect(got(await bench.do('Media volume', to(42, 2))).notes).toEqual(['It was already at 40']);
     expect(bench.done()).toEqual([]);
   });
 
@@ -259,7 +259,7 @@ describe('aiming at a value', () => {
 
   it.each(Object.entries(SLIDERS))('hits one %s', (_, [at, wanted, isKnown]) => {
     const track = new Track({ x: 40, y: 100, width: LENGTH, height: 90 });
-    const aim = new Aim(track, wanted, isKnown ? { min: 0, max: 100 } : null);
+    const aim = new TrackSearch(track, wanted, isKnown ? { min: 0, max: 100 } : null);
     const tolerance = wanted === 2500 ? 15 : wanted === 37 ? 1 : 0;
     let moves = 0;
     let value = Number.NaN;
@@ -301,7 +301,7 @@ describe('aiming at a value', () => {
   });
 
   it('gives up where every place gives the same', () => {
-    const aim = new Aim(new Track({ x: 0, y: 0, width: 500, height: 50 }), 30, null);
+    const aim = new TrackSearch(new Track({ x: 0, y: 0, width: 500, height: 50 }), 30, null);
     let moves = 0;
     for (let place = aim.next(); place !== null && moves < 20; place = aim.next()) {
       aim.add(place, 5);

@@ -491,7 +491,7 @@ describe('what kind of screen it is', () => {
       password: thing(screen, 'input/password "Password"').id,
       submit: thing(screen, 'button "Sign in"').id,
     });
-    expect(screen.complaints).toEqual(['That is no valid address']);
+    expect(screen.validationMessages).toEqual(['That is no valid address']);
     expect(screen.context.focused).toBe(screen.patterns.login?.password);
   });
 
@@ -509,8 +509,8 @@ describe('what kind of screen it is', () => {
   });
 
   it('tells complaints by what platforms say and by words near fields', () => {
-    expect(screenIn('appium').complaints).toEqual(['A town is needed']);
-    expect(screenIn('networks').complaints).toEqual([]);
+    expect(screenIn('appium').validationMessages).toEqual(['A town is needed']);
+    expect(screenIn('networks').validationMessages).toEqual([]);
   });
 
   it('has a title that does not scroll away', () => {

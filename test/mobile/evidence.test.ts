@@ -6,7 +6,7 @@ import { Engine } from '../../packages/core/src/engine/engine.js';
 import type { Evidence } from '../../packages/core/src/engine/evidence.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { Box } from '../../packages/core/src/scene/candidate.js';
-import type { CaptureAsked, Captured } from '../../packages/core/src/scene/facets.js';
+import type { Captured, CaptureQuery } from '../../packages/core/src/scene/facets.js';
 import type { Answer } from '../../packages/core/src/scene/world.js';
 import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
 import { savedDevice } from '../../packages/phone/src/shared/saved-device.js';
@@ -19,8 +19,8 @@ useVirtualTime();
 
 const PAINT = [24, 24, 27];
 
-function capture(bench: Bench, asked: Partial<CaptureAsked> = {}): Promise<Answer<Captured>> {
-  const { witness: capturer } = bench.world;
+function capture(bench: Bench, asked: Partial<CaptureQuery> = {}): Promise<Answer<Captured>> {
+  const { capturer } = bench.world;
   if (capturer === undefined) throw new Error('No witness');
   return capturer.capture({ ids: [], secrets: [], ...asked }, bench.in(3000));
 }
@@ -115,7 +115,7 @@ describe('looking on', () => {
     const bench = new Bench();
     const tree = got(await bench.device.tree(bench.in(1000)));
     const world = new MobileWorld(savedDevice(tree, 'screen.xml'), bench.clock);
-    expect(world.witness).toBeUndefined();
+    expect(world.capturer).toBeUndefined();
     const all: Evidence[] = [];
     const engine = new Engine(world, { speak: resultText });
     const result = await engine.run('observe', { onEvidence: (one) => all.push(one) });

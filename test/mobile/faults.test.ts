@@ -35,7 +35,7 @@ const DEEDS: Readonly<Record<string, readonly [ScreenName, Act]>> = {
       bench.world.move({ kind: 'scroll', direction: 'down', amount: 3000, isPage: false }, bench.in(60_000, cancel)),
   ],
   press: ['settings', (bench, cancel) => bench.world.move({ kind: 'press', keys: 'back' }, bench.in(60_000, cancel))],
-  reveal: ['home', (bench, cancel) => bench.find('Parcel 20', { deed: 'reveal', ...finding(cancel) })],
+  reveal: ['home', (bench, cancel) => bench.find('Parcel 20', { action: 'reveal', ...finding(cancel) })],
   wait: ['home', (bench, cancel) => bench.world.wait({ kind: 'idle' }, bench.in(60_000, cancel))],
   launch: ['home', (bench, cancel) => bench.world.apps.launch('com.example.notes', bench.in(60_000, cancel))],
   logs: ['home', (bench, cancel) => bench.world.apps.logs({ app: null, level: null }, bench.in(60_000, cancel))],

@@ -1,7 +1,7 @@
 // Handles and numbers: the same thing keeps them while rows come and go, texts change and the screen is scrolled.
 
 import { describe, expect, it } from 'vitest';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
 import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { shownAs } from '../../packages/phone/src/shared/shown.js';
 import { screenFrom, thing, treeOf, xmlOf } from './support/dumps.js';
@@ -43,13 +43,13 @@ describe('numbers', () => {
   });
 
   it('stay when nothing changes', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const ids = [1, 2].map(() => screenFrom(xmlOf('networks'), numbers).candidates.map(({ id }) => id));
     expect(ids[0]).toEqual(ids[1]);
   });
 
   it('stay when a row is put in above', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const before = screenFrom(listOf(['Amy', 'Bob', 'Cleo']), numbers);
     const after = screenFrom(listOf(['Zoe', 'Amy', 'Bob', 'Cleo']), numbers);
     for (const name of ['Amy', 'Bob', 'Cleo']) expect(openOf(after, name)).toBe(openOf(before, name));
@@ -58,7 +58,7 @@ describe('numbers', () => {
   });
 
   it('stay when the list is scrolled, and when it is scrolled back', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const names = Array.from({ length: 30 }, (_, i) => `Row ${String.fromCharCode(65 + i)}`);
     const first = screenFrom(listOf(names.slice(0, 15)), numbers);
     const second = screenFrom(listOf(names.slice(10, 25), { top: 150 }), numbers);
@@ -68,7 +68,7 @@ describe('numbers', () => {
   });
 
   it('stay when other texts change', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const before = screenFrom(listOf(['Amy', 'Bob']), numbers);
     const after = screenFrom(listOf(['Amy', 'Bert']), numbers);
     expect(openOf(after, 'Amy')).toBe(openOf(before, 'Amy'));
@@ -76,14 +76,14 @@ describe('numbers', () => {
   });
 
   it('stay for a thing with an id of its own, whatever it says', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const before = screenFrom(listOf(['Amy'], { fixed: button('Basket (2)', 2200, 't:id/basket') }), numbers);
     const after = screenFrom(listOf(['Amy'], { fixed: button('Basket (3)', 2200, 't:id/basket') }), numbers);
     expect(thing(after, 'button "Basket (3)"').id).toBe(thing(before, 'button "Basket (2)"').id);
   });
 
   it('stay when something is checked, typed or focused', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const field = (said: string, checked: boolean): string =>
       `<hierarchy>${node('class="android.widget.FrameLayout" bounds="[0,0][1080,2400]"', `${node(`class="android.widget.EditText" hint="Town" text="${said}" focused="${checked}" clickable="true" focusable="true" bounds="[40,100][1040,200]"`)}${node(`class="android.widget.CheckBox" text="Remember" checkable="true" checked="${checked}" clickable="true" bounds="[40,240][600,340]"`)}`)}</hierarchy>`;
     const before = screenFrom(field('Town', false), numbers);
@@ -92,7 +92,7 @@ describe('numbers', () => {
   });
 
   it('are never given twice: the same button on another screen has another', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const save = (title: string): Screen =>
       screenFrom(listOf(['Amy'], { title, fixed: button('Save', 2200) }), numbers);
     const first = thing(save('Profile'), 'button "Save"').id;
@@ -102,7 +102,7 @@ describe('numbers', () => {
   });
 
   it('tell screens apart by what is in front, where that is known', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const tree = treeOf(listOf(['Amy']));
     const [one, two] = ['.Main', '.Other'].map((activity) => screenOf(tree, numbers, { app: 't', activity }));
     expect(one?.candidates[0]?.id).not.toBe(two?.candidates[0]?.id);
@@ -110,7 +110,7 @@ describe('numbers', () => {
   });
 
   it('come back when a dialog closes', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const before = screenFrom(xmlOf('networks'), numbers);
     screenFrom(xmlOf('date'), numbers);
     const after = screenFrom(xmlOf('networks'), numbers);
@@ -118,7 +118,7 @@ describe('numbers', () => {
   });
 
   it('of look-alikes stay as long as they stand where they stood, and go when one comes or goes', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const ids = (rows: string[], top = 200): number[] =>
       screenFrom(listOf(rows, { top }), numbers)
         .candidates.filter(({ names }) => names[0]?.text === 'Open')
@@ -131,7 +131,7 @@ describe('numbers', () => {
   });
 
   it('of look-alikes go when the list was scrolled by more than half a row', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const ids = (top: number): number[] =>
       screenFrom(listOf(['Amy', 'Amy', 'Amy'], { top }), numbers)
         .candidates.filter(({ names }) => names[0]?.text === 'Open')
@@ -141,7 +141,7 @@ describe('numbers', () => {
   });
 
   it('forget on demand', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const before = screenFrom(listOf(['Amy']), numbers);
     numbers.forget();
     const after = screenFrom(listOf(['Amy']), numbers);
@@ -173,7 +173,7 @@ describe('handles', () => {
   });
 
   it('do not depend on the numbers', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     screenFrom(xmlOf('tabs'), numbers);
     expect(handles(screenFrom(xmlOf('networks'), numbers))).toEqual(handles(screenFrom(xmlOf('networks'))));
   });

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canDo } from '../../packages/core/src/scene/candidate.js';
 import { readDump } from '../../packages/phone/src/android/dump.js';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
-import { Observer } from '../../packages/phone/src/shared/observe.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
+import { ScreenObserver } from '../../packages/phone/src/shared/observe.js';
 import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { runs } from '../support/size.js';
 import { ask } from './support/dumps.js';
@@ -98,7 +98,7 @@ const xml = fc
       `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="t" bounds="[0,0][${WIDTH},${HEIGHT}]">${nodes.join('')}</node></hierarchy>`,
   );
 
-function screenOfXml(text: string, numbers = new Numbers()): Screen {
+function screenOfXml(text: string, numbers = new PhoneNumbers()): Screen {
   const read = readDump(text, { width: WIDTH, height: HEIGHT });
   if (!read.ok) throw new Error(read.reason);
   return screenOf(read.tree, numbers);
@@ -146,7 +146,7 @@ describe('a screen', () => {
   it('is the same when it is read again', () => {
     fc.assert(
       fc.property(xml, (text) => {
-        const numbers = new Numbers();
+        const numbers = new PhoneNumbers();
         expect(screenOfXml(text, numbers).candidates).toEqual(screenOfXml(text, numbers).candidates);
       }),
       RUNS,
@@ -157,7 +157,7 @@ describe('a screen', () => {
     fc.assert(
       fc.property(xml, (text) => {
         const screen = screenOfXml(text);
-        const look = new Observer().look(
+        const look = new ScreenObserver().look(
           screen,
           {
             verbosity: 'full',

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readDescribe } from '../../packages/phone/src/ios/describe.js';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
 import { readValue } from '../../packages/phone/src/shared/range-value.js';
 import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { ask, linesIn, meant, screenFrom, thing } from './support/dumps.js';
@@ -48,7 +48,7 @@ function flat(
   }));
   const read = readDescribe(JSON.stringify([app, ...all]));
   if (!read.ok) throw new Error(read.reason);
-  return screenOf(read.tree, new Numbers());
+  return screenOf(read.tree, new PhoneNumbers());
 }
 
 describe('a part of an id', () => {
@@ -454,7 +454,7 @@ describe('a field that tells no hint', () => {
   });
 
   it('keeps the hint that it showed while it was empty', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const empty = screenFrom(titled('Parcels', field('query', 'Search parcels')), numbers);
     const id = ask(empty, '"Search parcels"', 'Typeable').chosen;
     const filled = screenFrom(titled('Parcels', field('query', 'parcel 12')), numbers);
@@ -463,7 +463,7 @@ describe('a field that tells no hint', () => {
   });
 
   it('keeps it though a text above could be its label now', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const heading = text('Search', '[40,320][600,380]');
     screenFrom(titled('Parcels', heading, field('query', 'Search parcels')), numbers);
     const filled = screenFrom(titled('Parcels', heading, field('query', 'parcel 12')), numbers);
@@ -471,7 +471,7 @@ describe('a field that tells no hint', () => {
   });
 
   it('has no hint of another screen, and none where two fields have the id', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     screenFrom(titled('Parcels', field('query', 'Search parcels')), numbers);
     const other = screenFrom(titled('People', field('query', 'Amy')), numbers);
     expect(ask(other, '"Search parcels"', 'Typeable').chosen).toBeNull();

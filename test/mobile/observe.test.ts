@@ -1,15 +1,15 @@
 // The screen as a text: one line a thing, within a budget, with what changed; and what tells one screen from another.
 
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../../packages/core/src/scene/world.js';
+import type { ObserveQuery } from '../../packages/core/src/scene/world.js';
 import { differences } from '../../packages/phone/src/shared/differences.js';
 import { fingerprintOf, stillnessOf } from '../../packages/phone/src/shared/fingerprint.js';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
-import { Observer } from '../../packages/phone/src/shared/observe.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
+import { ScreenObserver } from '../../packages/phone/src/shared/observe.js';
 import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { screenFrom, screenIn, thing, treeOf, xmlOf } from './support/dumps.js';
 
-const PLAIN: Look = {
+const PLAIN: ObserveQuery = {
   verbosity: 'default',
   isViewportOnly: false,
   isHiddenToo: false,
@@ -18,9 +18,10 @@ const PLAIN: Look = {
   near: null,
   budget: null,
 };
-const look = (screen: Screen, more: Partial<Look> = {}) =>
-  new Observer().look(screen, { ...PLAIN, ...more }, 'app://test/.Main');
-const linesOf = (screen: Screen, more: Partial<Look> = {}): string[] => look(screen, more).text.split('\n').slice(2);
+const look = (screen: Screen, more: Partial<ObserveQuery> = {}) =>
+  new ScreenObserver().look(screen, { ...PLAIN, ...more }, 'app://test/.Main');
+const linesOf = (screen: Screen, more: Partial<ObserveQuery> = {}): string[] =>
+  look(screen, more).text.split('\n').slice(2);
 const node = (attributes: string, inside = ''): string => `<node package="t" ${attributes}>${inside}</node>`;
 const xmlWith = (...inside: string[]): string =>
   `<hierarchy rotation="0">${node('class="android.widget.FrameLayout" bounds="[0,0][1080,2400]"', inside.join(''))}</hierarchy>`;
@@ -110,7 +111,7 @@ describe('a look', () => {
           : one,
       ),
     };
-    const odd = screenOf(tree, new Numbers());
+    const odd = screenOf(tree, new PhoneNumbers());
     expect(linesOf(odd, { hasPositions: true })).toEqual(['[1] button "Go" @(50,0.3,33.33x44)']);
     // What is computed with stays as it is.
     expect(thing(odd, 'button "Go"').box?.x).toBe(50.000000000000014);
@@ -212,8 +213,8 @@ describe('a difference', () => {
   );
 
   it('is told at the next look', () => {
-    const numbers = new Numbers();
-    const observer = new Observer();
+    const numbers = new PhoneNumbers();
+    const observer = new ScreenObserver();
     observer.look(screenFrom(before, numbers), PLAIN, 'app://t/.A');
     const { changes, text } = observer.look(screenFrom(after, numbers), { ...PLAIN, isDiff: true }, 'app://t/.B');
     expect(changes.map(({ sign, text: said }) => `${sign} ${said}`)).toEqual([
@@ -227,7 +228,7 @@ describe('a difference', () => {
   });
 
   it('between two screens leaves out clocks and the focus', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const [one, two] = [before, after].map((xml) => screenFrom(xml, numbers)) as [Screen, Screen];
     expect(differences(one, two).map(({ sign, text }) => `${sign} ${text}`)).toEqual([
       '~ checkbox "Gift" → checkbox "Gift" {checked}',
@@ -238,7 +239,7 @@ describe('a difference', () => {
   });
 
   it('of a number is told: it may be what came of a click', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const count = (n: number): Screen =>
       screenFrom(
         xmlWith(node(`class="android.widget.TextView" text="Count: ${n}" bounds="[40,100][400,160]"`)),
@@ -250,7 +251,7 @@ describe('a difference', () => {
   });
 
   it('of a secret is told without it', () => {
-    const numbers = new Numbers();
+    const numbers = new PhoneNumbers();
     const field = (dots: string): Screen =>
       screenFrom(
         xmlWith(

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDescribe } from '../../packages/phone/src/ios/describe.js';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
 import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { ask, choicesOf, linesIn, meant, thing } from './support/dumps.js';
 
@@ -11,7 +11,7 @@ function screenIn(name: string): Screen {
   const file = new URL(`./trees-ios/${name}.json`, import.meta.url);
   const read = readDescribe(readFileSync(file, 'utf8'));
   if (!read.ok) throw new Error(read.reason);
-  return screenOf(read.tree, new Numbers());
+  return screenOf(read.tree, new PhoneNumbers());
 }
 
 describe('a screen of settings', () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readDescribe } from '../../packages/phone/src/ios/describe.js';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
 import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { ask, meant, screenFrom } from './support/dumps.js';
 
@@ -181,7 +181,7 @@ describe('iOS', () => {
     }));
     const read = readDescribe(JSON.stringify([app, ...elements]));
     if (!read.ok) throw new Error(read.reason);
-    return screenOf(read.tree, new Numbers());
+    return screenOf(read.tree, new PhoneNumbers());
   };
 
   it('takes the button on the line of the text that was named', () => {

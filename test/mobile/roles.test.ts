@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readDescribe } from '../../packages/phone/src/ios/describe.js';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
 import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { nameShown } from '../../packages/phone/src/shared/shown.js';
 import { ask, screenFrom, screenIn } from './support/dumps.js';
@@ -33,7 +33,7 @@ describe('texts that can be checked', () => {
   const dialog = (...inside: string[]): Screen =>
     screenFrom(
       `<hierarchy rotation="0">${window('[80,400][1000,1900]', text('Ringtone', 420), ...inside)}</hierarchy>`,
-      new Numbers(),
+      new PhoneNumbers(),
       { width: 1080, height: 2400 },
     );
 
@@ -219,7 +219,7 @@ describe('the button that sends a form', () => {
       ]),
     );
     if (!read.ok) throw new Error(read.reason);
-    expect(submits(screenOf(read.tree, new Numbers()))).toEqual(['Sign in']);
+    expect(submits(screenOf(read.tree, new PhoneNumbers()))).toEqual(['Sign in']);
   });
 });
 

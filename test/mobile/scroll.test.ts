@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Engine } from '../../packages/core/src/engine/engine.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { Direction } from '../../packages/core/src/scene/action.js';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
 import { screenOf } from '../../packages/phone/src/shared/screen.js';
 import { strokeIn } from '../../packages/phone/src/shared/scroll.js';
 import { PARCELS } from '../phone/app.js';
@@ -48,7 +48,7 @@ describe('scrolling the screen', () => {
     const bench = new Bench();
     const up = got(await bench.world.move(scroll('up'), bench.in(9000)));
     expect(up.seen).toEqual([]);
-    expect(up.notes).toEqual(['Nothing moved: it does not scroll further up']);
+    expect(up.notes).toEqual(['Nothing moved: it does not scroll any further up']);
     expect(offset(bench)).toBe(0);
   });
 
@@ -131,10 +131,10 @@ describe('bringing into view', () => {
   it.each(['android', 'ios'] as const)('looks further down on %s, and then further up', async (platform) => {
     const bench = new Bench({ platform });
     const last = `Parcel ${PARCELS}`;
-    const on = await bench.ref(last, { deed: 'reveal', ms: 60_000 });
+    const on = await bench.ref(last, { action: 'reveal', ms: 60_000 });
     expect(on.thing.name).toBe(last);
     expect(got(await bench.world.perform({ kind: 'reveal' }, on, bench.in(1000))).seen).toEqual([]);
-    got(await bench.find('Parcel 1', { deed: 'reveal', ms: 60_000 }));
+    got(await bench.find('Parcel 1', { action: 'reveal', ms: 60_000 }));
     expect(offset(bench)).toBeLessThan(160);
     expect(bench.done().every((one) => one === 'swipe home.list')).toBe(true);
   });
@@ -142,14 +142,14 @@ describe('bringing into view', () => {
   it('ends where nothing moves any more', async () => {
     const bench = new Bench();
     const from = bench.clock.now();
-    const found = got(await bench.find('Parcel 99', { deed: 'reveal', ms: 600_000 }));
+    const found = got(await bench.find('Parcel 99', { action: 'reveal', ms: 600_000 }));
     expect(found.decision.failure?.code).toBe('TARGET_NOT_FOUND');
     expect(bench.clock.now() - from).toBeLessThan(60_000);
   });
 
   it('does not scroll for a mere glance, nor for a tap', async () => {
     const bench = new Bench();
-    got(await bench.find('Parcel 30', { deed: 'reveal', ms: 0 }));
+    got(await bench.find('Parcel 30', { action: 'reveal', ms: 0 }));
     expect(stopped(await bench.click('Parcel 30', { ms: 500 }))).toBe('TARGET_NOT_FOUND');
     expect(bench.done()).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('bringing into view', () => {
   it('is content with a row and the control in it', async () => {
     const bench = new Bench();
     bench.phone.open('settings');
-    const found = got(await bench.find('Guests', { deed: 'reveal', ms: 60_000 }));
+    const found = got(await bench.find('Guests', { action: 'reveal', ms: 60_000 }));
     expect(found.thing).not.toBeNull();
   });
 });
@@ -178,7 +178,7 @@ describe('where a finger comes down', () => {
     const bench = new Bench();
     bench.phone.open('settings');
     const tree = got(await bench.device.tree(bench.in(1000)));
-    const screen = screenOf(tree, new Numbers());
+    const screen = screenOf(tree, new PhoneNumbers());
     const area = { x: 0, y: 220, width: 1080, height: 1960 };
     const dials = screen.candidates.filter(({ kind }) => kind === 'slider').map(({ id }) => screen.shownBox(id));
     expect(dials.length).toBeGreaterThan(2);

@@ -96,7 +96,7 @@ describe('a list', () => {
     const effects = got(await bench.do('Sort', choice('By date'), { requirement: 'Clickable' }));
     expect(bench.phone.state.choices['saved.sort']).toBe('Date');
     // The button says what it is for, not what was chosen.
-    expect(effects).toMatchObject({ isHeld: true, notes: ['It does not say what is chosen'] });
+    expect(effects).toMatchObject({ isHeld: true, notes: ['It does not show what is chosen'] });
     expect(stopped(await bench.do('Sort', choice('By size'), { requirement: 'Clickable' }))).toBe('OPTION_NOT_FOUND');
     expect(bench.phone.state.popup).toBeNull();
   });

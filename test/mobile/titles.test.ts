@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readDescribe } from '../../packages/phone/src/ios/describe.js';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
 import { screenOf } from '../../packages/phone/src/shared/screen.js';
 import { screenFrom } from './support/dumps.js';
 
@@ -141,7 +141,7 @@ describe('the title of an iOS screen', () => {
     const all = [reported({ type: 'Application', label: 'Shop', box: [0, 0, 390, 844], inside })];
     const read = readDescribe(JSON.stringify(all));
     if (!read.ok) throw new Error(read.reason);
-    return screenOf(read.tree, new Numbers()).title;
+    return screenOf(read.tree, new PhoneNumbers()).title;
   };
 
   it('is the label of its navigation bar, whatever stands before it', () => {

@@ -121,7 +121,7 @@ describe('the focus', () => {
     };
     expect(got(await bench.type('Search parcels', 'Parcel 1')).value).toBe('Parcel 1');
     expect(bench.phone.state.fields['search.query']).toBe('Parcel 1');
-    expect(bench.world.news().join()).toContain('which was typed into');
+    expect(bench.world.news().join()).toContain('and the text went there');
   });
 });
 
@@ -155,7 +155,7 @@ describe('a hint', () => {
     got(await bench.type('User name', 'ana'));
     const effects = got(await bench.type('User name', ''));
     expect(effects).toMatchObject({ value: '', isHeld: true });
-    expect(effects.notes.join()).toContain('taken for its hint');
+    expect(effects.notes.join()).toContain('probably its hint');
     expect(bench.phone.state.fields['login.user']).toBe('');
   });
 });
@@ -185,7 +185,7 @@ describe('the keyboard', () => {
     got(await bench.click('Forgot password?'));
     expect(bench.done()).toEqual(['key back', 'tap login.help']);
     expect(bench.phone.screen).toBe('login');
-    expect(bench.world.news()).toEqual(['The keyboard was in the way and was put away']);
+    expect(bench.world.news()).toEqual(['The keyboard was in the way and was hidden']);
   });
 
   it('of an iPhone goes by its own key', async () => {

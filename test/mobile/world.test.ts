@@ -173,7 +173,7 @@ describe('between finding and touching', () => {
   it('a row that is put in above moves nothing away: the thing is touched where it is now', async () => {
     const bench = new Bench();
     bench.phone.open('saved');
-    const on = await bench.ref(inside('Delete', 'Bread'), { requirement: 'Clickable', deed: 'click' });
+    const on = await bench.ref(inside('Delete', 'Bread'), { requirement: 'Clickable', action: 'click' });
     bench.phone.set({ saved: [{ id: 9, name: 'Zucchini' }, ...bench.phone.state.saved] });
     bench.phone.tick(5000);
     got(await bench.world.perform(CLICK, on, bench.in(5000)));
@@ -185,7 +185,7 @@ describe('between finding and touching', () => {
     for (const style of [WINDOWS, {}]) {
       const bench = new Bench({ style });
       bench.phone.open('saved');
-      const on = await bench.ref('Sort', { requirement: 'Clickable', deed: 'click' });
+      const on = await bench.ref('Sort', { requirement: 'Clickable', action: 'click' });
       bench.phone.set({ popup: { kind: 'delete', item: 2 } });
       bench.phone.tick(5000);
       const answer = await bench.world.perform(CLICK, on, bench.in(5000));
@@ -197,7 +197,7 @@ describe('between finding and touching', () => {
   it('a thing that went away is not touched', async () => {
     const bench = new Bench();
     bench.phone.open('saved');
-    const on = await bench.ref(inside('Delete', 'Bread'), { requirement: 'Clickable', deed: 'click' });
+    const on = await bench.ref(inside('Delete', 'Bread'), { requirement: 'Clickable', action: 'click' });
     bench.phone.set({ saved: bench.phone.state.saved.filter(({ name }) => name !== 'Bread') });
     bench.phone.tick(5000);
     expect(stopped(await bench.world.perform(CLICK, on, bench.in(5000)))).toBe('STALE_REFERENCE');
@@ -207,7 +207,7 @@ describe('between finding and touching', () => {
   it('a list that scrolled: the row is touched where it is now, or not at all', async () => {
     for (const far of [40, 160, 200, 320, 480, 900, 1600, 4000]) {
       const bench = new Bench();
-      const on = await bench.ref('Parcel 5', { requirement: 'Clickable', deed: 'click' });
+      const on = await bench.ref('Parcel 5', { requirement: 'Clickable', action: 'click' });
       bench.phone.set({ scrolls: { 'home.list': far } });
       bench.phone.tick(5000);
       const answer = await bench.world.perform(CLICK, on, bench.in(5000));
@@ -227,8 +227,8 @@ describe('between finding and touching', () => {
         })),
       }),
     });
-    const on = await bench.ref('Parcel 5', { requirement: 'Clickable', deed: 'click' });
-    const star = await bench.ref(inside('Star', 'Parcel 5'), { deed: 'click' });
+    const on = await bench.ref('Parcel 5', { requirement: 'Clickable', action: 'click' });
+    const star = await bench.ref(inside('Star', 'Parcel 5'), { action: 'click' });
     shift = 30;
     bench.phone.tick(5000);
     expect(stopped(await bench.world.perform(CLICK, on, bench.in(5000)))).toBe('STALE_REFERENCE');
@@ -249,7 +249,7 @@ describe('between finding and touching', () => {
       }),
     });
     bench.phone.open('saved');
-    const on = await bench.ref('Sort', { requirement: 'Clickable', deed: 'click' });
+    const on = await bench.ref('Sort', { requirement: 'Clickable', action: 'click' });
     words = 'Delete all';
     bench.phone.tick(5000);
     const answer = await bench.world.perform(CLICK, on, bench.in(5000));
@@ -300,7 +300,7 @@ describe('checking', () => {
     const bench = new Bench();
     bench.phone.open('settings');
     expect(got(await bench.do('Bluetooth', check(true))).checked).toBe(true);
-    expect(got(await bench.do('Bluetooth', check(true))).notes).toEqual(['It was checked already']);
+    expect(got(await bench.do('Bluetooth', check(true))).notes).toEqual(['It was already checked']);
     expect(got(await bench.do('Wi-Fi', check(false))).checked).toBe(false);
     expect(bench.done()).toEqual(['tap settings.bluetooth', 'tap settings.wifi']);
   });
@@ -515,7 +515,7 @@ describe('looking', () => {
     const bench = new Bench();
     bench.phone.open('saved');
     const { thing } = got(await bench.find(inside('Delete', 'Bread'), { requirement: 'Clickable' }));
-    const again = got(await bench.find(thing?.id ?? 0, { requirement: 'Clickable', deed: 'click' }));
+    const again = got(await bench.find(thing?.id ?? 0, { requirement: 'Clickable', action: 'click' }));
     expect(again.thing?.target).toContain('"Bread"');
   });
 
@@ -543,7 +543,7 @@ describe('looking', () => {
     got(await world.read(await bench.ref('Parcel 2'), bench.in(1000)));
     expect(reads()).toBe(1);
     await world.begin();
-    got(await world.complaints(bench.in(1000)));
+    got(await world.validationMessages(bench.in(1000)));
     expect(reads()).toBe(2);
   });
 });

@@ -53,7 +53,7 @@ afterAll(async () => await started?.close());
 
 /** Runs in the page: each case alone in the document, all asked of the element that is marked. */
 function answer(all: readonly string[]): Required<Answer>[] {
-  const { Naming, roleOf } = (globalThis as unknown as { beckonNames: Bundle }).beckonNames;
+  const { NameComputation, roleOf } = (globalThis as unknown as { beckonNames: Bundle }).beckonNames;
   const marked = (tree: Document | ShadowRoot): Element | undefined => {
     const inner = [...tree.querySelectorAll('*')].map((one) => one.shadowRoot).filter((root) => root !== null);
     return tree.querySelector('[data-me]') ?? inner.map(marked).find((one) => one !== undefined);
@@ -62,7 +62,7 @@ function answer(all: readonly string[]): Required<Answer>[] {
     document.body.setHTMLUnsafe(html);
     const element = marked(document);
     if (element === undefined) throw new Error(`Nothing is marked in ${html}`);
-    const naming = new Naming();
+    const naming = new NameComputation();
     return {
       says: naming.name(element),
       role: roleOf(element),
@@ -106,7 +106,7 @@ describe('a sheet that cannot be read', () => {
       await page.goto(`http://127.0.0.1:${port()}/`);
       await page.evaluate(await bundleNames(ROOT));
       const names = await page.evaluate(() => {
-        const naming = new (globalThis as unknown as { beckonNames: Bundle }).beckonNames.Naming();
+        const naming = new (globalThis as unknown as { beckonNames: Bundle }).beckonNames.NameComputation();
         return [...document.querySelectorAll('button')].map((button) => naming.name(button));
       });
       expect(names).toEqual(['New Mail', 'New Post', 'Save', 'GO']);

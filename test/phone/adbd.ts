@@ -3,7 +3,7 @@
 import { constants, createPublicKey, publicDecrypt, randomBytes } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type OpenWire, wireOf } from '../../packages/phone/src/android/wire.js';
+import { type OpenWire, wireOf } from '../../packages/phone/src/android/adb-socket.js';
 import { type AndroidKind, AndroidShell, type Said } from './android-shell.js';
 import type { Phone } from './app.js';
 import { memoryWire } from './memory-wire.js';

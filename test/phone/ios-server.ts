@@ -4,7 +4,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Ran, RunProgram } from '../../packages/phone/src/ios/programs.js';
+import type { ProgramResult, RunProgram } from '../../packages/phone/src/ios/programs.js';
 import type { Phone } from './app.js';
 import { type IosKind, IPHONE, type Said } from './ios-kind.js';
 import { IosPrograms } from './ios-programs.js';
@@ -98,12 +98,14 @@ export class IosServer {
     if (fault?.is === 'hangs') this.onHang?.();
     const answer =
       fault?.is === 'hangs'
-        ? new Promise<Ran>(() => {})
-        : new Promise<Ran>((resolve) => setTimeout(() => resolve(this.#inTime(call, fault)), this.msPerCommand));
+        ? new Promise<ProgramResult>(() => {})
+        : new Promise<ProgramResult>((resolve) =>
+            setTimeout(() => resolve(this.#inTime(call, fault)), this.msPerCommand),
+          );
     return (await deadline.wait(answer)) ?? { is: 'late' };
   };
 
-  #inTime(call: Call, fault: Fault | null): Ran {
+  #inTime(call: Call, fault: Fault | null): ProgramResult {
     const now = Date.now();
     this.phone.tick(now - this.#wasAt);
     this.#wasAt = now;

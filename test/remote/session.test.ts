@@ -81,7 +81,7 @@ describe.concurrent('a session', () => {
     const { out } = await shell.start(['sessions']).ended;
     expect(out).toMatch(/^name +runs in +at +idle +open for +process\n/);
     expect(out).toMatch(
-      new RegExp(`^b +.*webview\\.xml, to look at +app://test\\.web +\\d+ s +\\d+ s +${b?.pid}$`, 'm'),
+      new RegExp(`^b +.*webview\\.xml, read-only +app://test\\.web +\\d+ s +\\d+ s +${b?.pid}$`, 'm'),
     );
 
     expect(await shell.start(['close', '-s', 'b']).ended).toMatchObject({ code: 0, out: 'closed b\n', err: '' });

@@ -16,7 +16,7 @@ import {
 } from '../../packages/core/src/scene/adjust.js';
 import type { Candidate, Name } from '../../packages/core/src/scene/candidate.js';
 import type { Effects } from '../../packages/core/src/scene/effects.js';
-import { toldApart } from '../../packages/core/src/scene/handles.js';
+import { numberTwins } from '../../packages/core/src/scene/handles.js';
 import { type OptionFacts, optionMeant, pickOption, waysTo } from '../../packages/core/src/scene/options.js';
 import { dialogIn, loginIn, numbered, saysIn } from '../../packages/core/src/scene/patterns.js';
 import { purposesOf } from '../../packages/core/src/scene/purposes.js';
@@ -25,8 +25,8 @@ import {
   type Answer,
   bad,
   good,
-  type Look,
   type Observation,
+  type ObserveQuery,
   type World,
 } from '../../packages/core/src/scene/world.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
@@ -45,7 +45,7 @@ export interface ContractWorld {
   /** The situation as nobody has touched it yet. */
   open(situation: Situation): Promise<void>;
   run(line: string): Promise<Result>;
-  observe(look: Partial<Look>): Promise<Observation>;
+  observe(look: Partial<ObserveQuery>): Promise<Observation>;
   candidates(): Promise<readonly Candidate[]>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export const SAVED = [
   'Station',
   'Bakery',
 ] as const;
-const LOOK: Look = {
+const LOOK: ObserveQuery = {
   ...{ verbosity: 'default', isViewportOnly: false, isHiddenToo: false, hasPositions: false, isDiff: false },
   ...{ near: null, budget: null },
 };
@@ -326,7 +326,7 @@ class MemoryScene extends FakeWorld {
     if (stop !== null) return bad(stop);
     if (isThere(value, action)) return good(alreadyThere(value));
     const way: StepWay = {
-      ...{ atOnce: 5, isLossy: false, tellsEnd: true },
+      ...{ atOnce: 5, isLossy: false, stopsAtEnd: true },
       press: async (isUp, count) => {
         value = Math.max(limits.min, Math.min(limits.max, value + (isUp ? count : -count)));
         return good('done');
@@ -379,6 +379,6 @@ function covered(one: Candidate): Candidate {
 }
 
 function withHandles(candidates: readonly Candidate[]): Candidate[] {
-  const handles = toldApart(candidates.map(({ kind, names }) => `v-${kind}-${names[0]?.text}`));
+  const handles = numberTwins(candidates.map(({ kind, names }) => `v-${kind}-${names[0]?.text}`));
   return candidates.map((one, i) => ({ ...one, handle: handles[i]?.handle ?? '' }));
 }

@@ -3,7 +3,7 @@
 import { resolve } from '../../packages/core/src/engine/ask.js';
 import type { RequirementName } from '../../packages/core/src/resolve/index.js';
 import type { Box } from '../../packages/core/src/scene/candidate.js';
-import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../../packages/phone/src/shared/numbers.js';
 import { screenOf } from '../../packages/phone/src/shared/screen.js';
 import type { UiNode, UiTree } from '../../packages/phone/src/shared/tree.js';
 import { type Saying, sayingsOf } from './law-sayings.js';
@@ -76,7 +76,7 @@ function read(tree: UiTree, parts: readonly Part[], isNumberedAnew = false) {
   const { nodes, keys } = flat(parts);
   const bottom = nodes.reduce((most, { bounds }) => Math.max(most, bounds.y + bounds.height), tree.size.height);
   const made = { ...tree, nodes, size: { ...tree.size, height: bottom } };
-  const numbers = new Numbers();
+  const numbers = new PhoneNumbers();
   if (isNumberedAnew) screenOf({ ...tree, nodes: flat(added([], 'form', 0, tree.size.width)).nodes }, numbers);
   const screen = screenOf(made, numbers);
   const keyOf = (id: number): number | null => {

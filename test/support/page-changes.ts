@@ -334,7 +334,7 @@ export function install(): void {
           target,
           requirement,
           policy: {},
-          deed: null,
+          action: null,
           isForced: false,
           isNamed: false,
           handles: {},

@@ -5,7 +5,7 @@ import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
 import type { Started } from '../../packages/browser/src/launch/start.js';
 import { withTarget } from '../../packages/core/src/engine/ask.js';
 import type { AtomAsked, RequirementName, TargetAsked } from '../../packages/core/src/resolve/index.js';
-import type { Ask, Found } from '../../packages/core/src/scene/world.js';
+import type { FindQuery, Found } from '../../packages/core/src/scene/world.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { type Saying, sayingsOf } from './law-sayings.js';
 import { type LawTried, verdictOf } from './law-table.js';
@@ -265,7 +265,7 @@ class PageTrial {
   }
 
   /** One look at the page as it is. */
-  async #look(ask: Ask): Promise<Found> {
+  async #look(ask: FindQuery): Promise<Found> {
     for (let ms = 0; ; ms = Math.max(500, ms * 2)) {
       const found = await this.#bench.world.find(ask, deadlineIn(ms));
       if (found.ok) return found.value;
@@ -278,7 +278,7 @@ class PageTrial {
       target: target as TargetAsked | AtomAsked,
       requirement: requirement as RequirementName,
       policy: {},
-      deed: null,
+      action: null,
     };
     const { decision, thing } = await this.#look(ask);
     return {

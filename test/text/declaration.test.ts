@@ -9,7 +9,7 @@ import { compileVerbs } from '../../packages/text/src/verbs/compile.js';
 import type { RuleDeclaration, ScopeEntry, VerbDeclaration } from '../../packages/text/src/verbs/declaration.js';
 import { defineVerb, VerbError } from '../../packages/text/src/verbs/define.js';
 import { loreOf } from '../../packages/text/src/verbs/template.js';
-import type { Rule, Verb } from '../../packages/text/src/verbs/verb.js';
+import type { Verb, VerbRule } from '../../packages/text/src/verbs/verb.js';
 
 const lore = loreOf({ title: '', author: '', help: '' }, () => []);
 
@@ -40,9 +40,9 @@ function compiled(declaration: VerbDeclaration): Verb {
   return verbs.all[0] as Verb;
 }
 
-function rule(declared: RuleDeclaration, more: Partial<VerbDeclaration> = {}): Rule {
+function rule(declared: RuleDeclaration, more: Partial<VerbDeclaration> = {}): VerbRule {
   return compiled({ name: 'test', rules: { directIndirect: { acceptedRelations: ['to'], ...declared } }, ...more })
-    .rules.directIndirect as Rule;
+    .rules.directIndirect as VerbRule;
 }
 
 const ALL = { takes: 'thing', isMany: false, prefer: [], all: null, asks: null };
@@ -108,23 +108,23 @@ describe('defineVerb', () => {
         ': expected a map with name, words, does, scopeProfile, rules, errorMessages, isLook and captureChecks, found the text "take"',
       ],
     ],
-    [{ name: '', rules: { direct: {} } }, ['name: the name of a verb has letters in it']],
-    [{ name: ' ', words: ['x'], rules: { direct: {} } }, ['name: the name of a verb has letters in it']],
+    [{ name: '', rules: { direct: {} } }, ['name: the name of a verb must contain letters']],
+    [{ name: ' ', words: ['x'], rules: { direct: {} } }, ['name: the name of a verb must contain letters']],
     [
       { name: 'x', words: ['x', 'and', 'now and then', 'a,b', '"x"'], rules: { direct: {} } },
       [
-        'words[1]: nobody can say "and" for a verb: a line is cut in two at "and"',
-        'words[2]: nobody can say "now and then" for a verb: a line is cut in two at "and"',
-        'words[3]: nobody can say "a,b" for a verb: , is no part of a word',
-        'words[4]: nobody can say "\\"x\\"" for a verb: " is no part of a word',
+        'words[1]: "and" cannot be a word for a verb: a line is split at "and"',
+        'words[2]: "now and then" cannot be a word for a verb: a line is split at "and"',
+        'words[3]: "a,b" cannot be a word for a verb: , is not part of a word',
+        'words[4]: "\\"x\\"" cannot be a word for a verb: " is not part of a word',
       ],
     ],
     [
       { name: 'x', scopeProfile: { direct: [{ source: 'room.items', maxDepth: -1 }] }, rules: { direct: {} } },
       ['scopeProfile.direct[0]: maxDepth is a whole number from 1 to 32, not -1'],
     ],
-    [{ name: 'x', words: [], rules: { direct: {} } }, ['words: no words: nobody could say this verb']],
-    [{ name: 'x', words: ['x', ' '], rules: { direct: {} } }, ['words[1]: a word has letters in it']],
+    [{ name: 'x', words: [], rules: { direct: {} } }, ['words: no words: there would be no way to say this verb']],
+    [{ name: 'x', words: ['x', ' '], rules: { direct: {} } }, ['words[1]: a word must contain letters']],
     [{ name: 'x', rulez: {}, rules: { direct: {} } }, ['rulez: there is no field "rulez"; did you mean "rules"?']],
     [
       { name: 'x', rules: { direct: 'take' } },
@@ -142,7 +142,7 @@ describe('defineVerb', () => {
     ],
     [
       { name: 'x', scopeProfile: { direct: [] }, rules: { direct: {} } },
-      ['scopeProfile.direct: this looks nowhere: name a scope, or leave it out'],
+      ['scopeProfile.direct: this searches nowhere: name a scope, or leave it out'],
     ],
     [
       { name: 'x', scopeProfile: { indirect: ['room'] }, rules: { direct: {} } },
@@ -161,7 +161,7 @@ describe('defineVerb', () => {
   });
 
   it.each<[string, unknown, string[]]>([
-    ['direct', { acceptedRelations: ['in'] }, ['….acceptedRelations: the rule direct has no relation: take this out']],
+    ['direct', { acceptedRelations: ['in'] }, ['….acceptedRelations: the rule direct has no relation: remove this']],
     [
       'relationOnly',
       { acceptedRelations: ['of', 'In to'] },
@@ -233,7 +233,7 @@ describe('defineVerb', () => {
     [
       'direct',
       { says: [{ says: 'A' }, { says: 'B' }] },
-      ['….says[0]: without "when" this is always said, and nothing after it ever'],
+      ['….says[0]: without "when" this is always used, and nothing after it ever is'],
     ],
     [
       'direct',
@@ -248,7 +248,7 @@ describe('defineVerb', () => {
     [
       'indirect',
       { acceptedRelations: ['at'], means: { in: 'look' } },
-      ['….means.in: "in" is none of its acceptedRelations'],
+      ['….means.in: "in" is not one of its acceptedRelations'],
     ],
     [
       'directIndirect',
@@ -354,10 +354,7 @@ describe('verbs together', () => {
         verb('b', { direct: { means: 'c' } }),
         verb('c', { direct: { means: 'b' } }),
       ),
-    ).toEqual([
-      'b.rules.direct.means: this goes round in a circle: b, c, b',
-      'c.rules.direct.means: this goes round in a circle: c, b, c',
-    ]);
+    ).toEqual(['b.rules.direct.means: this is circular: b, c, b', 'c.rules.direct.means: this is circular: c, b, c']);
   });
 
   it('are found by name and by word, those of most words first', () => {

@@ -65,7 +65,11 @@ describe('faults', () => {
       { spot: { box: { holder: 'box', bond: 'in' } }, contents: { table: ['jar'], box: ['iron-key', 'box'] } },
       ['box is inside of itself'],
     ],
-    ['in no container', { thing: { basket: { traits: new Set() } } }, ['egg is in basket, but basket is no container']],
+    [
+      'in no container',
+      { thing: { basket: { traits: new Set() } } },
+      ['egg is in basket, but basket is not a container'],
+    ],
     [
       'on no supporter',
       { spot: { egg: { holder: 'basket', bond: 'on' } } },
@@ -74,7 +78,7 @@ describe('faults', () => {
     [
       'worn by no person',
       { spot: { egg: { holder: 'basket', bond: 'worn' } } },
-      ['egg is worn basket, but basket is no person: nothing can be worn by it'],
+      ['egg is worn basket, but basket is not a person: nothing can be worn by it'],
     ],
     [
       'worn and not wearable',

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld, receive, standardVerbs, type TextWorld } from '../../packages/text/src/index.js';
 import { compileVerb } from '../../packages/text/src/verbs/compile.js';
-import { Desk, type WorldFacts } from '../../packages/text/src/verbs/desk.js';
+import { DeclarationReader, type WorldFacts } from '../../packages/text/src/verbs/declaration-reader.js';
 import { keeping } from '../../packages/text/src/verbs/kept.js';
 import { loreOf } from '../../packages/text/src/verbs/template.js';
 
@@ -31,11 +31,11 @@ describe('a standard verb', () => {
     const [one, two] = values.map((said) =>
       known('One', { noteValue: (name, isSet) => said.push(`${name} ${isSet}`) }),
     ) as [WorldFacts, WorldFacts];
-    const desk = new Desk(two);
+    const desk = new DeclarationReader(two);
     const compiled = compileVerb(verb, [verb.name], desk);
     expect(desk.faults).toEqual([]);
-    keep(verb, [verb.name], new Desk(known('Another')));
-    expect(shape(keep(verb, [verb.name], new Desk(one)))).toEqual(shape(compiled));
+    keep(verb, [verb.name], new DeclarationReader(known('Another')));
+    expect(shape(keep(verb, [verb.name], new DeclarationReader(one)))).toEqual(shape(compiled));
     expect(values[0]).toEqual(values[1]);
   });
 
@@ -45,8 +45,8 @@ describe('a standard verb', () => {
       const said = JSON.stringify(verb.rules);
       for (const gone of standardVerbs.map(({ name }) => name).filter((name) => said.includes(`"${name}`))) {
         const without = known('One', { gone: new Set([gone]) });
-        const kept = keep(verb, [verb.name], new Desk(without));
-        const compiled = compileVerb(verb, [verb.name], new Desk(without));
+        const kept = keep(verb, [verb.name], new DeclarationReader(without));
+        const compiled = compileVerb(verb, [verb.name], new DeclarationReader(without));
         expect(shape(kept), `${verb.name} without ${gone}`).toEqual(shape(compiled));
         count++;
       }

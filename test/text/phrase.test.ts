@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countOf, numberOf, placeOf, placeWord } from '../../packages/text/src/words/numbers.js';
 import { readPhrase } from '../../packages/text/src/words/phrase.js';
-import type { Part } from '../../packages/text/src/words/phrase-types.js';
+import type { PhrasePart } from '../../packages/text/src/words/phrase-types.js';
 import { canonicalOf, RELATIONS, relationAt } from '../../packages/text/src/words/relations.js';
 import { runs } from '../support/size.js';
 
@@ -13,7 +13,7 @@ function read(line: string) {
 }
 
 /** A part in short: what was said besides the name, then the name. */
-function short(part: Part): string {
+function short(part: PhrasePart): string {
   const said = [
     part.pronoun === null ? '' : `<${part.pronoun}>`,
     part.isAll ? (part.isBoth ? 'both' : 'all') : '',

@@ -440,7 +440,7 @@ describe('declarations', () => {
     expect(faults(verb('scan', 'ping'), verb('sound', 'ping'))).toEqual([
       'options.verbs[1].words[0]: "ping" is a word of "scan", too: only one of "scan" and "sound" can have it',
     ]);
-    expect(faults(verb('', 'ping'))).toEqual(['options.verbs[0].name: the name of a verb has letters in it']);
+    expect(faults(verb('', 'ping'))).toEqual(['options.verbs[0].name: the name of a verb must contain letters']);
     expect(faults(verb('scan', 'scan'), verb('sound', 'ping'))).toEqual([]);
   });
 

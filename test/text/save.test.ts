@@ -144,7 +144,7 @@ describe('a damaged save', () => {
   }
 
   it.each<[string, (data: File) => void, readonly string[]]>([
-    ['another format', (data) => (data.format = 'zblorb'), ['this is no saved story of a text world']],
+    ['another format', (data) => (data.format = 'zblorb'), ['this is not a saved story of a text world']],
     ['another version', (data) => (data.version = 2), ['it was saved in version 2 of the format; this is version 1']],
     [
       'no version',
@@ -154,14 +154,14 @@ describe('a damaged save', () => {
     [
       'another world',
       (data) => (data.world.title = 'Elsewhere'),
-      ['it is of the world "Elsewhere"; this is "The House"'],
+      ['it belongs to the world "Elsewhere"; this is "The House"'],
     ],
     [
       'another edition',
       (data) => (data.world.fingerprint = 'abc'),
-      ['it is of another edition of "The House", which has other things'],
+      ['it belongs to another edition of "The House", which has other things'],
     ],
-    ['no world', (data) => (data.world = null as never), ['it does not say of which world it is']],
+    ['no world', (data) => (data.world = null as never), ['it does not say which world it belongs to']],
     [
       'no story',
       (data) => (data.story = undefined as never),
@@ -239,7 +239,7 @@ describe('a damaged save', () => {
         ['wasp', 'in'],
       ];
     });
-    expect(faults).toEqual(['jar is in box is in jar: nothing can be inside of itself']);
+    expect(faults).toEqual(['jar is in box is in jar: nothing can be inside itself']);
   });
 
   it('with a player in no room is refused', () => {

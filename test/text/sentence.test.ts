@@ -227,7 +227,7 @@ describe('what is wrong with a condition', () => {
       'lamp.charges > lots',
       ['16 expected a number, a value, or a text in quotes ("…") after ">", but there is "lots"'],
     ],
-    ['lamp.charges > lamp.key', ['16 "lamp.key" is a thing, and here should be a value']],
+    ['lamp.charges > lamp.key', ['16 "lamp.key" is a thing, but a value is expected here']],
     ['lamp.charges holds coin', ['1 "lamp.charges" is a value, not a thing']],
     ['hall/down.dor is open', ['1 "hall/down.dor" is a value, not a thing; did you mean "hall/down.door"?']],
     [
@@ -367,15 +367,15 @@ describe('an operation', () => {
 
 describe('what is wrong with an operation', () => {
   it.each<[string, string[]]>([
-    ['', ['1 this says nothing to do; there is move, wear, remove, set, add, take, go, end and score']],
-    ['mve coin to actor', ['1 "mve" is no operation; did you mean "move"?']],
+    ['', ['1 there is nothing to do here; there is move, wear, remove, set, add, take, go, end and score']],
+    ['mve coin to actor', ['1 "mve" is not an operation; did you mean "move"?']],
     ['move coin', ['10 expected "to", "in", "on", "under" or "behind" after "coin", but the sentence ends']],
     ['move coin to', ['13 expected a thing after "to", but the sentence ends']],
     ['move dirct to actor', ['6 nothing has the id "dirct"; did you mean "direct"?']],
     ['move coin by hand to jar', ['14 expected "relation" after "by", but there is "hand"']],
     ['set jar', ['8 expected what it becomes, such as "open", after "jar", but the sentence ends']],
     ['set jar held', ['9 "held" cannot be set: it follows from where things are; say "move …"']],
-    ['set jar person', ['9 "person" cannot be set: a thing is of one kind for ever']],
+    ['set jar person', ['9 "person" cannot be set: the kind of a thing never changes']],
     ['set jar container', ['9 "container" cannot be set: a thing is so by nature, or not at all']],
     ['set jar open lamp', ['14 expected the end, or "if", after "open", but there is "lamp"']],
     ['set lamp.charges', ['17 expected a number, a "text" or a value after "lamp.charges", but the sentence ends']],

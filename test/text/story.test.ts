@@ -67,23 +67,23 @@ describe('what cannot be done', () => {
     ['an unknown thing', move('unicorn', 'hall'), /there is no "unicorn"/],
     ['an unknown place', move('egg', 'narnia'), /there is no "narnia"/],
     ['into itself', move('box', 'box'), /cannot be moved to itself/],
-    ['into its own contents', move('table', 'box'), /which is inside of it/],
-    ['in what is no container', move('egg', 'rug'), /rug is no container/],
+    ['into its own contents', move('table', 'box'), /which is inside it/],
+    ['in what is not a container', move('egg', 'rug'), /rug is not a container/],
     ['on what is no supporter', move('egg', 'rug', 'on'), /nothing can be put on rug/],
     ['on a room', move('egg', 'hall', 'on'), /nothing can be put on hall/],
-    ['in a person', move('egg', 'bob'), /bob is no container/],
-    ['held by a table', move('egg', 'table', 'held'), /table is no person/],
-    ['worn by a table', move('hat', 'table', 'worn'), /table is no person/],
+    ['in a person', move('egg', 'bob'), /bob is not a container/],
+    ['held by a table', move('egg', 'table', 'held'), /table is not a person/],
+    ['worn by a table', move('hat', 'table', 'worn'), /table is not a person/],
     ['worn though not wearable', move('egg', 'bob', 'worn'), /not wearable/],
     ['under a room', move('egg', 'hall', 'under'), /nothing can be under hall/],
     ['part of an exit', move('egg', 'hall-north', 'part'), /part of hall-north/],
-    ['into a door', move('egg', 'oak-door'), /no container/],
+    ['into a door', move('egg', 'oak-door'), /not a container/],
     ['an unknown bond', move('egg', 'hall', 'beside' as Bond), /"beside"/],
     ['a room', move('hall', 'study'), /it is a room/],
     ['a door', move('oak-door', 'study'), /it is a door/],
     ['an exit', move('hall-north', 'study'), /it is an exit/],
     ['the story', move('story', 'study'), /cannot be moved/],
-    ['into the story', move('egg', 'story'), /no container/],
+    ['into the story', move('egg', 'story'), /not a container/],
     ['the player to nowhere', move('player', null), /must be in a room/],
     ['the player to somebody who is nowhere', move('player', 'ghost', 'part'), /must be in a room/],
     ['a value of an unknown thing', set('unicorn', 'open', true), /there is no "unicorn"/],
@@ -184,7 +184,7 @@ describe('an undo', () => {
     const story = house();
     const undo = story.apply(move('egg', 'hall'));
     undo();
-    expect(undo).toThrow(/undone before/);
+    expect(undo).toThrow(/already undone/);
   });
 
   it('works only when what came later was undone first', () => {
@@ -262,9 +262,9 @@ describe('a frozen story', () => {
     const undo = story.apply(move('egg', 'hall'));
     const before = story.snapshot();
     const answer = story.whileFrozen(() => {
-      expect(() => story.apply(move('egg', 'basket'))).toThrow(/only being looked at/);
-      expect(undo).toThrow(/only being looked at/);
-      expect(() => story.adopt(house())).toThrow(/only being looked at/);
+      expect(() => story.apply(move('egg', 'basket'))).toThrow(/only being read/);
+      expect(undo).toThrow(/only being read/);
+      expect(() => story.adopt(house())).toThrow(/only being read/);
       return story.contents('basket');
     });
     expect(answer).toEqual([]);
@@ -332,14 +332,14 @@ describe('parts that make no story', () => {
     );
     expect(faults).toEqual([
       'egg: there is no "narnia"',
-      'hat: egg is no container',
+      'hat: egg is not a container',
       'door cannot be put anywhere: it is a door',
-      'box is in crate is in box: nothing can be inside of itself',
+      'box is in crate is in box: nothing can be inside itself',
       'there is no "unicorn" that could have values',
-      'the exit "way" leads to "box", which is no room',
-      '"hall" in the exit "way" is no door',
-      '"box" of hall is no exit',
-      'the player "egg" is no person',
+      'the exit "way" leads to "box", which is not a room',
+      '"hall" in the exit "way" is not a door',
+      '"box" of hall is not an exit',
+      'the player "egg" is not a person',
     ]);
   });
 

@@ -155,10 +155,10 @@ describe('a choice in a text', () => {
 describe('what is wrong with a text', () => {
   it.each<[string, string[]]>([
     ['{the lmap} there', ['6 nothing has the id "lmap"; did you mean "lamp"?']],
-    ['Oh, {foo}', ['6 nobody knows what to put for {foo}; it is no id and no word for a gap']],
-    ['{direkt}', ['2 nobody knows what to put for {direkt}; did you mean "direct"?']],
-    ['{lok}', ['2 nobody knows what to put for {lok}; did you mean "look"?']],
-    ['{teh direct}', ['2 "teh" is no word for a gap; did you mean "the"?']],
+    ['Oh, {foo}', ['6 {foo} means nothing here; it is neither an id nor a word for a gap']],
+    ['{direkt}', ['2 {direkt} means nothing here; did you mean "direct"?']],
+    ['{lok}', ['2 {lok} means nothing here; did you mean "look"?']],
+    ['{teh direct}', ['2 "teh" is not a word for a gap; did you mean "the"?']],
     ['{the}', ['2 say of what: {the direct}']],
     ['{}', ['2 this gap is empty; for the sign itself, write \\{']],
     ['{the direct} {the', ['14 this "{" has no "}"; for the sign itself, write \\{']],
@@ -177,8 +177,8 @@ describe('what is wrong with a text', () => {
     [
       '{foo} {bar}',
       [
-        '2 nobody knows what to put for {foo}; it is no id and no word for a gap',
-        '8 nobody knows what to put for {bar}; did you mean "jar"?',
+        '2 {foo} means nothing here; it is neither an id nor a word for a gap',
+        '8 {bar} means nothing here; did you mean "jar"?',
       ],
     ],
   ])('%s', (text, faults) => {

@@ -107,7 +107,7 @@ describe('a world file on disk', () => {
     );
     const read = readWorld(readFileSync(file, 'utf8'), file);
     expect(read.ok ? read.warnings.map(faultText) : read.faults).toEqual([
-      `${file}:5:3 rooms.island: no way leads here from the start`,
+      `${file}:5:3 rooms.island: it cannot be reached from the start`,
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('a world file on disk', () => {
     ];
     const read = readWorld(lines.join('\n'), 'odd.yaml');
     expect(read.ok ? read.warnings.map(faultText) : read.faults).toEqual([
-      'odd.yaml:3:43 rooms.hall.description: nothing ever is "cursed": set it, or give it to something under "state" (at 13 in "[if here is cursed]Brr.[end]")',
+      'odd.yaml:3:43 rooms.hall.description: nothing is ever "cursed": set it, or give it to something under "state" (at 13 in "[if here is cursed]Brr.[end]")',
     ]);
   });
 });
@@ -451,7 +451,7 @@ describe('code', () => {
   it('may set values that no sentence sets', () => {
     const definition = hall({ lamp: { ...lamp, vetoes: [{ verb: 'take', when: 'it is loced', says: 'No.' }] } });
     expect(faults(definition)).toEqual([
-      'things.lamp.vetoes[0].when: nothing ever is "loced"; did you mean "locked"? (at 7 in "it is loced")',
+      'things.lamp.vetoes[0].when: nothing is ever "loced"; did you mean "locked"? (at 7 in "it is loced")',
     ]);
     const curse = defineVerb({ name: 'curse', rules: { direct: { planner: () => ({ ok: true, operations: [] }) } } });
     expect(faults(definition, { verbs: [curse] })).toEqual([]);

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isThere, outOfRange, type Pressed, type StepWay, stepTo } from '../../packages/core/src/scene/adjust.js';
+import { isThere, outOfRange, type StepResult, type StepWay, stepTo } from '../../packages/core/src/scene/adjust.js';
 import { type Answer, good } from '../../packages/core/src/scene/world.js';
 
 interface Made {
@@ -22,9 +22,9 @@ function stepper({ start, step, min, max, kept = 99, isTurned = false, isDead = 
   let value = start;
   const pressed: boolean[] = [];
   const way = (isExchanged: boolean): StepWay => ({
-    ...{ atOnce, isLossy: true, tellsEnd: true },
+    ...{ atOnce, isLossy: true, stopsAtEnd: true },
     ...(isExchanged ? {} : { turned: way(true) }),
-    async press(isUp, count): Promise<Answer<Pressed>> {
+    async press(isUp, count): Promise<Answer<StepResult>> {
       const isMore = isUp !== isExchanged;
       pressed.push(...Array.from({ length: count }, () => isMore));
       const by = (isMore !== isTurned ? 1 : -1) * step * Math.min(count, kept);
@@ -74,7 +74,7 @@ describe('a stepper', () => {
   ] as const)('whose press is %s is pressed no more', async (came, isAtEnd) => {
     let presses = 0;
     const way: StepWay = {
-      ...{ atOnce: 1, isLossy: false, tellsEnd: true },
+      ...{ atOnce: 1, isLossy: false, stopsAtEnd: true },
       press: async () => good(++presses > 2 ? came : 'done'),
       follow: async (from) => good(from + 1),
     };
@@ -89,12 +89,12 @@ describe('a stepper', () => {
   it('goes the next way where one cannot be used', async () => {
     let value = 0;
     const dead: StepWay = {
-      ...{ atOnce: 1, isLossy: false, tellsEnd: false },
+      ...{ atOnce: 1, isLossy: false, stopsAtEnd: false },
       press: async () => good('unusable'),
       follow: async () => good(value),
     };
     const way: StepWay = {
-      ...{ ...dead, tellsEnd: true },
+      ...{ ...dead, stopsAtEnd: true },
       press: async (isUp) => {
         value += isUp ? 1 : -1;
         return good('done');

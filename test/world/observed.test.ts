@@ -4,20 +4,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { described, flagsOf, inQuotes, withState } from '../../packages/core/src/scene/description.js';
 import { atMost, lineChanges } from '../../packages/core/src/scene/differences.js';
-import { handleFrom, toldApart as handles } from '../../packages/core/src/scene/handles.js';
+import { handleFrom, numberTwins as handles } from '../../packages/core/src/scene/handles.js';
 import {
   afterword,
+  distinctLines,
   fitInto,
   type ObservedLine,
-  toldApart,
   underDialogs,
   written,
 } from '../../packages/core/src/scene/observed.js';
-import type { Look } from '../../packages/core/src/scene/world.js';
+import type { ObserveQuery } from '../../packages/core/src/scene/world.js';
 
 const few = fc.constantFrom('button "Save"', 'button "Delete"', 'link "Home"', 'text');
 const places = fc.array(fc.tuple(few, fc.constantFrom('', 'in "A"', 'in "B"', 'under "C"')), { maxLength: 12 });
-const PLAIN: Look = {
+const PLAIN: ObserveQuery = {
   ...{ verbosity: 'default', isViewportOnly: false, isHiddenToo: false, hasPositions: false, isDiff: false },
   ...{ near: null, budget: null },
 };
@@ -27,7 +27,7 @@ describe('lines', () => {
     fc.assert(
       fc.property(places, (things) => {
         const bases = things.map(([base]) => base);
-        const lines = toldApart(bases, (i) => things[i]?.[1] ?? '');
+        const lines = distinctLines(bases, (i) => things[i]?.[1] ?? '');
         expect(new Set(lines).size).toBe(lines.length);
         for (const [i, base] of bases.entries()) {
           expect(lines[i]?.startsWith(base)).toBe(true);

@@ -151,7 +151,7 @@ describe.each(WORLDS)('%s', (name) => {
     it('that is there already is left alone', async () => {
       await came(situation, `adjust "${control}" ${value}`);
       const { ok, notes } = await world.run(`adjust "${control}" ${value}`);
-      expect([ok, ...notes]).toEqual([true, expect.stringMatching(`It was at ${value} already`)]);
+      expect([ok, ...notes]).toEqual([true, expect.stringMatching(`It was already at ${value}`)]);
     });
 
     it('is never said to be where it does not go', async () => {

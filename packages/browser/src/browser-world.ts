@@ -6,34 +6,35 @@ import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/ques
 import type { Action, ActionKind, Move, MoveKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
-import type { CaptureAsked, Captured, SessionMode } from '@beckon/core/scene/facets.js';
+import type { Captured, CaptureQuery, SessionMode } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import {
   type Answer,
-  type Ask,
   bad,
-  type Condition,
+  type ElementReading,
   type Extract,
+  type FindQuery,
   type Found,
   good,
-  type Look,
   type Observation,
-  type Reading,
+  type ObserveQuery,
   type Reference,
+  type WaitCondition,
   type Waited,
   type World,
 } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { BrowserContext } from 'playwright-core';
-import { ElementFinder, type FoundInFrame } from './act/find.js';
+import { type FoundInFrame, PageElementFinder } from './act/find.js';
 import { findHeard } from './act/hearing.js';
 import { move } from './act/move.js';
-import { Numbers } from './act/numbers.js';
+import { PageNumbers } from './act/numbers.js';
 import { perform } from './act/perform.js';
 import { References } from './act/references.js';
 import { BrowserPool } from './launch/browser-pool.js';
 import type { Started } from './launch/start.js';
-import { isAllowed, type Limits, NOT_OURS, OTHER_ENGINE } from './limits.js';
+import { type BrowsingLimits, isAllowed, NOT_OURS, OTHER_ENGINE } from './limits.js';
+import { messages } from './messages.js';
 import { captureOf } from './observe/capture.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './observe/contents.js';
 import { observe } from './observe/observe.js';
@@ -41,9 +42,9 @@ import { type Picture, pictureOf, readingOnPage } from './observe/pictures.js';
 import { focusedSecret, heldSecrets } from './observe/secret-fields.js';
 import { wait } from './observe/wait.js';
 import { PageClient } from './page-client.js';
-import { type Parts, partsOf } from './parts.js';
 import { BrowserRecording } from './record/recording.js';
 import { Watcher } from './record/watcher.js';
+import { partsOf, type SessionParts } from './session-parts.js';
 import { CookieJar, type PageRequest } from './storage/cookies.js';
 import { Stores } from './storage/stores.js';
 import { DialogAnswers } from './tabs/dialog-answers.js';
@@ -54,7 +55,7 @@ import type { Tab } from './tabs/tab.js';
 import { BrowserTabs, freshTitleOf, titleOf } from './tabs/tab-list.js';
 import { Tabs } from './tabs/tabs.js';
 
-export interface WorldOptions {
+export interface BrowserWorldOptions {
   readonly allow?: readonly string[];
   readonly allowsFiles?: boolean;
   /** Where downloads go; else to a folder that is made for them. */
@@ -75,35 +76,35 @@ export class BrowserWorld implements World {
   readonly can: World['can'] = new Set([...ACTIONS, ...MOVES, 'html', 'screenshot', 'extract', 'url']);
   readonly #started: Started;
   readonly #tabs: Tabs;
-  readonly #limits: Limits;
-  readonly #numbers = new Numbers();
-  readonly #seeker: ElementFinder;
-  readonly #asker: PageClient;
+  readonly #limits: BrowsingLimits;
+  readonly #numbers = new PageNumbers();
+  readonly #finder: PageElementFinder;
+  readonly #client: PageClient;
   readonly tabs: BrowserTabs;
   readonly frames: BrowserFrames;
   readonly dialogs: DialogAnswers;
   readonly cookies: CookieJar;
   readonly storage: Stores;
-  network?: Parts['network'];
-  log?: Parts['log'];
-  headers?: Parts['headers'];
-  screen?: Parts['screen'];
+  network?: SessionParts['network'];
+  log?: SessionParts['log'];
+  headers?: SessionParts['headers'];
+  screen?: SessionParts['screen'];
   readonly recording: BrowserRecording;
   readonly watching: Watcher;
   readonly #downloads: Downloads;
   onProgress: ((words: string) => void) | null = null;
   masker = new Masker();
-  readonly #options: WorldOptions;
-  readonly #houses: BrowserPool;
+  readonly #options: BrowserWorldOptions;
+  readonly #pool: BrowserPool;
   readonly #references: References;
   #urlBefore = '';
 
-  private constructor(started: Started, tabs: Tabs, options: WorldOptions, houses: BrowserPool) {
+  private constructor(started: Started, tabs: Tabs, options: BrowserWorldOptions, pool: BrowserPool) {
     this.#started = started;
     this.#tabs = tabs;
     this.#options = options;
-    this.#houses = houses;
-    houses.enter(started, tabs.context);
+    this.#pool = pool;
+    pool.enter(started, tabs.context);
     const ask: PageRequest = (deadline, asked) => this.#try(deadline, asked);
     this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), ask);
     this.storage = new Stores(tabs, started.wire, ask);
@@ -111,8 +112,8 @@ export class BrowserWorld implements World {
     const progress = (words: string): void => this.onProgress?.(words);
     const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
     this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
-    this.#seeker = new ElementFinder(() => this.#tabs.here, this.#numbers);
-    this.#references = new References(this.#seeker);
+    this.#finder = new PageElementFinder(() => this.#tabs.here, this.#numbers);
+    this.#references = new References(this.#finder);
     const hold = (on: Reference) => this.#references.hold(on);
     this.#numbers.onHeld = (held) => {
       for (const { field, value } of held) this.masker.hold(field, value);
@@ -120,13 +121,13 @@ export class BrowserWorld implements World {
     this.recording = new BrowserRecording(tabs, started.wire, ask, progress, () => this.masker, hold);
     this.watching = new Watcher(tabs, started.wire);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
-    this.#asker = new PageClient(tabs, this.#numbers);
+    this.#client = new PageClient(tabs, this.#numbers);
     this.tabs = new BrowserTabs(tabs, this.#limits, (url, deadline) => this.move({ kind: 'goto', url }, deadline));
-    this.frames = new BrowserFrames(tabs, this.#asker, hold);
-    this.dialogs = new DialogAnswers(tabs, this.#asker, this.#numbers);
+    this.frames = new BrowserFrames(tabs, this.#client, hold);
+    this.dialogs = new DialogAnswers(tabs, this.#client, this.#numbers);
   }
 
-  static async of(started: Started, options: WorldOptions = {}): Promise<BrowserWorld> {
+  static async of(started: Started, options: BrowserWorldOptions = {}): Promise<BrowserWorld> {
     const { browser, page } = started;
     const context = page?.context() ?? browser.contexts()[0] ?? (await browser.newContext());
     return BrowserWorld.#in(context, started, options, new BrowserPool());
@@ -136,13 +137,13 @@ export class BrowserWorld implements World {
   static async #in(
     context: BrowserContext,
     started: Started,
-    options: WorldOptions,
-    houses: BrowserPool,
+    options: BrowserWorldOptions,
+    pool: BrowserPool,
   ): Promise<BrowserWorld> {
     const { browser, wire } = started;
     const page = started.page?.context() === context ? started.page : null;
     const tabs = new Tabs(browser, context, wire);
-    const world = new BrowserWorld(started, tabs, options, houses);
+    const world = new BrowserWorld(started, tabs, options, pool);
     await world.#confine();
     await tabs.each((tab) => world.storage.follow(tab));
     await tabs.each((tab) => world.#downloads.follow(tab));
@@ -159,10 +160,10 @@ export class BrowserWorld implements World {
     await wire?.confine(isFine);
     // A browser of our own finds no other host, whatever asks for it.
     if (wire !== null && mode !== 'connected' && (options.allow ?? []).length > 0) return;
-    this.#tabs.tell(wire === null ? OTHER_ENGINE : NOT_OURS);
+    this.#tabs.report(wire === null ? OTHER_ENGINE : NOT_OURS);
     await this.#tabs.context.routeWebSocket(/.*/, (socket) => {
       if (isFine(socket.url().replace(/^ws/, 'http'))) socket.connectToServer();
-      else void socket.close({ code: 1008, reason: 'Not allowed here' });
+      else void socket.close({ code: 1008, reason: messages.notAllowed });
     });
     if (wire !== null) return;
     await this.#tabs.context.route('**/*', (route) => {
@@ -176,23 +177,23 @@ export class BrowserWorld implements World {
 
   /** Asks the page; a document that goes away under the question is asked for again in the next one. */
   #try<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    return this.#asker.again(deadline, ask);
+    return this.#client.again(deadline, ask);
   }
 
   confine(fences: readonly Fence[]): void {
     this.#tabs.fences = fences;
   }
 
-  observe(look: Look, deadline: Deadline): Promise<Answer<Observation>> {
+  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
     return this.#try(deadline, async () => good(await observe(this.#here, this.#numbers, look)));
   }
 
-  async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
+  async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
     this.#references.release();
     let last = null as FoundInFrame | null; // of this question: one that was given up may be answered later
     const answer = await this.#try<Found>(deadline, async () => {
       const tab = this.#here;
-      const found = await findHeard(this.#seeker, tab, ask, deadline, (one) => {
+      const found = await findHeard(this.#finder, tab, ask, deadline, (one) => {
         last = one;
       });
       return good(this.#references.keep(found, tab, ask));
@@ -207,22 +208,22 @@ export class BrowserWorld implements World {
     if (tab === undefined || ask === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     this.#urlBefore = tab.page.url();
     this.#tabs.isBehind = opensBehind(action, this.#tabs.keys.modifiers);
-    return this.#asker.once(tab, deadline, true, async (until) => {
+    return this.#client.once(tab, deadline, true, async (until) => {
       const ready = await this.#references.ready(on, action.kind, until);
       if (!ready.ok) return ready;
       const found = ready.value;
-      this.#seeker.touched(found.frame, on.thing.id);
-      const doing = {
+      this.#finder.touched(found.frame, on.thing.id);
+      const context = {
         tab,
         numbers: this.#numbers,
-        seeker: this.#seeker,
-        sought: found,
+        finder: this.#finder,
+        found,
         ask,
         deadline: until,
         isVerified,
       };
       const { arrivals } = this.#tabs;
-      const done = await perform(doing, action);
+      const done = await perform(context, action);
       const isOpening = opensTab(action, this.#tabs.keys.modifiers) && on.thing.role === 'link';
       const isOpened = isOpening && done.ok && (await this.#tabs.arrived(arrivals, done.value.seen.length > 0, until));
       return this.#downloads.after(await this.#withTab(done, isOpened), until);
@@ -236,9 +237,9 @@ export class BrowserWorld implements World {
     this.#urlBefore = tab.page.url();
     if (what.kind === 'press') this.#tabs.isBehind = opensBehind(what, keys.modifiers);
     const isAction = what.kind === 'press' || what.kind === 'keydown' || what.kind === 'keyup';
-    const moved = await this.#asker.once(tab, deadline, isAction, async (until) => {
+    const moved = await this.#client.once(tab, deadline, isAction, async (until) => {
       const { headers } = this;
-      const on = what.kind === 'press' && what.on !== undefined ? (this.#references.of(what.on)?.sought ?? null) : null;
+      const on = what.kind === 'press' && what.on !== undefined ? (this.#references.of(what.on)?.found ?? null) : null;
       const moving = { tab, keys, numbers: this.#numbers, limits: this.#limits, headers, deadline: until, on };
       return this.#downloads.after(await this.#withTab(await move(moving, what)), until);
     });
@@ -264,7 +265,7 @@ export class BrowserWorld implements World {
     return [...this.#tabs.takeNews(), ...this.#downloads.takeNews()];
   }
 
-  read(on: Reference, deadline: Deadline, isPlaced = false): Promise<Answer<Reading>> {
+  read(on: Reference, deadline: Deadline, isPlaced = false): Promise<Answer<ElementReading>> {
     return this.#try(deadline, async () => {
       const frame = (await this.#references.hold(on))?.frame;
       const reading = await frame?.call('reading');
@@ -274,7 +275,7 @@ export class BrowserWorld implements World {
     });
   }
 
-  wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>> {
+  wait(condition: WaitCondition, deadline: Deadline): Promise<Answer<Waited>> {
     return this.#try(deadline, async () => {
       for (;;) {
         const tab = this.#here;
@@ -290,34 +291,34 @@ export class BrowserWorld implements World {
   }
 
   async focusedSecret(): Promise<string | null> {
-    return this.#asker.inTheWay === null ? focusedSecret(this.#here) : null;
+    return this.#client.inTheWay === null ? focusedSecret(this.#here) : null;
   }
 
   async heldSecrets(deadline: Deadline): Promise<void> {
-    if (this.#asker.inTheWay === null && !this.#tabs.isOver) await heldSecrets(this.#here, this.#numbers, deadline);
+    if (this.#client.inTheWay === null && !this.#tabs.isOver) await heldSecrets(this.#here, this.#numbers, deadline);
   }
 
   patterns(deadline: Deadline): Promise<Answer<Patterns>> {
     return this.#try(deadline, async () => good(await patternsOf(this.#here, this.#numbers)));
   }
 
-  complaints(deadline: Deadline): Promise<Answer<readonly string[]>> {
+  validationMessages(deadline: Deadline): Promise<Answer<readonly string[]>> {
     return this.#try(deadline, async () => {
       const { frames } = this.#here;
-      const all = await Promise.all(frames.map((frame) => frame.call('complaints').catch(() => [])));
+      const all = await Promise.all(frames.map((frame) => frame.call('validationMessages').catch(() => [])));
       return good([...new Set(all.flat())]);
     });
   }
 
   async candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>> {
     // Who only wants to know what is there leaves a dialog alone.
-    const { inTheWay } = this.#asker;
+    const { inTheWay } = this.#client;
     if (inTheWay !== null) return bad(inTheWay);
     return this.#try(deadline, async () => good(await candidatesOf(this.#here, this.#numbers)));
   }
 
   count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo = false): Promise<Answer<number>> {
-    return this.#try(deadline, () => this.#seeker.count(target, isHiddenToo));
+    return this.#try(deadline, () => this.#finder.count(target, isHiddenToo));
   }
 
   forget(): Promise<Answer<null>> {
@@ -332,7 +333,7 @@ export class BrowserWorld implements World {
     const tab = this.#here;
     if (needsTitle)
       return this.#try(deadline, async () => good({ url: tab.page.url(), title: await freshTitleOf(tab) }));
-    return this.#asker.gone() ?? good({ url: tab.page.url(), title: await titleOf(tab) });
+    return this.#client.gone() ?? good({ url: tab.page.url(), title: await titleOf(tab) });
   }
 
   html(selector: string | null, deadline: Deadline): Promise<Answer<string>> {
@@ -355,17 +356,17 @@ export class BrowserWorld implements World {
     });
   }
 
-  readonly witness = {
-    capture: (asked: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>> =>
-      this.#asker.glance(deadline, async () => {
+  readonly capturer = {
+    capture: (asked: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> =>
+      this.#client.glance(deadline, async () => {
         const captured = await captureOf(this.#here, asked, deadline);
-        if (asked.deed !== undefined) await this.#ready(asked.deed, deadline.within(READY_MS));
+        if (asked.action !== undefined) await this.#ready(asked.action, deadline.within(READY_MS));
         return captured;
       }),
   };
 
   /** The element where it is by now; what happened until now is none of the action's doing. */
-  async #ready({ kind, on }: NonNullable<CaptureAsked['deed']>, deadline: Deadline): Promise<void> {
+  async #ready({ kind, on }: NonNullable<CaptureQuery['action']>, deadline: Deadline): Promise<void> {
     if (this.#references.of(on)?.tab === this.#here) await this.#references.renew(on, kind, deadline);
   }
 
@@ -378,15 +379,15 @@ export class BrowserWorld implements World {
   }
 
   async another(mode: SessionMode | null, deadline: Deadline): Promise<Answer<World>> {
-    const rented = await this.#houses.open(this.#started, mode, deadline);
+    const rented = await this.#pool.open(this.#started, mode, deadline);
     if (!rented.ok) return rented;
     const { context, started } = rented.value;
     try {
-      return good(await BrowserWorld.#in(context, started, this.#options, this.#houses));
+      return good(await BrowserWorld.#in(context, started, this.#options, this.#pool));
     } catch (error) {
-      await this.#houses.leave(started, context);
+      await this.#pool.leave(started, context);
       const [line = ''] = String(error).split('\n');
-      return bad(problem('WORLD_GONE', { what: `The browser opens no page for another session: ${line}` }));
+      return bad(problem('WORLD_GONE', { what: messages.noPage(line) }));
     }
   }
 
@@ -395,7 +396,7 @@ export class BrowserWorld implements World {
       await this.recording.close();
       await this.#tabs.keys.release();
     } finally {
-      await this.#houses.leave(this.#started, this.#tabs.context);
+      await this.#pool.leave(this.#started, this.#tabs.context);
     }
   }
 }

@@ -1,4 +1,4 @@
-// The entry `beckon`: a browser that does what it is told.
+// The entry `beckon`: a browser that follows commands.
 //
 //   const b = await launch();
 //   const result = await b.run('click "Sign in"');

@@ -1,8 +1,9 @@
 // Where a session may go: the domains it is confined to, and files only with consent.
 
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { messages } from './messages.js';
 
-export interface Limits {
+export interface BrowsingLimits {
   /** Domains that may be visited, with what is below them; empty: all. */
   readonly allow: readonly string[];
   readonly allowsFiles: boolean;
@@ -23,17 +24,15 @@ function inAscii(domain: string): string {
 }
 
 /** Null if an address may be visited, or why not. */
-export function isAllowed({ allow, allowsFiles }: Limits, url: string): Problem | null {
+export function isAllowed({ allow, allowsFiles }: BrowsingLimits, url: string): Problem | null {
   const { protocol, hostname, host, port } = new URL(url);
   if (protocol === 'about:' || protocol === 'data:' || protocol === 'blob:') return null;
   if (protocol === 'file:') {
-    return allowsFiles
-      ? null
-      : problem('FORBIDDEN', { what: 'Opening files', instead: 'Start beckon with --allow file:' });
+    return allowsFiles ? null : problem('FORBIDDEN', { what: messages.openingFiles, instead: messages.allowFiles });
   }
   if (allow.length === 0 || allow.some((domain) => isWithin(hostname, port || USUAL[protocol] || '', domain)))
     return null;
-  return problem('FORBIDDEN', { what: `Going to ${host}`, instead: `Start beckon with --allow ${hostname}` });
+  return problem('FORBIDDEN', { what: messages.goingTo(host), instead: messages.allowHost(hostname) });
 }
 
 const USUAL: Readonly<Record<string, string>> = { 'http:': '80', 'ws:': '80', 'https:': '443', 'wss:': '443' };
@@ -44,7 +43,5 @@ function isWithin(hostname: string, port: string, domain: string): boolean {
 }
 
 /** What `--allow` cannot hold where we do not start the browser, or not Chromium. */
-export const NOT_OURS =
-  '--allow stops what pages of this browser ask for; but it was started without it, so WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
-export const OTHER_ENGINE =
-  '--allow stops what pages ask for; but in this engine redirects, WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
+export const NOT_OURS = messages.notOurBrowser;
+export const OTHER_ENGINE = messages.otherEngine;

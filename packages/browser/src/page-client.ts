@@ -1,14 +1,15 @@
-// Asking a page that may go away, hang, or hold everything up with a dialog: nobody waits longer than the deadline and a little.
+// Asking a page that may go away, hang, or hold everything up with a dialog: no caller waits longer than the deadline and a little.
 
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { rest } from './act/find.js';
-import type { Numbers } from './act/numbers.js';
+import type { PageNumbers } from './act/numbers.js';
 import { ForeignFrame } from './drive/fence.js';
 import { FrameGone, ScriptFailed } from './drive/frames.js';
 import { gone } from './gone.js';
+import { messages } from './messages.js';
 import { inTheWay } from './tabs/dialogs.js';
 import type { Tab } from './tabs/tab.js';
 import type { Tabs } from './tabs/tabs.js';
@@ -30,9 +31,9 @@ class DialogOpen extends Error {}
 
 export class PageClient {
   readonly #tabs: Tabs;
-  readonly #numbers: Numbers;
+  readonly #numbers: PageNumbers;
 
-  constructor(tabs: Tabs, numbers: Numbers) {
+  constructor(tabs: Tabs, numbers: PageNumbers) {
     this.#tabs = tabs;
     this.#numbers = numbers;
   }
@@ -93,7 +94,7 @@ export class PageClient {
     const gone = (isBlocked ? await this.#madeWay(isAction) : null) ?? this.gone();
     if (gone !== null) return gone;
     const from = tab.page.url();
-    // What was begun must not go on by itself when nobody waits any more.
+    // What was begun must not go on by itself when the caller has stopped waiting.
     const given = new AbortController();
     try {
       return await this.#within(deadline, () => act(deadline.cancelledBy(given.signal)));
@@ -104,12 +105,11 @@ export class PageClient {
       if (error instanceof DialogOpen)
         return good(heldEffects(tab, from, this.#tabs.dialogs.open?.seen.message ?? null));
       if (error instanceof ForeignFrame) return bad(error.problem);
-      if (error instanceof FrameGone)
-        return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
+      if (error instanceof FrameGone) return good({ seen: ['url'], changes: [], notes: [messages.pageGone] });
       // What was called off does not come later: until it did, the page would answer nothing.
       if (deadline.isCancelled() && tab.isLoading) await deadlineIn(STOP_MS).ends(tab.driver.stop());
-      // What happened until then is told all the same.
-      for (const note of tab.notes) this.#tabs.tell(note);
+      // What happened until then is reported all the same.
+      for (const note of tab.notes) this.#tabs.report(note);
       return bad(troubleOf(error, deadline));
     }
   }
@@ -154,7 +154,7 @@ export class PageClient {
   }
 }
 
-/** What is known of an action while a dialog keeps the page from telling more. */
+/** What is known of an action while a dialog keeps the page from reporting more. */
 function heldEffects(tab: Tab, from: string, said: string | null): Effects {
   const url = tab.page.url();
   const isElsewhere = url !== from;
@@ -165,7 +165,7 @@ function heldEffects(tab: Tab, from: string, said: string | null): Effects {
       ? []
       : [...new Set([...tab.effects, 'dialog' as const, ...(isElsewhere ? (['url'] as const) : [])])],
     ...(said === null || tab.isSpent ? {} : { said }),
-    changes: isElsewhere ? [{ sign: '@', text: `url: ${from} → ${url}` }] : [],
+    changes: isElsewhere ? [{ sign: '@', text: messages.urlChanged(from, url) }] : [],
     notes: tab.notes,
     isHeld: true,
   };
@@ -177,7 +177,7 @@ function troubleOf(error: unknown, deadline: Deadline): Problem {
   // A page that our own script cannot cope with.
   if (error instanceof ScriptFailed)
     return problem('SCRIPT_ERROR', {
-      reason: `in Beckon's own script, on this page: ${error.message.split('\n')[0] ?? ''}`,
+      reason: messages.ownScript(error.message.split('\n')[0] ?? ''),
     });
   throw error;
 }
@@ -186,8 +186,8 @@ function late(deadline: Deadline): Problem {
   return deadline.isCancelled()
     ? problem('CANCELLED', {})
     : problem('TIMEOUT', {
-        waitedFor: 'the page to answer',
+        waitedFor: messages.pageToAnswer,
         ms: 0,
-        instead: "It is busy, still loading, or in a script without end: wait, or end that with 'refresh' or 'goto'",
+        instead: messages.busyPage,
       });
 }

@@ -1,4 +1,4 @@
-// The entry `@beckon/phone`: an Android phone or an iOS simulator that does what it is told, or the saved screen of one.
+// The entry `@beckon/phone`: an Android phone or an iOS simulator that follows commands, or the saved screen of one.
 //
 //   const phone = await launchPhone({ world: 'android' });
 //   const result = await phone.run('click "Sign in"');
@@ -15,6 +15,7 @@ import { shotsFolder } from '@beckon/node/temporary.js';
 import type { DumpRead } from './android/dump.js';
 import type { DescribeRead } from './ios/describe.js';
 import type { Device } from './shared/device.js';
+import { messages } from './shared/messages.js';
 import { MobileWorld } from './shared/mobile-world.js';
 import { savedDevice } from './shared/saved-device.js';
 
@@ -73,9 +74,9 @@ export async function openDump(
   text: string,
   options: SessionOptions & { readonly name?: string } = {},
 ): Promise<BeckonPhone> {
-  const { name = 'The saved screen', ...session } = options;
+  const { name = messages.savedScreen, ...session } = options;
   const read = await readSaved(text);
-  if (!read.ok) throw new LaunchError(`${name} cannot be read: ${read.reason}`, SAVE_IT);
+  if (!read.ok) throw new LaunchError(messages.unreadableFile(name, read.reason), SAVE_IT);
   return new BeckonPhone(savedDevice(read.tree, name), { timeoutMs: SAVED_MS, ...session });
 }
 

@@ -5,7 +5,7 @@ import { resolve } from '../../../packages/core/src/engine/ask.js';
 import type { Decision, RequirementName } from '../../../packages/core/src/resolve/index.js';
 import type { Candidate } from '../../../packages/core/src/scene/candidate.js';
 import { readDump, type Size } from '../../../packages/phone/src/android/dump.js';
-import { Numbers } from '../../../packages/phone/src/shared/numbers.js';
+import { PhoneNumbers } from '../../../packages/phone/src/shared/numbers.js';
 import { type Screen, screenOf } from '../../../packages/phone/src/shared/screen.js';
 import { lineOf, shownAs } from '../../../packages/phone/src/shared/shown.js';
 import type { UiTree } from '../../../packages/phone/src/shared/tree.js';
@@ -24,10 +24,10 @@ export function treeOf(xml: string, size?: Size): UiTree {
 }
 
 export function screenIn(name: string, size?: Size): Screen {
-  return screenFrom(xmlOf(name), new Numbers(), size);
+  return screenFrom(xmlOf(name), new PhoneNumbers(), size);
 }
 
-export function screenFrom(xml: string, numbers: Numbers = new Numbers(), size?: Size): Screen {
+export function screenFrom(xml: string, numbers: PhoneNumbers = new PhoneNumbers(), size?: Size): Screen {
   return screenOf(treeOf(xml, size), numbers);
 }
 

@@ -5,8 +5,8 @@ import type { Effects } from '../../../packages/core/src/scene/effects.js';
 import { type Problem, problem } from '../../../packages/core/src/scene/problem.js';
 import {
   type Answer,
-  type Ask,
   bad,
+  type FindQuery,
   type Found,
   good,
   type Reference,
@@ -257,16 +257,16 @@ export class Bench {
     return deadlineIn(ms, cancel, this.clock);
   }
 
-  find(target: string | number | Ask['target'], how: Finding = {}): Promise<Answer<Found>> {
-    const { requirement = 'Any', deed: action = null, isForced = false, ms = 5000, cancel } = how;
+  find(target: string | number | FindQuery['target'], how: Finding = {}): Promise<Answer<Found>> {
+    const { requirement = 'Any', action = null, isForced = false, ms = 5000, cancel } = how;
     return this.world.find(
-      { target: targetOf(target), requirement, policy: {}, deed: action, isForced, isNamed: true },
+      { target: targetOf(target), requirement, policy: {}, action, isForced, isNamed: true },
       this.in(ms, cancel),
     );
   }
 
   /** The same, where it is there and can be used. */
-  async ref(target: string | number | Ask['target'], how: Finding = {}): Promise<Reference> {
+  async ref(target: string | number | FindQuery['target'], how: Finding = {}): Promise<Reference> {
     const found = await this.find(target, how);
     const on = found.ok ? referenceOf(found.value) : null;
     if (on === null) throw new Error(`Not found: ${JSON.stringify(target)}`);
@@ -274,14 +274,14 @@ export class Bench {
   }
 
   /** Finds a thing and does something to it, as one command does. What stood in the way is the problem. */
-  async do(target: string | number | Ask['target'], action: Action, how: Finding = {}): Promise<Answer<Effects>> {
+  async do(target: string | number | FindQuery['target'], action: Action, how: Finding = {}): Promise<Answer<Effects>> {
     const requirement = how.requirement ?? NEEDS[action.kind] ?? 'Any';
     const deadline = this.in(how.ms ?? 5000, how.cancel);
     const ask = {
       target: targetOf(target),
       requirement,
       policy: {},
-      deed: action.kind,
+      action: action.kind,
       isForced: how.isForced === true,
     };
     const found = await this.world.find(ask, deadline);
@@ -293,13 +293,13 @@ export class Bench {
     return this.world.perform(action, on, deadline, how.isVerified ?? true);
   }
 
-  click(target: string | number | Ask['target'], how: Finding & Partial<Click> = {}): Promise<Answer<Effects>> {
+  click(target: string | number | FindQuery['target'], how: Finding & Partial<Click> = {}): Promise<Answer<Effects>> {
     const { button = 'left', count = 1, isLong = false, isForced = false, modifiers = [] } = how;
     return this.do(target, { kind: 'click', button, count, isLong, isForced, modifiers }, how);
   }
 
   type(
-    target: string | number | Ask['target'],
+    target: string | number | FindQuery['target'],
     text: string,
     how: Finding & Partial<Type> = {},
   ): Promise<Answer<Effects>> {
@@ -319,15 +319,15 @@ type Click = Action & { readonly kind: 'click' };
 type Type = Action & { readonly kind: 'type' };
 
 export interface Finding {
-  readonly requirement?: Ask['requirement'];
-  readonly deed?: Ask['deed'];
+  readonly requirement?: FindQuery['requirement'];
+  readonly action?: FindQuery['action'];
   readonly isForced?: boolean;
   readonly isVerified?: boolean;
   readonly ms?: number;
   readonly cancel?: AbortSignal;
 }
 
-const NEEDS: Readonly<Partial<Record<Action['kind'], Ask['requirement']>>> = {
+const NEEDS: Readonly<Partial<Record<Action['kind'], FindQuery['requirement']>>> = {
   click: 'Clickable',
   type: 'Typeable',
   select: 'Selectable',
@@ -335,13 +335,13 @@ const NEEDS: Readonly<Partial<Record<Action['kind'], Ask['requirement']>>> = {
   adjust: 'Adjustable',
 };
 
-function targetOf(target: string | number | Ask['target']): Ask['target'] {
+function targetOf(target: string | number | FindQuery['target']): FindQuery['target'] {
   if (typeof target === 'string') return { kind: 'text', value: target };
   return typeof target === 'number' ? { kind: 'id', value: target } : target;
 }
 
 /** `"Delete" inside "Bread"`. */
-export function inside(what: string, where: string): Ask['target'] {
+export function inside(what: string, where: string): FindQuery['target'] {
   return {
     primary: { kind: 'text', value: what },
     relations: [{ relation: 'inside', atom: { kind: 'text', value: where } }],

@@ -3,9 +3,9 @@
 import type { Bond, Id, Thing, Trait, Value } from '../../../packages/text/src/model/model.js';
 import { Story } from '../../../packages/text/src/model/story.js';
 import { bind } from '../../../packages/text/src/phases/bind.js';
-import type { BindContext, Bound, Pronouns } from '../../../packages/text/src/phases/bind-types.js';
+import type { BindContext, BoundRole, Pronouns } from '../../../packages/text/src/phases/bind-types.js';
 import type { Scene, ScopeName } from '../../../packages/text/src/verbs/declaration.js';
-import type { Condition, Role, Scope } from '../../../packages/text/src/verbs/verb.js';
+import type { Condition, VerbRole, VerbScope } from '../../../packages/text/src/verbs/verb.js';
 import { readPhrase } from '../../../packages/text/src/words/phrase.js';
 
 /** A thing in short: all that is not said is plain. */
@@ -51,7 +51,7 @@ export function hall(given: readonly Given[], exits: Readonly<Record<Id, readonl
 }
 
 /** `room.items.nested` → a scope. */
-export function scope(said: string, maxDepth = 4): Scope {
+export function scope(said: string, maxDepth = 4): VerbScope {
   const isNested = said.endsWith('.nested');
   return { source: said.replace('.nested', '') as ScopeName, isNested, maxDepth, hasCarried: true, said };
 }
@@ -72,11 +72,11 @@ export interface Asking {
 export const USUAL = ['room.items.nested', 'room.npcs', 'room.details', 'player.inventory.nested'];
 
 /** What words mean. A line is cut at blanks and before commas. */
-export function ask(story: Story, line: string, asking: Asking = {}): Bound {
+export function ask(story: Story, line: string, asking: Asking = {}): BoundRole {
   const phrase = readPhrase(line.replace(/,/g, ' ,').split(' ').filter(Boolean));
   if (phrase === null) throw new Error(`"${line}" names nothing`);
   const { scopes = USUAL, isMany = false, prefer = [], all = null, scene, roleName = 'direct', ...rest } = asking;
-  const role: Role = { takes: 'thing', isMany, prefer, all, scopes: scopes.map((one) => scope(one)), asks: null };
+  const role: VerbRole = { takes: 'thing', isMany, prefer, all, scopes: scopes.map((one) => scope(one)), asks: null };
   const { pronouns = {}, listed, isAnswer, isTaken } = rest;
   const asked: BindContext = {
     model: story,

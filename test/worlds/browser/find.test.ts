@@ -323,7 +323,7 @@ describe('a browser that does not start', () => {
       'echo "x: error while loading shared libraries: libnss3.so: cannot open" >&2; exit 127',
       'lacks the library libnss3.so',
     ],
-    ['echo "Missing X server or \\$DISPLAY" >&2; exit 1', 'There is no display to show a window on'],
+    ['echo "Missing X server or \\$DISPLAY" >&2; exit 1', 'There is no display for a window'],
     ['echo "FATAL: No usable sandbox!" >&2; exit 1', 'set BECKON_NO_SANDBOX=1'],
   ])('is said with what to do: %s', async (script, what) => {
     const file = join(folder, `broken-${what.length}`);

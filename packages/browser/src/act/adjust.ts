@@ -1,11 +1,11 @@
-// Moving sliders, steppers and dials to a value: set where the browser knows how, otherwise by keys, buttons or the mouse, and read back.
+// Moving sliders, steppers and other range controls to a value: set where the browser knows how, otherwise by keys, buttons or the mouse, and read back.
 
 import {
   type Adjust,
   alreadyThere,
   isThere,
   outOfRange,
-  type Pressed,
+  type StepResult,
   type StepWay,
   stepTo,
   unreadable,
@@ -15,9 +15,10 @@ import type { Problem } from '@beckon/core/scene/problem.js';
 import { slideTo, Track } from '@beckon/core/scene/track.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Point } from '../drive/driver.js';
+import { messages } from '../messages.js';
 import type { RangeControlInPage } from '../page/protocol.js';
 import { withButtonDown } from './held-button.js';
-import { type Doing, mustHavePointer, pressAt, watched } from './performing.js';
+import { type ActionContext, mustHavePointer, pressAt, watched } from './performing.js';
 
 /** Keys or clicks of one attempt. */
 const MOST_PRESSES = 1500;
@@ -25,7 +26,7 @@ const MOST_PRESSES = 1500;
 const MOST_AT_ONCE = 50;
 /** Times that the mouse comes back to what it did not hit. */
 const MOST_DRAGS = 4;
-/** How long a dial may take to follow a key; the first of a kind gets longer, since it may be one that the dial knows. */
+/** How long a control may take to follow a key; the first of a kind gets longer, since it may be one that the control knows. */
 const REACTION_MS = 50;
 const FIRST_REACTION_MS = 300;
 /** How long a stepper may take to follow a press: it may ask a server first. A second press too many is a wrong one. */
@@ -36,8 +37,8 @@ const TURNS = 5;
 
 /** Percent of its track that a handle may be off. */
 const PLACE_TOLERANCE = 1;
-/** Where its handle stands is all that is known: nobody can tell which value that is. */
-const BY_PLACE = 'Only the place of its handle can be read, not its value';
+/** Only the position of its handle is known, not which value that is. */
+const BY_PLACE = messages.byPlace;
 
 /** What was reached; `isAtEnd`: it goes no further. */
 interface Reached {
@@ -45,27 +46,29 @@ interface Reached {
   readonly isAtEnd: boolean;
 }
 
-export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effects>> {
-  const thing = doing.sought.found.thing?.shown ?? 'control';
-  const dial = await read(doing);
-  const stop = dial === null ? null : refusal(thing, dial, action);
+export async function adjust(context: ActionContext, action: Adjust): Promise<Answer<Effects>> {
+  const thing = context.found.found.thing?.shown ?? 'control';
+  const control = await read(context);
+  const stop = control === null ? null : refusal(thing, control, action);
   if (stop !== null) return bad(stop);
-  if (dial !== null && isThere(dial.value, action))
-    return good(dial.isByPlace ? { ...alreadyThere(dial.value, [BY_PLACE]), isHeld: true } : alreadyThere(dial.value));
+  if (control !== null && isThere(control.value, action))
+    return good(
+      control.isByPlace ? { ...alreadyThere(control.value, [BY_PLACE]), isHeld: true } : alreadyThere(control.value),
+    );
   let attempts = 0;
   let settlingMs = 0;
   let reached: Reached = { value: null, isAtEnd: false };
   const ways = new Ways();
   const { effects } = await watched(
-    doing,
-    doing.sought.frame,
+    context,
+    context.found.frame,
     async () => {
       for (attempts = 1; attempts <= action.attempts; attempts++) {
-        reached = await attempt(doing, action, attempts, ways);
+        reached = await attempt(context, action, attempts, ways);
         const from = Date.now();
-        if (isThere(reached.value, action)) reached = { ...reached, value: await settledAt(doing, reached.value) };
+        if (isThere(reached.value, action)) reached = { ...reached, value: await settledAt(context, reached.value) };
         settlingMs += Date.now() - from;
-        if (isThere(reached.value, action) || reached.isAtEnd || doing.deadline.isOver()) return;
+        if (isThere(reached.value, action) || reached.isAtEnd || context.deadline.isOver()) return;
       }
       attempts = action.attempts;
     },
@@ -73,7 +76,7 @@ export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effec
   );
   const { value, isAtEnd } = reached;
   // What the page took back meanwhile was not done.
-  const last = await doing.sought.frame.call('dial').catch(() => null);
+  const last = await context.found.frame.call('rangeControl').catch(() => null);
   const now = value === null ? null : (last?.value ?? value);
   const isHeld = last?.isByPlace === true && now !== null && Math.abs(now - action.value) <= PLACE_TOLERANCE;
   return good({
@@ -87,41 +90,41 @@ export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effec
   });
 }
 
-/** Why nothing is moved: nobody would know where it is, or it does not go there. */
+/** Why nothing is moved: its value cannot be read, or is outside its range. */
 function refusal(thing: string, { kind, value, limits }: RangeControlInPage, action: Adjust): Problem | null {
-  const instead = "Use its own buttons and keys: 'click', 'press', and 'observe' what comes of it";
+  const instead = messages.adjustInstead;
   return kind !== 'native' && value === null ? unreadable(thing, instead) : outOfRange(thing, action, limits);
 }
 
-/** The dial as it is now, also after it was drawn anew. */
-async function read({ sought: { frame }, numbers }: Doing): Promise<RangeControlInPage | null> {
-  const dial = await frame.call('dial');
-  if (dial !== null) return dial;
+/** The control as it is now, also after it was redrawn. */
+async function read({ found: { frame }, numbers }: ActionContext): Promise<RangeControlInPage | null> {
+  const control = await frame.call('rangeControl');
+  if (control !== null) return control;
   const { next, isThere } = await frame.call('findDrawn', { next: numbers.next });
   numbers.next = next;
-  return isThere ? frame.call('dial') : null;
+  return isThere ? frame.call('rangeControl') : null;
 }
 
 /** What it says once the page has had the time to take it back. */
-async function settledAt(doing: Doing, reached: number | null): Promise<number | null> {
+async function settledAt(context: ActionContext, reached: number | null): Promise<number | null> {
   let value = reached;
   for (let turn = 0; turn < TURNS && value === reached; turn++) {
-    await doing.sought.frame.call('changed', SETTLING_MS / TURNS).catch(() => false);
-    value = (await read(doing))?.value ?? null;
+    await context.found.frame.call('changed', SETTLING_MS / TURNS).catch(() => false);
+    value = (await read(context))?.value ?? null;
   }
   return value;
 }
 
-async function attempt(doing: Doing, action: Adjust, count: number, ways: Ways): Promise<Reached> {
-  const { frame } = doing.sought;
-  const dial = await read(doing);
-  if (dial === null) return { value: null, isAtEnd: false };
-  if (dial.kind === 'native') {
-    await frame.call('setDial', action.value);
-    return { value: (await read(doing))?.value ?? null, isAtEnd: false };
+async function attempt(context: ActionContext, action: Adjust, count: number, ways: Ways): Promise<Reached> {
+  const { frame } = context.found;
+  const control = await read(context);
+  if (control === null) return { value: null, isAtEnd: false };
+  if (control.kind === 'native') {
+    await frame.call('setRangeControl', action.value);
+    return { value: (await read(context))?.value ?? null, isAtEnd: false };
   }
-  if (count > 1) await byMouse(doing, action);
-  return bySteps(doing, action, ways);
+  if (count > 1) await byMouse(context, action);
+  return bySteps(context, action, ways);
 }
 
 /** Keys that raise a slider: those that it should know first, and the other way round where the page is read from the right. */
@@ -135,104 +138,108 @@ const KEYS: readonly (readonly [up: string, down: string])[] = [
 class Ways {
   #left: StepWay[] | null = null;
 
-  async of(doing: Doing): Promise<StepWay[]> {
+  async of(context: ActionContext): Promise<StepWay[]> {
     if (this.#left !== null) return this.#left;
-    const { frame } = doing.sought;
-    const canFocus = await frame.call('focusDial');
+    const { frame } = context.found;
+    const canFocus = await frame.call('focusRangeControl');
     const hasButtons = await frame.call('pinSteps');
-    const dial = await read(doing);
-    const keys = dial?.isVertical === true ? [...KEYS.slice(1, 2), ...KEYS.filter((_, i) => i !== 1)] : KEYS;
+    const control = await read(context);
+    const keys = control?.isVertical === true ? [...KEYS.slice(1, 2), ...KEYS.filter((_, i) => i !== 1)] : KEYS;
     this.#left = [
-      ...(canFocus ? keys.map(([up, down]) => byKeys(doing, up, down)) : []),
-      ...(hasButtons ? [byButtons(doing)] : []),
+      ...(canFocus ? keys.map(([up, down]) => byKeys(context, up, down)) : []),
+      ...(hasButtons ? [byButtons(context)] : []),
     ];
     return this.#left;
   }
 }
 
-function byKeys(doing: Doing, up: string, down: string): StepWay {
-  const { tab, sought: found } = doing;
+function byKeys(context: ActionContext, up: string, down: string): StepWay {
+  const { tab, found } = context;
   return {
     atOnce: MOST_AT_ONCE,
     isLossy: false,
-    tellsEnd: false,
+    stopsAtEnd: false,
     async press(isUp, count) {
       // It does not take the focus: keys would go elsewhere.
-      if (!(await found.frame.call('focusDial'))) return good('unusable');
+      if (!(await found.frame.call('focusRangeControl'))) return good('unusable');
       for (let i = 0; i < count; i++) await tab.page.keyboard.press(isUp ? up : down);
       return good('done');
     },
     follow: async (from, isFirst) =>
-      good((await follow(doing, from, isFirst ? FIRST_REACTION_MS : REACTION_MS))?.value ?? null),
+      good((await follow(context, from, isFirst ? FIRST_REACTION_MS : REACTION_MS))?.value ?? null),
   };
 }
 
-function byButtons(doing: Doing): StepWay {
-  const { frame } = doing.sought;
-  const press = async (isUp: boolean): Promise<Pressed> => {
+function byButtons(context: ActionContext): StepWay {
+  const { frame } = context.found;
+  const press = async (isUp: boolean): Promise<StepResult> => {
     const point = await frame.call('aimStep', isUp);
     if (point === 'none') return 'none';
     if (point === 'covered') return 'missed';
-    await pressAt(doing, point);
+    await pressAt(context, point);
     return (await frame.call('stepped')) ? 'done' : 'missed';
   };
   return {
     atOnce: 1,
     isLossy: false,
-    tellsEnd: true,
+    stopsAtEnd: true,
     press: async (isUp) => good(await press(isUp)),
-    follow: async (from) => good((await follow(doing, from, PRESS_REACTION_MS))?.value ?? null),
+    follow: async (from) => good((await follow(context, from, PRESS_REACTION_MS))?.value ?? null),
   };
 }
 
-async function bySteps(doing: Doing, action: Adjust, known: Ways): Promise<Reached> {
-  const stepped = await stepTo(action, await known.of(doing), {
+async function bySteps(context: ActionContext, action: Adjust, known: Ways): Promise<Reached> {
+  const stepped = await stepTo(action, await known.of(context), {
     presses: MOST_PRESSES,
     failures: 1,
-    isOver: () => doing.deadline.isOver(),
-    read: async () => good((await read(doing))?.value ?? null),
+    isOver: () => context.deadline.isOver(),
+    read: async () => good((await read(context))?.value ?? null),
   });
   return stepped.ok ? stepped.value : { value: null, isAtEnd: false };
 }
 
-/** The dial as it is once it has moved from a value, or has had the time to. */
-async function follow(doing: Doing, from: number, ms: number): Promise<RangeControlInPage | null> {
-  const end = doing.deadline.within(ms);
+/** The control as it is once it has moved from a value, or has had the time to. */
+async function follow(context: ActionContext, from: number, ms: number): Promise<RangeControlInPage | null> {
+  const end = context.deadline.within(ms);
   for (;;) {
-    const dial = await read(doing);
-    if (dial === null || dial.value !== from || end.isOver()) return dial;
-    await doing.sought.frame.call('changed', Math.min(REACTION_MS, Math.max(1, end.left()))).catch(() => false);
+    const control = await read(context);
+    if (control === null || control.value !== from || end.isOver()) return control;
+    await context.found.frame.call('changed', Math.min(REACTION_MS, Math.max(1, end.left()))).catch(() => false);
   }
 }
 
 /** Takes the handle along its track. Where only its place can be read at first, a move shows which number goes with it. */
-async function byMouse(doing: Doing, action: Adjust): Promise<void> {
+async function byMouse(context: ActionContext, action: Adjust): Promise<void> {
   for (let rounds = 0; rounds < 2; rounds++) {
-    const dial = await read(doing);
-    if (dial === null || dial.value === null || dial.track === null || isThere(dial.value, action)) return;
-    const { min, max, isVertical, isByPlace, track: box } = dial;
+    const control = await read(context);
+    if (control === null || control.value === null || control.track === null || isThere(control.value, action)) return;
+    const { min, max, isVertical, isByPlace, track: box } = control;
     if (min === null || max === null || max === min) return;
     const track = new Track(box, isVertical, 0);
-    const slid = await slideTo(action, dial.value, {
+    const slid = await slideTo(action, control.value, {
       ...{ track, range: { min, max }, most: isByPlace ? 1 : MOST_DRAGS, dead: 1 },
-      isOver: () => doing.deadline.isOver(),
+      isOver: () => context.deadline.isOver(),
       async move(_, to, value) {
-        const { point = null } = (await read(doing)) ?? {};
+        const { point = null } = (await read(context)) ?? {};
         if (point === null) return good(value);
         const { x, y } = track.point(to);
-        await dragTo(doing, point, isVertical ? { x: point.x, y } : { x, y: point.y });
-        return good((await follow(doing, value, REACTION_MS))?.value ?? null);
+        await dragTo(context, point, isVertical ? { x: point.x, y } : { x, y: point.y });
+        return good((await follow(context, value, REACTION_MS))?.value ?? null);
       },
     });
     if (!slid.ok || !slid.value.hasReacted || !isByPlace) return;
   }
 }
 
-async function dragTo(doing: Doing, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const { tab, sought: found } = doing;
+async function dragTo(
+  context: ActionContext,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
+  const { tab, found } = context;
   mustHavePointer(tab);
   const offset = await tab.driver.offset(found.frame);
   const [start, end] = [from, to].map((one) => ({ x: one.x + offset.x, y: one.y + offset.y })) as [Point, Point];
   for (const one of [start, end]) await tab.driver.mayTouch(one);
-  await withButtonDown(tab.page, start, doing.deadline, () => tab.page.mouse.move(end.x, end.y, { steps: 6 }));
+  await withButtonDown(tab.page, start, context.deadline, () => tab.page.mouse.move(end.x, end.y, { steps: 6 }));
 }

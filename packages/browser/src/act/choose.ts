@@ -5,31 +5,33 @@ import { type ListSeen, type OptionList, type Picked, pickOption } from '@beckon
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { saysWhole } from '@beckon/core/text/whole.js';
-import type { Choice } from '../page/act/choose.js';
-import { type Doing, pressStep, watched } from './performing.js';
+import type { OptionChoice } from '../page/act/choose.js';
+import { type ActionContext, pressStep, watched } from './performing.js';
 
 /** A list that has not changed for so long, with no request under way, will not get the option any more. */
-const PATIENCE_MS = 1500;
+const QUIET_MS = 1500;
 /** How long a page may take to react to one step. */
 const REACTION_MS = 60;
 
-export async function choose(doing: Doing, wanted: string | number): Promise<Answer<Effects>> {
-  const { frame } = doing.sought;
-  let picked = bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options: [] })) as Answer<Picked<Choice>>;
+export async function choose(context: ActionContext, wanted: string | number): Promise<Answer<Effects>> {
+  const { frame } = context.found;
+  let picked = bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options: [] })) as Answer<
+    Picked<OptionChoice>
+  >;
   const { effects } = await watched(
-    doing,
+    context,
     frame,
     async () => {
-      picked = await pickOption(new PageList(doing), wanted);
+      picked = await pickOption(new PageList(context), wanted);
     },
     false,
   );
   // A place says nothing any more once the list is closed: what stood there does.
   const words = picked.ok && !picked.value.option.isNative ? picked.value.name : wanted;
-  const chosen = await frame.call('chosen', words, doing.numbers.next).catch(() => null);
+  const chosen = await frame.call('chosen', words, context.numbers.next).catch(() => null);
   if (!picked.ok) return picked;
   const { option: choice, name, options } = picked.value;
-  const isSeen = !choice.isReadBack && isTold(effects, name);
+  const isSeen = !choice.isReadBack && isReported(effects, name);
   const isAsAsked = chosen?.isChosen === true || isSeen;
   return good({
     ...effects,
@@ -42,27 +44,27 @@ export async function choose(doing: Doing, wanted: string | number): Promise<Ans
 }
 
 /** What was chosen turned up somewhere else on the page, as the tags of some lists do. */
-function isTold({ changes }: Effects, name: string): boolean {
+function isReported({ changes }: Effects, name: string): boolean {
   return changes.some(
     ({ sign, text }) => sign === '+' && !/^(?:option|menuitem|treeitem)/.test(text) && saysWhole(text, name),
   );
 }
 
 /** A list of a page, by the steps that the driver makes. */
-class PageList implements OptionList<Choice> {
-  readonly #doing: Doing;
+class PageList implements OptionList<OptionChoice> {
+  readonly #context: ActionContext;
   readonly #names = new Set<string>();
-  #last: Choice | null = null;
+  #last: OptionChoice | null = null;
   #isOpened = false;
   #since = Date.now();
 
-  constructor(doing: Doing) {
-    this.#doing = doing;
+  constructor(context: ActionContext) {
+    this.#context = context;
   }
 
-  async look(wanted: string | number): Promise<Answer<ListSeen<Choice> | null>> {
-    const { tab, sought } = this.#doing;
-    const choice = await sought.frame.call('choose', wanted);
+  async look(wanted: string | number): Promise<Answer<ListSeen<OptionChoice> | null>> {
+    const { tab, found: field } = this.#context;
+    const choice = await field.frame.call('choose', wanted);
     this.#last = choice;
     if (choice === null) return good(null);
     const known = this.#names.size;
@@ -78,17 +80,17 @@ class PageList implements OptionList<Choice> {
     const { point = null, isNative = true } = this.#last ?? {};
     if (isNative || point === null) return good(false);
     this.#since = Date.now();
-    this.#isOpened = await pressStep(this.#doing, point);
+    this.#isOpened = await pressStep(this.#context, point);
     await this.#settle();
     return good(this.#isOpened);
   }
 
   async filter(text: string): Promise<Answer<boolean>> {
-    const { tab, sought } = this.#doing;
+    const { tab, found } = this.#context;
     const { isEditable = false, isNative = true } = this.#last ?? {};
     if (isNative || !isEditable) return good(false);
     this.#since = Date.now();
-    await sought.frame.call('prepareField', text, { isAppended: false, isSet: false });
+    await found.frame.call('prepareField', text, { isAppended: false, isSet: false });
     await tab.driver.insert(text);
     await this.#settle();
     return good(true);
@@ -96,17 +98,17 @@ class PageList implements OptionList<Choice> {
 
   async scroll(isToStart: boolean): Promise<Answer<boolean>> {
     if (this.#last?.isNative !== false) return good(false);
-    const isMoved = await this.#doing.sought.frame.call('scrollList', isToStart);
+    const isMoved = await this.#context.found.frame.call('scrollList', isToStart);
     if (isMoved) await this.#settle();
     return good(isMoved);
   }
 
-  async press({ isDone, isSelected, point, found }: Choice): Promise<Answer<boolean>> {
+  async press({ isDone, isSelected, point, found }: OptionChoice): Promise<Answer<boolean>> {
     if (isDone) return good(true);
     if (isSelected) await this.close();
     // Where something else came there, the list is looked at again.
-    const isPressed = isSelected || (point !== null && (await pressStep(this.#doing, point)));
-    if (!isPressed && this.#doing.deadline.isOver())
+    const isPressed = isSelected || (point !== null && (await pressStep(this.#context, point)));
+    if (!isPressed && this.#context.deadline.isOver())
       return bad(problem('OPTION_NOT_FOUND', { option: found ?? '', options: [...this.#names] }));
     await this.#settle();
     return good(isPressed);
@@ -114,20 +116,20 @@ class PageList implements OptionList<Choice> {
 
   async close(): Promise<Answer<null>> {
     const isPopup = this.#isOpened && this.#last?.isOpen === true && !this.#last.isNative;
-    if (isPopup) await this.#doing.tab.page.keyboard.press('Escape');
+    if (isPopup) await this.#context.tab.page.keyboard.press('Escape');
     return good(null);
   }
 
   async wait(): Promise<boolean> {
-    const { deadline, sought } = this.#doing;
-    if (deadline.isOver() || Date.now() - this.#since > PATIENCE_MS) return false;
-    await sought.frame.call('changed', Math.min(100, Math.max(1, deadline.left())));
+    const { deadline, found } = this.#context;
+    if (deadline.isOver() || Date.now() - this.#since > QUIET_MS) return false;
+    await found.frame.call('changed', Math.min(100, Math.max(1, deadline.left())));
     return true;
   }
 
   /** A moment for the page to react, and one to draw what came of it. */
   async #settle(): Promise<void> {
-    const { frame } = this.#doing.sought;
+    const { frame } = this.#context.found;
     const isMoved = await frame.call('changed', REACTION_MS).catch(() => false);
     if (isMoved) await frame.call('changed', REACTION_MS / 3).catch(() => false);
   }

@@ -5,20 +5,21 @@ import type { AtomAsked, Context, Decision, Patterns, TargetAsked } from '@becko
 import { resolve } from '@beckon/core/resolve/resolve.js';
 import { type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import { type Answer, type Ask, bad, type Found, good, type Thing } from '@beckon/core/scene/world.js';
+import { type Answer, bad, type FindQuery, type Found, type FoundElement, good } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { clip } from '@beckon/core/text/text.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Point } from '../drive/driver.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { FoundInPage, RowSeen } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 import { isPlacedBy, joined, placesOf } from './frame-places.js';
-import type { Numbers } from './numbers.js';
+import type { PageNumbers } from './numbers.js';
 import { besideSilent, isPlaced, silentFrames, unheard, waitsForFrame } from './silent-frames.js';
 
 /** How long a frame is left alone when nothing changes in it: styles may change without a word. */
-const LONGEST_NAP_MS = 150;
+const POLL_MS = 150;
 
 /** How long a page may take to show what is under the mouse; it may also show it later, while it is waited for. */
 const HOVER_MS = 60;
@@ -36,7 +37,7 @@ export interface FoundInFrame {
   readonly isYoung: boolean;
   /** What is meant may come to light under the mouse: where to hover. */
   readonly veiled?: FoundInPage['veiled'];
-  /** Nobody on the page listens to a press on it. */
+  /** Nothing on the page listens to a press on it. */
   readonly isUnheard?: boolean;
 }
 
@@ -52,11 +53,11 @@ const LISTENERS_AGAIN_MS = 700;
 const SILENT_MS = 2000;
 
 /** A question, and its number: what was given up is not asked any further. */
-type NumberedAsk = Ask & { readonly round: number };
+type NumberedAsk = FindQuery & { readonly round: number };
 
-export class ElementFinder {
+export class PageElementFinder {
   readonly #tab: () => Tab;
-  readonly #numbers: Numbers;
+  readonly #numbers: PageNumbers;
   /** When each frame was last asked what listens to clicks in it. */
   readonly #askedListeners = new Map<string, number>();
   #lastTouched: { frame: string; id: number } | null = null;
@@ -67,7 +68,7 @@ export class ElementFinder {
   /** Counts questions. */
   #round = 0;
 
-  constructor(tab: () => Tab, numbers: Numbers) {
+  constructor(tab: () => Tab, numbers: PageNumbers) {
     this.#tab = tab;
     this.#numbers = numbers;
   }
@@ -81,8 +82,12 @@ export class ElementFinder {
     this.#lastTouched = { frame: frame.id, id };
   }
 
-  /** Asks until the answer is good, final, or the time is over; each answer is told as it comes. */
-  async find(ask: Ask, deadline: Deadline, onAnswer: (found: FoundInFrame) => void = () => {}): Promise<FoundInFrame> {
+  /** Asks until the answer is good, final, or the time is over; each answer is reported as it comes. */
+  async find(
+    ask: FindQuery,
+    deadline: Deadline,
+    onAnswer: (found: FoundInFrame) => void = () => {},
+  ): Promise<FoundInFrame> {
     this.#askedListeners.clear();
     const asking = { ...ask, round: ++this.#round };
     let first: FoundInFrame | null = null;
@@ -116,7 +121,7 @@ export class ElementFinder {
   }
 
   async #change(deadline: Deadline): Promise<void> {
-    await this.#tab().changes(deadline.within(LONGEST_NAP_MS));
+    await this.#tab().changes(deadline.within(POLL_MS));
     // A burst of changes is one change.
     await rest(10);
   }
@@ -127,22 +132,22 @@ export class ElementFinder {
     const { frames } = tab;
     const [main] = frames;
     this.#unasked = [];
-    if (main === undefined) throw new FrameGone('No frame answers');
+    if (main === undefined) throw new FrameGone(messages.noFrameAnswers);
     if (frames.length === 1) return this.#aimed(await this.#askOne(main, ask), ask.isForced);
-    const answers = await this.#askAll(frames, { ...ask, deed: null });
+    const answers = await this.#askAll(frames, { ...ask, action: null });
     // What is inferred depends on what is at hand, in whichever frame that is.
     const able = isInferred(ask.target) ? answers : answers.filter(({ found }) => found.best > 0);
     if (await this.#isInFrame(ask, answers)) return this.#across(ask, answers);
     const [first = answers[0]] = able;
-    if (first === undefined) throw new FrameGone('No frame answers');
+    if (first === undefined) throw new FrameGone(messages.noFrameAnswers);
     // Also the others: what is near or around may be in the page around, and is called the same the next time.
     if (able.length > 1) return this.#across(ask, isInferred(ask.target) ? able : answers);
-    if (ask.deed === null || !first.found.decision.ok) return sought(first);
+    if (ask.action === null || !first.found.decision.ok) return inFrame(first);
     return this.#aimed(await this.#askOne(first.frame, ask), ask.isForced);
   }
 
   /** Whether a target says that it is in a frame, by what the frame is called. */
-  async #isInFrame({ target }: Ask, answers: readonly Answered[]): Promise<boolean> {
+  async #isInFrame({ target }: FindQuery, answers: readonly Answered[]): Promise<boolean> {
     if (!('primary' in target) || (target.relations ?? []).length === 0) return false;
     const { driver } = this.#tab();
     const places = await placesOf(driver, framesOf(answers));
@@ -167,7 +172,7 @@ export class ElementFinder {
 
   async #askOne(frame: Frame, ask: NumberedAsk): Promise<Answered> {
     const found = await this.#askFrame(frame, ask);
-    if (found === null) throw new FrameGone('The frame is gone');
+    if (found === null) throw new FrameGone(messages.frameGone);
     return { frame, found };
   }
 
@@ -176,7 +181,7 @@ export class ElementFinder {
       target: ask.target,
       requirement: ask.requirement,
       policy: ask.policy,
-      deed: ask.deed,
+      action: ask.action,
       isForced: ask.isForced === true,
       isNamed: ask.isNamed === true,
       handles: this.#numbers.handles(numbersIn(ask.target), frame.id),
@@ -184,7 +189,7 @@ export class ElementFinder {
     };
     const once = async (): Promise<FoundInPage> => {
       // The page has the next one at hand: what was given up must not take its place.
-      if (ask.round !== this.#round) throw new FrameGone('Another question has been asked');
+      if (ask.round !== this.#round) throw new FrameGone(messages.askedAgain);
       const found = await frame.call('ask', { ...asked, next: this.#numbers.next });
       this.#numbers.take(found, frame.id);
       return found;
@@ -208,7 +213,7 @@ export class ElementFinder {
   }
 
   /** Whether something that does not look like it may listen to clicks. Asking takes time, so it is not done all the while. */
-  #mayListen(frame: Frame, { requirement }: Ask, { decision }: FoundInPage): boolean {
+  #mayListen(frame: Frame, { requirement }: FindQuery, { decision }: FoundInPage): boolean {
     const code = decision.failure?.code;
     // What lies behind a dialog may close it.
     const isBehind = requirement === 'Dismissable' && code === 'NOT_INFERABLE';
@@ -221,14 +226,14 @@ export class ElementFinder {
 
   /** A thing in a frame is brought into view on the pages around, too, and must not be covered there. */
   async #aimed(answer: Answered, isForced = false): Promise<FoundInFrame> {
-    const seen = sought(answer);
+    const seen = inFrame(answer);
     const { frame, point } = seen;
     if (frame.isMain || point === null || seen.found.problem !== undefined) return seen;
     const { driver } = this.#tab();
     const place = await driver.aim(frame, point);
     if (place === null && !isForced) {
       const thing = seen.found.thing?.shown ?? 'thing';
-      const cover = 'something on the page around its frame';
+      const cover = messages.coveredOutside;
       return { ...seen, found: { ...seen.found, problem: problem('ELEMENT_COVERED', { thing, cover }) } };
     }
     const corner = await driver.offset(frame);
@@ -320,8 +325,8 @@ export class ElementFinder {
   }
 }
 
-/** A candidate as it is told, where nobody acts on it. */
-function plainly(candidate: Candidate): Thing {
+/** A candidate as it is reported when it is not acted on. */
+function plainly(candidate: Candidate): FoundElement {
   const { id, kind, handle = '' } = candidate;
   const role = candidate.role ?? kind;
   const name = titleOf(candidate);
@@ -332,7 +337,7 @@ function framesOf(answers: readonly Answered[]): Frame[] {
   return answers.map(({ frame }) => frame);
 }
 
-function sought({ frame, found }: Answered): FoundInFrame {
+function inFrame({ frame, found }: Answered): FoundInFrame {
   const { decision, thing, meant, runnerUp, problem, point, isYoung, veiled, row } = found;
   const more = {
     ...(meant === null ? {} : { meant }),

@@ -1,37 +1,37 @@
 // Whether a page that has come just now listens yet: its scripts may attach their listeners a moment after it was drawn.
 
-import type { Ask } from '@beckon/core/scene/world.js';
+import type { FindQuery } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { FrameGone } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
-import type { ElementFinder, FoundInFrame } from './find.js';
+import type { FoundInFrame, PageElementFinder } from './find.js';
 
 /** Turns of the page's own timers that its scripts get. What has no listener after them may simply have none. */
 const TURNS = 12;
 
-/** Finds what is to be pressed, once somebody listens there; `isUnheard` if nobody does. */
+/** Finds what is to be pressed, once something listens there; `isUnheard` if nothing does. */
 export async function findHeard(
-  finder: ElementFinder,
+  finder: PageElementFinder,
   tab: Tab,
-  ask: Ask,
+  ask: FindQuery,
   deadline: Deadline,
   onAnswer: (found: FoundInFrame) => void,
 ): Promise<FoundInFrame> {
   finder.begin();
-  const sought = await finder.find(ask, deadline, onAnswer);
+  const result = await finder.find(ask, deadline, onAnswer);
   const isChecked = ask.isForced !== true && ask.isUnverified !== true;
-  const isPressed = (ask.deed === 'click' || ask.deed === 'check') && isChecked;
-  const { found, frame, isYoung } = sought;
-  if (!isPressed || !isYoung || found.thing === null || found.problem !== undefined) return sought;
+  const isPressed = (ask.action === 'click' || ask.action === 'check') && isChecked;
+  const { found, frame, isYoung } = result;
+  if (!isPressed || !isYoung || found.thing === null || found.problem !== undefined) return result;
   try {
-    if (await tab.driver.isHeard(frame)) return sought;
+    if (await tab.driver.isHeard(frame)) return result;
     for (let turn = 0; turn < TURNS && !deadline.isOver() && (await frame.call('turn')); turn++) {
       // The page has changed meanwhile: it is found again, where it is now.
       if (await tab.driver.isHeard(frame)) return await finder.find(ask, deadline, onAnswer);
     }
     return { ...(await finder.find(ask, deadline, onAnswer)), isUnheard: true };
   } catch (error) {
-    if (error instanceof FrameGone) return sought;
+    if (error instanceof FrameGone) return result;
     throw error;
   }
 }

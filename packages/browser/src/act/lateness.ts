@@ -2,9 +2,9 @@
 
 import { largest, smallest } from '@beckon/core/data/extremes.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Causes, CausesSeen } from '../drive/causes.js';
+import type { CausesSeen, FrameCauses } from '../drive/causes.js';
 import type { Frame } from '../drive/frames.js';
-import type { Loose, Outcome } from '../page/protocol.js';
+import type { Loose, PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** Timers of an action that fire so soon may take back what was done: what is read is read after them. */
@@ -25,7 +25,7 @@ const TALKING_MS = 8;
 const GRACE_MS = 150;
 /** What comes so soon without a known cause is left open; what comes later is the page's own. */
 const PROMPT_MS = 150;
-/** How long something is waited for that nobody can follow. */
+/** How long to wait for something that cannot be followed. */
 const OPEN_MS = 3000;
 /** How long a tab, or a download, may take to come that the browser itself opens. */
 const OPENING_MS = 5000;
@@ -41,7 +41,7 @@ const BLUR_MS = 1;
 /** How long the next thing takes that this action set going; 0: nothing is under way. `since`: when it was done. */
 export function nextIn(
   tab: Tab,
-  outcome: Outcome | null,
+  outcome: PageOutcome | null,
   seen: CausesSeen | null,
   since: number,
   left: number,
@@ -56,15 +56,15 @@ export function nextIn(
 }
 
 /** Whether nothing of this action is under way any more: what happens now, happens by itself. */
-export function isSpent(tab: Tab, frame: Frame, outcome: Outcome | null, seen: CausesSeen | null): boolean {
+export function isSpent(tab: Tab, frame: Frame, outcome: PageOutcome | null, seen: CausesSeen | null): boolean {
   if (seen === null || outcome === null || outcome.isLeaving || outcome.isScripted) return false;
   if (outcome.isOpening || !frame.isMain) return false;
   const isBusy = seen.pending.some((ms) => ms < FAR_MS) || seen.isOpen || seen.isTalking || outcome.animatingMs > 0;
   return !isBusy && !seen.hasAsked && !tab.hasFetched && !tab.isLoading;
 }
 
-/** Whether something that was seen is the action's: `open`: nobody can tell. */
-export function ownership(tab: Tab, outcome: Outcome, seen: CausesSeen | null): 'own' | 'open' | 'alien' {
+/** Whether something that was seen is the action's: `open`: unknown. */
+export function ownership(tab: Tab, outcome: PageOutcome, seen: CausesSeen | null): 'own' | 'open' | 'alien' {
   if (seen === null || outcome.isFirm) return 'own';
   // A field that something else sets, an address that it gives the page, and the action does not.
   const [own, others] = [new Set<string>(seen.changed), new Set<string>(seen.changedByOthers)];
@@ -77,12 +77,12 @@ export function ownership(tab: Tab, outcome: Outcome, seen: CausesSeen | null): 
   const isAsked = tab.hasAsked && seen.hasAsked;
   if (outcome.loose.length > 0 && possible.length === 0 && !isAsked && !outcome.isScripted) return 'alien';
   if (seen.isOpen || tab.hasFetched || outcome.isScripted) return 'open';
-  // Before its first answer, nobody else asks in its name.
+  // Before its first answer, nothing else asks in its name.
   if (isAsked) return 'own';
   return possible.some(({ event }) => event !== null) ? 'open' : 'alien';
 }
 
-/** Events that tell of something outside of the page, or of something that was under way before. */
+/** Events about something outside of the page, or about something that was under way before. */
 const FROM_ELSEWHERE = /^(?:message|port message|earlier motion|load|error|progress|readystatechange)/;
 
 /** Whether an event of the browser can have come of what the action did. */
@@ -105,7 +105,7 @@ function isInRun({ from, to, task, isTurn = false }: Loose, { runs }: CausesSeen
 }
 
 /** Whether all of it came so soon that something of the page which runs all the time may have passed it on. */
-export function isPrompt({ loose }: Outcome, seen: CausesSeen | null): boolean {
+export function isPrompt({ loose }: PageOutcome, seen: CausesSeen | null): boolean {
   const end = largest(
     (seen?.runs ?? []).map(([, to]) => to),
     0,
@@ -113,7 +113,7 @@ export function isPrompt({ loose }: Outcome, seen: CausesSeen | null): boolean {
   return loose.some(({ from }) => from < end + PROMPT_MS);
 }
 
-export interface Settled {
+export interface SettledPage {
   /** Whether anything came since the page was read. */
   readonly hasRun: boolean;
   /** Or was heard: a page may also talk to itself, all the while. */
@@ -125,7 +125,12 @@ export interface Settled {
 }
 
 /** Waits for timers and frames of the action that come soon, and for what answers soon. */
-export async function settled(frame: Frame, causes: Causes, readAt: number, deadline: Deadline): Promise<Settled> {
+export async function settled(
+  frame: Frame,
+  causes: FrameCauses,
+  readAt: number,
+  deadline: Deadline,
+): Promise<SettledPage> {
   const end = deadline.within(SETTLED_MS);
   let budget = SOON_MS;
   let [frames, idle] = [MOST_FRAMES, MOST_IDLE];
@@ -166,7 +171,7 @@ export async function settled(frame: Frame, causes: Causes, readAt: number, dead
 export async function followed(
   tab: Tab,
   frame: Frame,
-  causes: Causes,
+  causes: FrameCauses,
   isChanged: () => Promise<boolean>,
   deadline: Deadline,
 ): Promise<void> {
@@ -176,7 +181,7 @@ export async function followed(
     const next = smallest([...pending, ...others].filter((ms) => ms < end.left()));
     if (!Number.isFinite(next)) return;
     await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
-    await tab.driver.told(frame);
+    await tab.driver.caughtUp(frame);
     if (await isChanged()) return;
   }
 }
@@ -185,7 +190,7 @@ export async function followed(
 export async function worked(
   tab: Tab,
   frame: Frame,
-  causes: Causes,
+  causes: FrameCauses,
   deadline: Deadline,
   isDone: () => Promise<boolean>,
 ): Promise<void> {
@@ -195,7 +200,7 @@ export async function worked(
     const next = smallest(timers.filter((ms) => ms < end.left()));
     if (!Number.isFinite(next)) return;
     await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
-    await tab.driver.told(frame);
+    await tab.driver.caughtUp(frame);
     await tab.answered(end);
   }
 }

@@ -10,13 +10,14 @@ import { ForeignFrame, mustBeInside } from '../drive/fence.js';
 import type { Frame } from '../drive/frames.js';
 import { WireFrame } from '../drive/frames.js';
 import { CLOSED, gone } from '../gone.js';
-import { isAllowed, type Limits } from '../limits.js';
-import { isAboutFailure, NO_PAGE, reasonOf } from '../network/net-errors.js';
-import type { Parts } from '../parts.js';
+import { type BrowsingLimits, isAllowed } from '../limits.js';
+import { messages } from '../messages.js';
+import { isAboutFailure, NO_PAGE, reasonOf } from '../network/net-error-messages.js';
+import type { SessionParts } from '../session-parts.js';
 import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
 import { type FoundInFrame, rest } from './find.js';
-import type { Numbers } from './numbers.js';
+import type { PageNumbers } from './numbers.js';
 import { after, around, before } from './outcome.js';
 import { timed } from './performing.js';
 
@@ -28,9 +29,9 @@ const KEY_EFFECT_MS = 600;
 export interface Moving {
   readonly tab: Tab;
   readonly keys: HeldKeys;
-  readonly numbers: Numbers;
-  readonly limits: Limits;
-  readonly headers: Parts['headers'] | undefined;
+  readonly numbers: PageNumbers;
+  readonly limits: BrowsingLimits;
+  readonly headers: SessionParts['headers'] | undefined;
   readonly deadline: Deadline;
   /** What a key is meant for; null: what has the focus. */
   readonly on: FoundInFrame | null;
@@ -56,9 +57,9 @@ export async function move(moving: Moving, what: Move): Promise<Answer<Effects>>
 
 /** There is no finger in a browser. */
 export const NO_SWIPE: Problem = problem('UNSUPPORTED', {
-  what: "'swipe' is not available here",
+  what: messages.noSwipe,
   world: 'browser',
-  instead: 'Use scroll',
+  instead: messages.useScroll,
 });
 
 type Going = Extract<Move, { kind: 'goto' | 'back' | 'forward' | 'refresh' }>;
@@ -71,7 +72,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
     return bad(
       problem('NAVIGATION_ERROR', {
         url: what.kind === 'goto' ? what.url : '',
-        reason: 'It is relative, and no page is open that it could be relative to',
+        reason: messages.relativeAddress,
       }),
     );
   const forbidden = what.kind === 'goto' ? isAllowed(limits, url) : null;
@@ -90,10 +91,12 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
     const here = tab.page.url();
     return good({
       seen: here === was.url ? ['dom'] : ['url'],
-      changes: [{ sign: '@', text: here === was.url ? `loaded again: ${here}` : `url: ${was.url} → ${here}` }],
+      changes: [
+        { sign: '@', text: here === was.url ? messages.loadedAgain(here) : messages.urlChanged(was.url, here) },
+      ],
       notes: [
         ...tab.notes,
-        ...(status !== null && status >= 400 ? [`The server answered ${status}`] : []),
+        ...(status !== null && status >= 400 ? [messages.serverError(status)] : []),
         ...(what.kind === 'goto' && what.headers !== undefined && moving.headers?.caveat
           ? [moving.headers.caveat]
           : []),
@@ -107,8 +110,8 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
       return bad(
         problem('NAVIGATION_ERROR', {
           url,
-          reason: 'The page before it asked whether it may be left, and was told to stay',
-          instead: "Say 'dialog auto accept' first: then it is left",
+          reason: messages.notLeft,
+          instead: messages.acceptLeaving,
         }),
       );
     }
@@ -119,7 +122,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   }
 }
 
-/** Where it was told to go counts, not where the page went by itself at the same moment. */
+/** Where it was sent counts, not where the page went by itself at the same moment. */
 async function arrive(moving: Moving, what: Going, url: string): Promise<number | null> {
   // A page that goes elsewhere all the time is overtaken in the end.
   for (let tries = 1; ; tries++) {
@@ -171,14 +174,14 @@ async function leave(moving: Moving, what: Going, url: string): Promise<number |
     const by = await unfreeze(tab).catch(() => null);
     // A frame that does not answer whether it may be left keeps the page from even asking for the next one.
     const isFrozen = by === 'page' || (by === 'frame' && !isRequested);
-    // No script is to blame that could be ended: it waits inside the browser, for a request that nobody answers.
+    // No script is to blame that could be ended: it waits inside the browser, for a request that is never answered.
     frozen = isFrozen ? frozen + 1 : 0;
     if (frozen < STUCK_AFTER || isOver || what.kind !== 'goto') return;
     tab.isStuck = true;
     giveUp(new Stayed());
   }, FROZEN_MS);
   const left = leaveNow(moving, what, url);
-  // Nobody tells that a page was not left because it asked: it would be waited for until the end.
+  // No event says that a page was not left because it asked: it would be waited for until the end.
   const stayed = async (): Promise<never> => {
     const { stays } = tab;
     while (tab.stays === stays && !isOver) await tab.happens(FROZEN_MS);
@@ -274,17 +277,16 @@ export function absolute(url: string, here: string): string | null {
 
 /** Why a page could not be opened, where a rule of ours may be why. */
 const OURS: Readonly<Record<string, string>> = {
-  ERR_BLOCKED_BY_CLIENT: "It was blocked by a rule of 'intercept'",
-  [NO_PAGE]: "A rule of 'intercept' answers it with an error and without a page",
+  ERR_BLOCKED_BY_CLIENT: messages.ruleBlocked,
+  [NO_PAGE]: messages.ruleAnswered,
 };
 
-function whyNot(error: unknown, url: string, tab: Tab, limits: Limits): Problem {
+function whyNot(error: unknown, url: string, tab: Tab, limits: BrowsingLimits): Problem {
   const words = error instanceof Error ? error.message : String(error);
-  if (error instanceof NowhereToGo)
-    return problem('NAVIGATION_ERROR', { url, reason: `There is no page to go ${words} to` });
+  if (error instanceof NowhereToGo) return problem('NAVIGATION_ERROR', { url, reason: messages.nowhereToGo(words) });
   if (tab.isGone !== null || /has been closed|crashed/i.test(words)) return gone(tab.isGone ?? CLOSED);
   const [, ms] = /Timeout (\d+)ms exceeded/.exec(words) ?? [];
-  if (ms !== undefined) return problem('TIMEOUT', { waitedFor: `${url} to load`, ms: Number(ms) });
+  if (ms !== undefined) return problem('TIMEOUT', { waitedFor: messages.toLoad(url), ms: Number(ms) });
   const [, code = ''] = /net::(ERR_\w+)/.exec(words) ?? [];
   // Where the browser shows its own page about an address, that address is meant.
   const name = isAboutFailure(url) ? (tab.asked ?? '') : url;
@@ -296,7 +298,7 @@ function whyNot(error: unknown, url: string, tab: Tab, limits: Limits): Problem 
       return problem('NAVIGATION_ERROR', {
         url: name,
         reason: ours,
-        instead: "Remove the rule with 'intercept clear'",
+        instead: messages.clearRules,
       });
   }
   const reason = code === '' ? (words.split('\n')[0] ?? '').replace(/^page\.\w+: /, '') : reasonOf(code);
@@ -320,9 +322,9 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   if (missing !== undefined)
     return bad(
       problem('UNSUPPORTED', {
-        what: `There is no key ${missing} on a keyboard`,
+        what: messages.noSuchKey(missing),
         world: 'browser',
-        instead: missing === 'back' ? "Say 'back' to go to the page before" : 'It is a key of phones',
+        instead: missing === 'back' ? messages.useBack : messages.phoneKey,
       }),
     );
   const { on } = moving;
@@ -363,8 +365,8 @@ async function scroll({ tab }: Moving, what: Extract<Move, { kind: 'scroll' }>):
   const far = await tab.top.call('scroll', what.direction, what.amount, what.isPage, false);
   return good({
     seen: far === 0 ? [] : ['scroll'],
-    changes: far === 0 ? [] : [{ sign: '@', text: `scrolled ${Math.abs(far)} pixels ${what.direction}` }],
-    notes: far === 0 ? [`The ${tab.top.isMain ? 'page' : 'frame'} does not scroll ${what.direction} any further`] : [],
+    changes: far === 0 ? [] : [{ sign: '@', text: messages.scrolled(Math.abs(far), what.direction) }],
+    notes: far === 0 ? [messages.noFurther(tab.top.isMain ? 'page' : 'frame', what.direction)] : [],
   });
 }
 

@@ -13,9 +13,9 @@ interface NumberedElement {
   readonly url: string;
 }
 
-export class Numbers {
+export class PageNumbers {
   next = 1;
-  /** Told what fields hold that keep it to themselves. */
+  /** Gets the values of fields that hide what is typed. */
   onHeld: ((held: readonly FieldValue[]) => void) | null = null;
   /** Where the page at hand is, without the part that only scrolls. */
   url = '';
@@ -49,7 +49,7 @@ export class Numbers {
     return Object.fromEntries(
       ids.flatMap((id) => {
         const known = this.#known.get(id);
-        // Which of several look-alikes it was, nobody can tell once they were drawn anew.
+        // Once look-alikes have been redrawn, there is no way to know which of them it was.
         const isHome =
           known !== undefined &&
           known.url === this.url &&

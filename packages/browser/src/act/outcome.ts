@@ -3,12 +3,13 @@
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
 import { clip } from '@beckon/core/text/text.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Causes, CausesSeen } from '../drive/causes.js';
+import type { CausesSeen, FrameCauses } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
-import type { Outcome } from '../page/protocol.js';
+import { messages } from '../messages.js';
+import type { PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 import { followed, isPrompt, isSpent, nextIn, ownership, settled, worked } from './lateness.js';
-import type { Numbers } from './numbers.js';
+import type { PageNumbers } from './numbers.js';
 import {
   doubtOf,
   isBackAgain,
@@ -24,7 +25,7 @@ import { type Before, effectsOf, hasMoved, isAskedBy, isOthers } from './seen-ef
 
 /** How long an action may take to show any effect. */
 const EFFECT_MS = 1000;
-/** How long the answers to its requests are waited for, so that what they change is told, too. */
+/** How long the answers to its requests are waited for, so that what they change is reported, too. */
 const ANSWERS_MS = 1500;
 /** How long, where the page has shown the result before it knows it, or shows that it is at work. */
 const OPTIMISTIC_MS = 8000;
@@ -43,21 +44,21 @@ const DOCUMENT_MS = 10_000;
 
 /** A document that is not loading any more and has not come gets this long to turn up. */
 const DECLINED_MS = 60;
-/** Looked again at least this often: that it was called off is told by nobody. */
-const LONGEST_NAP_MS = 100;
+/** Checked at least this often: no event says that it was cancelled. */
+const POLL_MS = 100;
 
 export interface After {
-  readonly outcome: Outcome | null;
+  readonly outcome: PageOutcome | null;
   readonly effects: Effects;
 }
 
 export function before(tab: Tab): Before {
   tab.begin();
-  return { url: tab.page.url(), navigations: tab.navigations, deeds: tab.deeds };
+  return { url: tab.page.url(), navigations: tab.navigations, actions: tab.actions };
 }
 
 /** What is done in a frame may show on the page around it only: that is watched as well. Null: there is none around. */
-export async function around(tab: Tab, frame: Frame, numbers: Numbers): Promise<Frame | null> {
+export async function around(tab: Tab, frame: Frame, numbers: PageNumbers): Promise<Frame | null> {
   const { main } = tab.driver;
   if (frame.isMain || frame === main) return null;
   try {
@@ -76,14 +77,20 @@ export interface Collecting {
   readonly page?: Frame | null;
   /** The state of the target is read back: what is about to change it is waited for. */
   readonly isRead?: boolean;
-  /** Nobody on the page listened when it was done: what the page does, it does by itself. */
+  /** Nothing on the page listened when it was done: what the page does, it does by itself. */
   readonly isUnheard?: boolean;
   /** What is set going in the frame, where that is watched. */
-  readonly causes?: Causes | null;
+  readonly causes?: FrameCauses | null;
 }
 
 /** Collects the effects of what was just done in a frame. */
-export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Before, how: Collecting): Promise<After> {
+export async function after(
+  tab: Tab,
+  frame: Frame,
+  numbers: PageNumbers,
+  was: Before,
+  how: Collecting,
+): Promise<After> {
   const { deadline, effectMs = EFFECT_MS, page = null, causes = null } = how;
   let end = deadline.within(effectMs);
   const startedAt = Date.now();
@@ -96,7 +103,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   let isOverWith = false;
   const byItself: Change[] = [];
   let isDoubtful = false;
-  const collectIn = async (one: Frame, waitMs: number, isAnswered = false): Promise<Outcome | null> => {
+  const collectIn = async (one: Frame, waitMs: number, isAnswered = false): Promise<PageOutcome | null> => {
     try {
       const outcome = await one.call('outcome', { next: numbers.next, waitMs, text: null, isAnswered });
       numbers.take(outcome);
@@ -107,11 +114,11 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       return null;
     }
   };
-  const collect = async (waitMs: number, isAnswered = false): Promise<Outcome | null> => {
+  const collect = async (waitMs: number, isAnswered = false): Promise<PageOutcome | null> => {
     const outcome = await collectIn(frame, waitMs, isAnswered);
     // A request that a handler sent is under way before its first sign can be seen: it must be known before that is taken for all.
     if (outcome === null || isOver()) return outcome;
-    const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.told(frame)]);
+    const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.caughtUp(frame)]);
     seen = latest ?? seen;
     if (seen?.isBlocked === true) tab.blocked();
     if (!hasHappened(tab, was)) isOverWith = isSpent(tab, frame, outcome, latest ?? null);
@@ -125,10 +132,10 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     isShownAround = (outcome?.seen ?? []).length > 0;
     return isShownAround || isStrayed;
   };
-  const dueIn = (last: Outcome | null): number =>
+  const dueIn = (last: PageOutcome | null): number =>
     last?.isInDoubt === true ? DOUBT_MS : nextIn(tab, last, seen, startedAt, deadline.left());
   /** The first sign that something happened, or that nothing did in the time; longer where something of the action is still to come. */
-  const awaited = async (): Promise<Outcome | null> => {
+  const awaited = async (): Promise<PageOutcome | null> => {
     const outcome = await collect(0);
     if (!how.needsEffect || isStrayed || !isNothing(outcome) || hasHappened(tab, was)) return outcome;
     for (;;) {
@@ -143,14 +150,14 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       const last = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
       if (isNothing(last) && hasHappened(tab, was)) return collect(0);
       const nextMs = isNothing(last) && !isShownAround && !isStrayed ? dueIn(last) : 0;
-      // What has just come in, the page has not been told of yet.
+      // The page has not yet learned of what has just come in.
       const isIn = isNothing(last) && isFetching && !tab.isFetching;
       if ((nextMs === 0 && !isIn) || deadline.isOver()) return last;
       end = deadline.within(Math.max(nextMs, isIn ? COME_MS : 0));
     }
   };
   /** Called off or given up: what the page watches now may be the next action. */
-  const isOver = (): boolean => deadline.isCancelled() || tab.deeds !== was.deeds;
+  const isOver = (): boolean => deadline.isCancelled() || tab.actions !== was.actions;
   /** `until`: only what was seen until then. */
   const discount = async (until: number | null = null): Promise<void> => {
     if (isOver()) return;
@@ -158,7 +165,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     await Promise.all([frame, page].map((one) => one?.call('discount', until).catch(() => {})));
   };
   /** The same, without what cannot have come of the action. */
-  const owned = async (): Promise<Outcome | null> => {
+  const owned = async (): Promise<PageOutcome | null> => {
     for (;;) {
       const outcome = await awaited();
       const isSeen = isShownAround || !isNothing(outcome) || hasHappened(tab, was);
@@ -300,7 +307,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   };
 }
 
-const UNKNOWN = 'The page was too busy to tell what came of it';
+const UNKNOWN = messages.tooBusy;
 
 /** What a page also opens by itself. */
 const BY_ITSELF: readonly Effect[] = ['dialog', 'download', 'tab'];
@@ -310,7 +317,7 @@ function alien(effects: Effects): Effects {
   return { ...effects, seen: [] };
 }
 
-function linesOf(outcome: Outcome | null): string {
+function linesOf(outcome: PageOutcome | null): string {
   return (outcome?.changes ?? []).map(({ sign, text }) => `${sign} ${text}`).join('\n');
 }
 
@@ -326,29 +333,28 @@ function notesOf(
   seen: CausesSeen | null,
 ): string[] {
   const notes: string[] = [];
-  if (isAlien && tab.navigations !== was.navigations)
-    notes.push(`The page went to ${clip(tab.page.url(), 120)} by itself`);
-  if (tab.handedTo !== null) notes.push(`Another program gets ${tab.handedTo}: addresses; nobody can see what it does`);
+  if (isAlien && tab.navigations !== was.navigations) notes.push(messages.wentByItself(clip(tab.page.url(), 120)));
+  if (tab.handedTo !== null) notes.push(messages.handedOver(tab.handedTo));
   const [one] = byItself;
-  if (one !== undefined) notes.push(`The page changed by itself: ${one.sign} ${clip(one.text, 120)}`);
-  if (seen?.isBlocked === true && !tab.effects.includes('tab')) notes.push('The browser blocked a popup');
+  if (one !== undefined) notes.push(messages.changedByItself(one.sign, clip(one.text, 120)));
+  if (seen?.isBlocked === true && !tab.effects.includes('tab')) notes.push(messages.popupBlocked);
   return notes;
 }
 
 /** With what was seen on the page around a frame. */
-function withPage(effects: Effects, page: Outcome | null): Effects {
+function withPage(effects: Effects, page: PageOutcome | null): Effects {
   if (page === null || page.seen.length === 0) return effects;
   const seen = [...new Set([...effects.seen, ...page.seen])];
   return { ...effects, seen, changes: [...effects.changes, ...page.changes] };
 }
 
-function isNothing(outcome: Outcome | null): boolean {
+function isNothing(outcome: PageOutcome | null): boolean {
   if (outcome === null || outcome.isLeaving || outcome.missed !== null) return false;
   return outcome.seen.length === 0 && outcome.refused.length === 0;
 }
 
 /** Whether all that was seen is of the kind that a page also does by itself: changes, requests. */
-function mayBeAmbient(tab: Tab, outcome: Outcome | null, was: Before): boolean {
+function mayBeAmbient(tab: Tab, outcome: PageOutcome | null, was: Before): boolean {
   if (outcome === null || outcome.isFirm || outcome.isLeaving || outcome.missed !== null) return false;
   if (outcome.refused.length > 0) return false;
   return tab.effects.every((one) => one === 'request') && !isAway(tab, was);
@@ -359,7 +365,7 @@ function hasHappened(tab: Tab, was: Before): boolean {
 }
 
 async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null> {
-  while (!hasHappened(tab, was) && !deadline.isOver()) await tab.happens(Math.min(LONGEST_NAP_MS, deadline.left()));
+  while (!hasHappened(tab, was) && !deadline.isOver()) await tab.happens(Math.min(POLL_MS, deadline.left()));
   return null;
 }
 
@@ -374,7 +380,7 @@ export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFra
     if (tab.isLoading ? end.isOver() : asked.isOver()) return;
     if (tab.isDeclined && !isDeclined) asked = asked.within(DECLINED_MS);
     isDeclined = tab.isDeclined;
-    await tab.happens(Math.min(isDeclined ? DECLINED_MS : LONGEST_NAP_MS, end.left()));
+    await tab.happens(Math.min(isDeclined ? DECLINED_MS : POLL_MS, end.left()));
   }
   if (tab.isGone !== null) return;
   await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});

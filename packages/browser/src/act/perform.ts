@@ -3,16 +3,17 @@
 import type { Action } from '@beckon/core/scene/action.js';
 import type { Effect, Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
-import { NOWHERE, type Press } from '../drive/driver.js';
-import type { Outcome } from '../page/protocol.js';
+import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/world.js';
+import { type MousePress, NOWHERE } from '../drive/driver.js';
+import { messages } from '../messages.js';
+import type { PageOutcome } from '../page/protocol.js';
 import { adjust } from './adjust.js';
 import { choose } from './choose.js';
 import { rest } from './find.js';
 import { withButtonDown } from './held-button.js';
 import { NO_SWIPE, unstable } from './move.js';
 import {
-  type Doing,
+  type ActionContext,
   findAgain,
   isPointerKept,
   mustHavePointer,
@@ -32,85 +33,88 @@ const MOST_MISSES = 60;
 /** Where the press itself did something, the click after it was not lost. */
 const DONE: readonly Effect[] = ['request', 'tab', 'dialog', 'download', 'url'];
 
-export async function perform(doing: Doing, action: Action): Promise<Answer<Effects>> {
+export async function perform(context: ActionContext, action: Action): Promise<Answer<Effects>> {
   switch (action.kind) {
     case 'click':
-      return click(doing, action);
+      return click(context, action);
     case 'check':
-      return check(doing, action.to);
+      return check(context, action.to);
     case 'type':
-      return type(doing, action);
+      return type(context, action);
     case 'select':
-      return choose(doing, action.option);
+      return choose(context, action.option);
     case 'adjust':
-      return adjust(doing, action);
+      return adjust(context, action);
     case 'submit':
-      return submit(doing);
+      return submit(context);
     case 'upload':
-      return upload(doing, action.files);
+      return upload(context, action.files);
     case 'drag':
-      return drag(doing, action.to.thing);
+      return drag(context, action.to.thing);
     case 'hover':
-      return plainly(doing, async () => doing.tab.driver.hover(await placeOf(doing)));
+      return plainly(context, async () => context.tab.driver.hover(await placeOf(context)));
     case 'focus':
-      return focus(doing);
+      return focus(context);
     case 'reveal':
-      return plainly(doing, () => doing.sought.frame.call('reveal'));
+      return plainly(context, () => context.found.frame.call('reveal'));
     case 'scroll':
-      return plainly(doing, async () => {
-        await doing.sought.frame.call('scroll', action.direction, action.amount, action.isPage, true);
+      return plainly(context, async () => {
+        await context.found.frame.call('scroll', action.direction, action.amount, action.isPage, true);
       });
     case 'swipe':
       return bad(NO_SWIPE);
   }
 }
 
-/** Does something and tells what came of it, whatever it is. */
-async function plainly(doing: Doing, act: () => Promise<void>): Promise<Answer<Effects>> {
-  const { effects } = await watched(doing, doing.sought.frame, act, false, true);
+/** Performs an action and reports its effects, whatever they are. */
+async function plainly(context: ActionContext, act: () => Promise<void>): Promise<Answer<Effects>> {
+  const { effects } = await watched(context, context.found.frame, act, false, true);
   return good(effects);
 }
 
-async function click(doing: Doing, action: Action & { kind: 'click' }): Promise<Answer<Effects>> {
-  const how: Press = {
+async function click(context: ActionContext, action: Action & { kind: 'click' }): Promise<Answer<Effects>> {
+  const how: MousePress = {
     button: action.button,
     count: action.count,
     holdMs: action.isLong ? LONG_PRESS_MS : 0,
     modifiers: action.modifiers,
   };
-  return press(doing, how, action.isForced);
+  return press(context, how, action.isForced);
 }
 
-const FRAME_CAME = 'a frame that came with the mouse';
+const FRAME_CAME = messages.frameAppeared;
 
 /** Presses where the thing is. What something else took at the last moment is tried again where the thing is then. */
-async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promise<Answer<Effects>> {
-  let now = doing;
+async function press(context: ActionContext, how: MousePress = PLAIN, isForced = false): Promise<Answer<Effects>> {
+  let now = context;
   for (let misses = 0; ; misses++) {
-    const { tab, sought: found } = now;
+    const { tab, found } = now;
     const shown = found.found.thing?.shown ?? 'thing';
     const place = await placeOf(now);
     if (!isForced && (await tab.driver.isHidden(found.frame, place))) {
-      return bad(problem('ELEMENT_COVERED', { thing: shown, cover: 'something on the page around its frame' }));
+      return bad(problem('ELEMENT_COVERED', { thing: shown, cover: messages.coveredOutside }));
     }
     const isFrameBrought = !isForced && !isPointerKept(tab) && (await tab.driver.bringsFrame?.(place)) === true;
     const pressed = isFrameBrought ? { missed: FRAME_CAME } : await pressOnce(now, how);
     if (!('missed' in pressed)) return pressed;
     const { missed } = pressed;
-    if (misses === MOST_MISSES || doing.deadline.isOver()) return unstable(shown, missed);
-    await rest(Math.min(LONGEST_REST_MS, 20 + 10 * misses, doing.deadline.left()));
-    const again = await findAgain(doing, doing.ask.deed ?? 'click');
+    if (misses === MOST_MISSES || context.deadline.isOver()) return unstable(shown, missed);
+    await rest(Math.min(LONGEST_REST_MS, 20 + 10 * misses, context.deadline.left()));
+    const again = await findAgain(context, context.ask.action ?? 'click');
     if (again === null) return unstable(shown, missed);
-    now = { ...doing, sought: again };
+    now = { ...context, found: again };
   }
 }
 
 /** What came of one press; or what was there in place of the thing, and got nothing of it. */
-async function pressOnce(doing: Doing, how: Press): Promise<Answer<Effects> | { readonly missed: string }> {
-  const { sought: found } = doing;
+async function pressOnce(
+  context: ActionContext,
+  how: MousePress,
+): Promise<Answer<Effects> | { readonly missed: string }> {
+  const { found } = context;
   const shown = found.found.thing?.shown ?? 'thing';
-  const act = (): Promise<void> => pressAt(doing, found.point ?? { x: 0, y: 0 }, how);
-  const { outcome, effects } = await watched(doing, found.frame, act, true);
+  const act = (): Promise<void> => pressAt(context, found.point ?? { x: 0, y: 0 }, how);
+  const { outcome, effects } = await watched(context, found.frame, act, true);
   if (outcome === null) return good(effects);
   const { missed, heldBack, isCut, hasArrived } = outcome;
   if (isCut && heldBack !== null) return bad(problem('VERIFICATION_FAILED', onlyOnce(shown, heldBack)));
@@ -122,28 +126,28 @@ async function pressOnce(doing: Doing, how: Press): Promise<Answer<Effects> | { 
 
 function onlyOnce(shown: string, instead: string): { what: string; said: string } {
   return {
-    what: `Only the first click reached the ${shown}: ${instead} was there for the second and got nothing`,
+    what: messages.onlyFirstClick(shown, instead),
     said: '',
   };
 }
 
 /** It was pressed, and the page did something; but the click that belongs to it did not come: what was asked for may not have happened. */
 function unclaimed(effects: Effects, instead: string): Effects {
-  const note = `It was pressed, but ${instead} was there when the click came, which was held back`;
+  const note = messages.clickHeldBack(instead);
   return { ...effects, seen: [], isHeld: true, notes: [...effects.notes, note] };
 }
 
-async function focus(doing: Doing): Promise<Answer<Effects>> {
+async function focus(context: ActionContext): Promise<Answer<Effects>> {
   // The focus of a frame's element is inside of the frame.
-  const { driver } = doing.tab;
-  const inner = driver.fences().length === 0 ? null : await driver.frameOfThing(doing.sought.frame);
+  const { driver } = context.tab;
+  const inner = driver.fences().length === 0 ? null : await driver.frameOfThing(context.found.frame);
   await inner?.call('isFocusInside');
   let isFocused = false;
   const { effects } = await watched(
-    doing,
-    doing.sought.frame,
+    context,
+    context.found.frame,
     async () => {
-      isFocused = await doing.sought.frame.call('focus');
+      isFocused = await context.found.frame.call('focus');
     },
     false,
   );
@@ -151,42 +155,42 @@ async function focus(doing: Doing): Promise<Answer<Effects>> {
   return good({ ...effects, seen: isFocused ? [...seen, 'focus'] : seen });
 }
 
-async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
-  const { sought: found } = doing;
+async function check(context: ActionContext, to: boolean): Promise<Answer<Effects>> {
+  const { found } = context;
   const now = await found.frame.call('reading');
   if (now?.checked === to)
     return good({
       seen: [],
       changes: [],
-      notes: [to ? 'It was checked already' : 'It was unchecked already'],
+      notes: [to ? messages.alreadyChecked : messages.alreadyUnchecked],
       checked: to,
     });
-  const pressed = await press(doing);
+  const pressed = await press(context);
   // Where some of it was checked, the first press checks all: it takes another to uncheck it.
   if (now?.checked !== 'mixed' || !pressed.ok || pressed.value.checked !== !to) return pressed;
-  const again = await findAgain(doing, 'check');
-  return again === null ? pressed : press({ ...doing, sought: again });
+  const again = await findAgain(context, 'check');
+  return again === null ? pressed : press({ ...context, found: again });
 }
 
-async function type(doing: Doing, action: Action & { kind: 'type' }): Promise<Answer<Effects>> {
-  const { tab, sought: found } = doing;
+async function type(context: ActionContext, action: Action & { kind: 'type' }): Promise<Answer<Effects>> {
+  const { tab, found } = context;
   const { frame } = found;
   const isByKeys = action.delayMs > 0 || action.isClearedByKeys;
   const how = { isAppended: action.isAppended, isSet: action.isSet, isByKeys, isKeyed: tab.driver.hasKeys };
   let isLost = false;
   let elsewhere: string | null = null;
   const { outcome, effects } = await watched(
-    doing,
+    context,
     frame,
     async () => {
       // A frame of another process gets the keys only once it was pressed.
-      if (!frame.isMain && found.point !== null) await pressStep(doing, found.point);
+      if (!frame.isMain && found.point !== null) await pressStep(context, found.point);
       const ready = await frame.call('prepareField', action.text, how);
       if (ready === null) isLost = true;
       if (ready === null || !ready.takesKeys) return;
-      elsewhere = await keptFromOthers(doing, async () => {
+      elsewhere = await keptFromOthers(context, async () => {
         if (action.isClearedByKeys) await tab.page.keyboard.press('Backspace');
-        if (action.delayMs > 0 || ready.isByLetters === true) await typeLetters(doing, action.text, action.delayMs);
+        if (action.delayMs > 0 || ready.isByLetters === true) await typeLetters(context, action.text, action.delayMs);
         else await tab.driver.insert(action.text, !isByKeys);
       });
     },
@@ -203,17 +207,17 @@ async function type(doing: Doing, action: Action & { kind: 'type' }): Promise<An
   );
 }
 
-const TAKEN_OUT = 'The page took the text out of the field and shows it elsewhere';
+const TAKEN_OUT = messages.movedText;
 /** Longer texts are cut where changes are listed. */
 const SHOWN = 30;
 
 /** Whether the field is empty, and the page shows what was typed into it: an editor does so, or a list of tags. */
-function isTakenOut({ value, changes }: Outcome, text: string): boolean {
+function isTakenOut({ value, changes }: PageOutcome, text: string): boolean {
   return value === '' && changes.some((one) => one.sign !== '-' && one.text.includes(text.trim().slice(0, SHOWN)));
 }
 
 /** Letter by letter, as long as the frame has the focus: a page may give it to another one meanwhile, which gets none of them. */
-async function typeLetters({ tab, sought: { frame } }: Doing, text: string, delayMs: number): Promise<void> {
+async function typeLetters({ tab, found: { frame } }: ActionContext, text: string, delayMs: number): Promise<void> {
   // One that never had it, by what it says, cannot lose it.
   const isReported = tab.driver.frames(true).length > 1 && (await frame.call('hasFocus'));
   if (!isReported) return tab.page.keyboard.type(text, { delay: delayMs });
@@ -224,7 +228,7 @@ async function typeLetters({ tab, sought: { frame } }: Doing, text: string, dela
 }
 
 /** Types, while other frames, which may take the focus as well, get nothing of it. What would have taken it there. */
-async function keptFromOthers({ tab, sought: found }: Doing, act: () => Promise<void>): Promise<string | null> {
+async function keptFromOthers({ tab, found }: ActionContext, act: () => Promise<void>): Promise<string | null> {
   const others = tab.driver.frames().filter((frame) => frame !== found.frame);
   await Promise.all(others.map((frame) => frame.call('guardKeys', true).catch(() => null)));
   await act();
@@ -233,30 +237,30 @@ async function keptFromOthers({ tab, sought: found }: Doing, act: () => Promise<
 }
 
 /** A button is pressed; a form, or a field of one, is sent as its button would send it. */
-async function submit(doing: Doing): Promise<Answer<Effects>> {
-  const { sought: found } = doing;
-  if (found.found.thing?.kind !== 'form') return press(doing);
+async function submit(context: ActionContext): Promise<Answer<Effects>> {
+  const { found } = context;
+  if (found.found.thing?.kind !== 'form') return press(context);
   const act = async (): Promise<void> => {
     await found.frame.call('submitForm');
   };
-  const { effects } = await watched(doing, found.frame, act, true);
+  const { effects } = await watched(context, found.frame, act, true);
   return good(effects);
 }
 
-const NOT_DROPPED = 'It was put back where it was; raise --timeout';
+const NOT_DROPPED = messages.dragUndone;
 
 /** Steps that the mouse takes on the way: pages watch the movement, not the place. */
 const STEPS = 12;
 
-async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
-  const shown = doing.sought.found.thing?.shown ?? 'thing';
-  mustHavePointer(doing.tab);
-  let now = doing;
+async function drag(context: ActionContext, to: FoundElement): Promise<Answer<Effects>> {
+  const shown = context.found.found.thing?.shown ?? 'thing';
+  mustHavePointer(context.tab);
+  let now = context;
   for (let misses = 0; ; misses++) {
-    const { tab, sought: found } = now;
+    const { tab, found } = now;
     const ends = await found.frame.call('ends', to.id);
     if (ends === null)
-      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
+      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: messages.dropPlace, why: messages.notBothInView }));
     const { x, y } = await tab.driver.offset(found.frame);
     const { mouse } = tab.page;
     const from = { x: ends.from.x + x, y: ends.from.y + y };
@@ -267,7 +271,7 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
       found.frame,
       async () => {
         for (const end of [ends.from, ends.to]) await tab.driver.mayTouch({ x: end.x + x, y: end.y + y });
-        isMade = await withButtonDown(tab.page, from, doing.deadline, async () => {
+        isMade = await withButtonDown(tab.page, from, context.deadline, async () => {
           await mouse.move(from.x + 5, from.y + 5, { steps: 2 });
           await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
           other = await found.frame.call('renamed', to.id, to.name).catch(() => null);
@@ -282,12 +286,11 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
       true,
     );
     if (other !== null) return unstable(to.shown, other);
-    if (!isMade)
-      return bad(problem('TIMEOUT', { waitedFor: 'the page to follow the mouse', ms: 0, instead: NOT_DROPPED }));
+    if (!isMade) return bad(problem('TIMEOUT', { waitedFor: messages.followMouse, ms: 0, instead: NOT_DROPPED }));
     const missed = outcome?.missed ?? null;
     if (missed === null) return good(effects);
-    const again = misses === MOST_MISSES || doing.deadline.isOver() ? null : await findAgain(doing, 'drag');
+    const again = misses === MOST_MISSES || context.deadline.isOver() ? null : await findAgain(context, 'drag');
     if (again === null) return unstable(shown, missed);
-    now = { ...doing, sought: again };
+    now = { ...context, found: again };
   }
 }

@@ -1,42 +1,43 @@
 // What every action needs: the tab, the thing, where it is on the page, and a watch over what comes of it.
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
-import type { Ask } from '@beckon/core/scene/world.js';
+import type { FindQuery } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Point, Press } from '../drive/driver.js';
+import type { MousePress, Point } from '../drive/driver.js';
 import { ForeignFrame } from '../drive/fence.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
-import type { ElementFinder, FoundInFrame } from './find.js';
-import type { Numbers } from './numbers.js';
+import type { FoundInFrame, PageElementFinder } from './find.js';
+import type { PageNumbers } from './numbers.js';
 import { type After, after, around, before } from './outcome.js';
 import { isSameThing } from './references.js';
 
-export interface Doing {
+export interface ActionContext {
   readonly tab: Tab;
-  readonly numbers: Numbers;
-  readonly seeker: ElementFinder;
-  readonly sought: FoundInFrame;
+  readonly numbers: PageNumbers;
+  readonly finder: PageElementFinder;
+  readonly found: FoundInFrame;
   /** By what it was found. */
-  readonly ask: Ask;
+  readonly ask: FindQuery;
   readonly deadline: Deadline;
   /** Whether anybody wants to know what came of it. */
   readonly isVerified: boolean;
 }
 
 /** An ordinary click. */
-export const PLAIN: Press = { button: 'left', count: 1, holdMs: 0, modifiers: [] };
+export const PLAIN: MousePress = { button: 'left', count: 1, holdMs: 0, modifiers: [] };
 
 /** Where the thing is on the page, not in its frame. */
-export async function placeOf({ tab, sought: found }: Doing, point = found.point): Promise<Point> {
+export async function placeOf({ tab, found }: ActionContext, point = found.point): Promise<Point> {
   const offset = await tab.driver.offset(found.frame);
   return { x: (point?.x ?? 0) + offset.x, y: (point?.y ?? 0) + offset.y };
 }
 
 /** Presses at a point of a frame. Where a page could move a frame of others under the pointer, no pointer is used. */
-export async function pressAt(doing: Doing, point: Point, how: Press = PLAIN): Promise<void> {
-  const { tab, sought: found } = doing;
-  const place = await placeOf(doing, point);
+export async function pressAt(context: ActionContext, point: Point, how: MousePress = PLAIN): Promise<void> {
+  const { tab, found } = context;
+  const place = await placeOf(context, point);
   if (!isPointerKept(tab)) return tab.driver.press(place, how);
   await tab.driver.mayTouch(place);
   const modifiers = [...how.modifiers, ...tab.driver.held()];
@@ -46,26 +47,26 @@ export async function pressAt(doing: Doing, point: Point, how: Press = PLAIN): P
   });
 }
 
-/** Whether a pack that nobody vouched for acts, on a page with frames: any of them may be of another site by the time of the press. */
+/** Whether an untrusted pack acts, on a page with frames: any of them may be of another site by the time of the press. */
 export function isPointerKept({ driver }: Tab): boolean {
   return driver.fences().length > 0 && driver.frames(true).length > 1;
 }
 
 /** Fails where no pointer may be used: nothing else can drag. */
 export function mustHavePointer(tab: Tab): void {
-  if (isPointerKept(tab)) throw new ForeignFrame('', tab.driver.fences(), 'Dragging on a page with frames');
+  if (isPointerKept(tab)) throw new ForeignFrame('', tab.driver.fences(), messages.draggingWithFrames);
 }
 
 /** A press that is only a step of what is done: it reaches what is there now, or nothing. Whether it did. */
-export async function pressStep(doing: Doing, point: Point): Promise<boolean> {
-  const { tab, sought: found } = doing;
-  const place = await placeOf(doing, point);
+export async function pressStep(context: ActionContext, point: Point): Promise<boolean> {
+  const { tab, found } = context;
+  const place = await placeOf(context, point);
   if (!isPointerKept(tab)) {
     if ((await tab.driver.bringsFrame?.(place)) === true) return false;
     if ((await tab.driver.isOther?.(found.frame, place)) === true) return false;
   }
   await found.frame.call('guard', point);
-  await pressAt(doing, point);
+  await pressAt(context, point);
   // A page that has gone was pressed.
   const missed = await found.frame.call('guard', null).catch(() => null);
   return missed === null;
@@ -73,7 +74,7 @@ export async function pressStep(doing: Doing, point: Point): Promise<boolean> {
 
 /** Does something and collects what comes of it. */
 export async function watched(
-  { tab, numbers, deadline, isVerified, sought: found, ask }: Doing,
+  { tab, numbers, deadline, isVerified, found, ask }: ActionContext,
   frame: Frame,
   act: () => Promise<void>,
   needsEffect: boolean,
@@ -98,7 +99,7 @@ export async function watched(
     page,
     isUnheard,
     causes,
-    isRead: ask.deed === 'check',
+    isRead: ask.action === 'check',
   };
   return timed(() => after(tab, frame, numbers, was, how));
 }
@@ -112,12 +113,12 @@ export async function timed(see: () => Promise<After>): Promise<After> {
 
 /** What was named, where it is now: never another element that it was not at first, unless that is the same to people. */
 export async function findAgain(
-  { seeker: finder, sought: found, ask, deadline }: Doing,
+  { finder, found, ask, deadline }: ActionContext,
   action: ActionKind,
 ): Promise<FoundInFrame | null> {
   const was = found.found.thing;
   if (was === null) return null;
-  const again = await finder.find({ ...ask, deed: action }, deadline.within(AGAIN_MS));
+  const again = await finder.find({ ...ask, action }, deadline.within(AGAIN_MS));
   const { thing, problem, decision } = again.found;
   if (thing === null || problem !== undefined) return null;
   const isRelated = 'primary' in ask.target && (ask.target.relations ?? []).length > 0;

@@ -2,32 +2,40 @@
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import { type Answer, type Ask, bad, type Found, good, type Reference, type Thing } from '@beckon/core/scene/world.js';
+import {
+  type Answer,
+  bad,
+  type FindQuery,
+  type Found,
+  type FoundElement,
+  good,
+  type Reference,
+} from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Tab } from '../tabs/tab.js';
-import type { ElementFinder, FoundInFrame } from './find.js';
+import type { FoundInFrame, PageElementFinder } from './find.js';
 
 interface HeldReference {
-  readonly sought: FoundInFrame;
+  readonly found: FoundInFrame;
   /** Not the tab at hand: another may have come to the front meanwhile. */
   readonly tab: Tab;
   /** By what it was found. */
-  readonly ask: Ask;
+  readonly ask: FindQuery;
 }
 
 /** Whether it is what was found before: the same element, or one that is the same to people. */
-export function isSameThing(was: Thing, now: Thing): boolean {
+export function isSameThing(was: FoundElement, now: FoundElement): boolean {
   return now.role === was.role && now.name === was.name;
 }
 
 export class References {
-  readonly #seeker: ElementFinder;
+  readonly #finder: PageElementFinder;
   readonly #held = new WeakMap<Found, HeldReference>();
   /** What was found last: the page watches it. */
   #atHand: Found | null = null;
 
-  constructor(finder: ElementFinder) {
-    this.#seeker = finder;
+  constructor(finder: PageElementFinder) {
+    this.#finder = finder;
   }
 
   /** Something else is looked for: the page has nothing at hand. */
@@ -35,11 +43,10 @@ export class References {
     this.#atHand = null;
   }
 
-  keep(sought: FoundInFrame, tab: Tab, ask: Ask): Found {
-    const { found } = sought;
-    this.#held.set(found, { sought, tab, ask });
-    this.#atHand = found;
-    return found;
+  keep(found: FoundInFrame, tab: Tab, ask: FindQuery): Found {
+    this.#held.set(found.found, { found, tab, ask });
+    this.#atHand = found.found;
+    return found.found;
   }
 
   of(on: Found): HeldReference | null {
@@ -48,7 +55,7 @@ export class References {
 
   /** The element, at hand for questions about it; null: it is gone. */
   async hold(on: Reference): Promise<FoundInFrame | null> {
-    const { sought: found } = this.of(on) ?? {};
+    const { found } = this.of(on) ?? {};
     if (found === undefined || this.#atHand === on) return found ?? null;
     this.release();
     return (await found.frame.call('hold', on.thing.id)) ? found : null;
@@ -58,26 +65,26 @@ export class References {
   async ready(on: Reference, action: ActionKind, deadline: Deadline): Promise<Answer<FoundInFrame>> {
     const held = this.of(on);
     if (held === null) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
-    return this.#atHand === on ? good(held.sought) : this.renew(on, action, deadline);
+    return this.#atHand === on ? good(held.found) : this.renew(on, action, deadline);
   }
 
   /** The same, whatever has happened since it was found. */
   async renew(on: Reference, action: ActionKind, deadline: Deadline): Promise<Answer<FoundInFrame>> {
     const held = this.of(on);
     const target = { kind: 'id', value: on.thing.id } as const;
-    const byNumber = { target, requirement: 'Any', policy: {}, deed: action } as const;
-    const again = await this.#seeker.find(byNumber, deadline);
+    const byNumber = { target, requirement: 'Any', policy: {}, action } as const;
+    const again = await this.#finder.find(byNumber, deadline);
     // The page may have put something else into the same element, or drawn it anew.
     const isOther = again.found.thing === null || !isSameThing(on.thing, again.found.thing);
     const { found, frame, point } =
-      held !== null && isOther ? await this.#seeker.find({ ...held.ask, deed: action }, deadline) : again;
+      held !== null && isOther ? await this.#finder.find({ ...held.ask, action }, deadline) : again;
     if (found.problem !== undefined) return bad(found.problem);
     if (held === null || found.thing === null) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     if (!isSameThing(on.thing, found.thing) && !(found.thing.id === on.thing.id && found.decision.ok))
       return bad(problem('ELEMENT_UNSTABLE', { thing: on.thing.shown, instead: found.thing.shown }));
-    const sought = { ...held.sought, frame, point };
-    this.#held.set(on, { ...held, sought });
+    const renewed = { ...held.found, frame, point };
+    this.#held.set(on, { ...held, found: renewed });
     this.#atHand = on;
-    return good(sought);
+    return good(renewed);
   }
 }

@@ -1,12 +1,13 @@
-// What became of what an action drew: undone by the page, put back as it was, or nothing that tells whether it was done.
+// What became of what an action drew: undone by the page, put back as it was, or inconclusive.
 
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
 import { toneOf } from '@beckon/core/scene/validation-words.js';
-import type { Outcome } from '../page/protocol.js';
+import { messages } from '../messages.js';
+import type { PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** Whether the target shows a result: not that it is at work. */
-export function isOther({ target }: Outcome): boolean {
+export function isOther({ target }: PageOutcome): boolean {
   return target !== null && !target.isBusy && (target.hasOtherMarks || target.hasOtherLooks);
 }
 
@@ -15,12 +16,12 @@ const LASTING: readonly Effect[] = ['url', 'tab', 'dialog', 'download', 'request
 
 /** Why what was seen does not show that it was done, the strongest reason first. */
 const DOUBTS = {
-  isGoneAgain: 'What it brought up is gone again',
-  isMute: 'The page kept the form from being sent, and nothing shows whether it took it',
-  isClickless: 'It was pressed, but no click came of it',
-  isWithheld: 'The page stopped the click before it reached the element',
-  isRedrawn: 'The page was drawn again, and looks the same',
-  isReadEarly: 'The text is in the field, but the page read the field before: what it makes of it may lack the text',
+  isGoneAgain: messages.goneAgain,
+  isMute: messages.formHandled,
+  isClickless: messages.noClick,
+  isWithheld: messages.clickStopped,
+  isRedrawn: messages.redrawn,
+  isReadEarly: messages.reactedTooSoon,
 } as const;
 
 /** The note of the first doubt there is. */
@@ -33,14 +34,14 @@ export function doubtOf(is: Readonly<Record<keyof typeof DOUBTS, boolean>>): str
 export const MUTE: readonly Effect[] = ['dom', 'scroll', 'focus'];
 
 /** Whether a page kept a form and answered with a colour, or in words that can be read either way. */
-export function isKeptInSilence(outcome: Outcome | null, { seen, changes }: Effects): boolean {
+export function isKeptInSilence(outcome: PageOutcome | null, { seen, changes }: Effects): boolean {
   if (outcome?.isPrevented !== true || !seen.includes('dom') || !seen.every((one) => MUTE.includes(one))) return false;
   const isWordless = ({ sign, text }: Change): boolean => sign === '~' && !text.includes('→');
   return outcome.isUnclear || (outcome.hasOtherWords !== true && changes.every(isWordless));
 }
 
 /** Whether all that was seen is something drawn, which the page may yet undo. */
-export function isRevocable(tab: Tab, { seen, changes, hasOtherWords, left }: Outcome): boolean {
+export function isRevocable(tab: Tab, { seen, changes, hasOtherWords, left }: PageOutcome): boolean {
   if (tab.effects.length > 0) return false;
   if (left === 'something') return true;
   const isLasting = seen.some((one) => LASTING.includes(one));
@@ -48,7 +49,7 @@ export function isRevocable(tab: Tab, { seen, changes, hasOtherWords, left }: Ou
 }
 
 /** Whether nothing is left of what was drawn, but for a message that says so. What the page sent, and got an answer to, it did. */
-export function isReverted(tab: Tab, first: Outcome | null, last: Outcome | null): boolean {
+export function isReverted(tab: Tab, first: PageOutcome | null, last: PageOutcome | null): boolean {
   if (first === null || last === null || first.left !== 'something' || first.target?.isBusy === true) return false;
   if (tab.effects.some((one) => one !== 'request')) return false;
   if (last.left === 'nothing' || last.left === 'redrawn') return tab.refusal !== null || !tab.hasAsked;
@@ -65,7 +66,7 @@ function isMessage({ sign, text }: Change): boolean {
 }
 
 /** Whether everything is as it was before the action, though it was not for a moment. */
-export function isPutBack(first: Outcome | null, last: Outcome | null): boolean {
+export function isPutBack(first: PageOutcome | null, last: PageOutcome | null): boolean {
   if (first === null || last === null || first === last || last.isLeaving) return false;
   const isAgain = ({ sign, id, text }: Change): boolean =>
     sign === '~' && first.changes.some((one) => one.id === id && one.sign === '~' && one.text !== text);
@@ -76,14 +77,14 @@ export function isPutBack(first: Outcome | null, last: Outcome | null): boolean 
   return first.hasOtherWords === true || first.changes.some((one) => !isMessage(one));
 }
 
-/** What was gone is there again: it was not done. Where something stood in its place, as `Copied!` does, nobody can tell. */
-export function isBackAgain(first: Outcome | null): boolean {
+/** What was gone is there again: it was not done. Where something stood in its place, as `Copied!` does, it is unknown. */
+export function isBackAgain(first: PageOutcome | null): boolean {
   const signs = (first?.changes ?? []).filter((one) => !isMessage(one)).map(({ sign }) => sign);
   return signs.length > 0 && signs.every((sign) => sign === '-');
 }
 
 /** Whether the target is again as it was before the action, because the page says so or the server refused. */
-export function isTakenBack(tab: Tab, first: Outcome | null, last: Outcome | null): boolean {
+export function isTakenBack(tab: Tab, first: PageOutcome | null, last: PageOutcome | null): boolean {
   const [was, is] = [first?.target ?? null, last?.target ?? null];
   if (first === null || was === null || is === null || !isOther(first) || is.hasOtherMarks) return false;
   if (tab.refusal !== null) return !is.hasOtherLooks && !first.isSent;

@@ -3,14 +3,15 @@
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
 import { clip } from '@beckon/core/text/text.js';
 import type { CausesSeen } from '../drive/causes.js';
-import { NO_PAGE } from '../network/net-errors.js';
-import type { Outcome } from '../page/protocol.js';
+import { messages } from '../messages.js';
+import { NO_PAGE } from '../network/net-error-messages.js';
+import type { PageOutcome } from '../page/protocol.js';
 import { notOpened, type Tab } from '../tabs/tab.js';
 
 export interface Before {
   readonly url: string;
   readonly navigations: number;
-  readonly deeds: number;
+  readonly actions: number;
 }
 
 /** Whether another page came, or the address is another. A link to `#` that was followed before leads nowhere. */
@@ -19,12 +20,12 @@ export function hasMoved(tab: Tab, was: Before): boolean {
 }
 
 /** What a page says once it has sent something is the answer to that: the form was sent. */
-function refusedIn(outcome: Outcome | null, isSent: boolean): Pick<Effects, 'refused'> {
+function refusedIn(outcome: PageOutcome | null, isSent: boolean): Pick<Effects, 'refused'> {
   const { refused = [], isStopped = false } = outcome ?? {};
   return refused.length === 0 || (isSent && !isStopped) ? {} : { refused };
 }
 
-const FIELD_GONE = 'The field is gone: nothing shows what became of the text';
+const FIELD_GONE = messages.fieldGone;
 
 /** Whether requests may be the action's: a page that polls sends some as well. */
 export function isAskedBy(seen: CausesSeen | null): boolean {
@@ -32,14 +33,14 @@ export function isAskedBy(seen: CausesSeen | null): boolean {
 }
 
 /** Whether requests are the page's own, where the action sent none by a script: no document, and nothing that follows from one. */
-export function isOthers(tab: Tab, outcome: Outcome | null): boolean {
+export function isOthers(tab: Tab, outcome: PageOutcome | null): boolean {
   return tab.asked === null && !tab.hasFetched && outcome !== null && !outcome.isScripted && !outcome.isLeaving;
 }
 
 /** `isSilent`: the frame is there and says nothing, so nothing is known of what came of it. `isSent`: requests may be the action's; `isPolled`: none is. */
 export async function effectsOf(
   tab: Tab,
-  outcome: Outcome | null,
+  outcome: PageOutcome | null,
   was: Before,
   { isSilent, isSent, isPolled }: Readonly<Record<'isSilent' | 'isSent' | 'isPolled', boolean>>,
 ): Promise<Effects> {
@@ -50,7 +51,10 @@ export async function effectsOf(
   if (isPolled) seen.delete('request');
   const changes: Change[] = [...(outcome?.changes ?? [])];
   if (isElsewhere && !changes.some(({ text }) => text.startsWith('url: '))) {
-    changes.unshift({ sign: '@', text: url === was.url ? `loaded again: ${url}` : `url: ${was.url} → ${url}` });
+    changes.unshift({
+      sign: '@',
+      text: url === was.url ? messages.loadedAgain(url) : messages.urlChanged(was.url, url),
+    });
   } else if ((outcome === null || outcome.isLeaving) && tab.moved !== null)
     changes.push({ sign: '@', text: `frame: ${clip(tab.moved, 200)}` });
   return {

@@ -1,15 +1,16 @@
-// Frames that do not answer: their scripts are busy, so nobody knows what is in them. What is found around them by its name
+// Frames that do not answer: their scripts are busy, so their content is unknown. What is found around them by its name
 // alone may be there, too: it is a guess, and what cannot be undone is not done by one (docs/RESOLUTION.md).
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import { isConsequential } from '@beckon/core/scene/button-words.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
-import type { Ask, Found } from '@beckon/core/scene/world.js';
+import type { FindQuery, Found } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { clip } from '@beckon/core/text/text.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
-import { NOBODY } from '../drive/frame-owner.js';
+import { NO_OWNER } from '../drive/frame-owner.js';
 import type { Frame } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** The page around is asked what such a frame is called. */
@@ -28,9 +29,9 @@ export async function silentFrames(tab: Tab, unasked: readonly Frame[] = []): Pr
     const owner = await deadlineIn(ANSWER_MS)
       .wait(driver.owner(frame))
       .catch(() => null);
-    const { label, title, name, id, src } = owner ?? NOBODY;
+    const { label, title, name, id, src } = owner ?? NO_OWNER;
     const called = [label, title, name, id, src].find((one) => one.trim() !== '');
-    return called === undefined ? 'without a name' : quote(clip(called));
+    return called === undefined ? messages.unnamed : quote(clip(called));
   });
   return (await Promise.all(names)).filter((name) => name !== null);
 }
@@ -38,7 +39,7 @@ export async function silentFrames(tab: Tab, unasked: readonly Frame[] = []): Pr
 /** What was found, with the frames that may have it, too. A guess, unless it is said where it is or what is at hand decided. */
 export async function besideSilent(
   tab: Tab,
-  { target, requirement, isForced }: Ask,
+  { target, requirement, isForced }: FindQuery,
   found: Found,
   unasked: readonly Frame[],
 ): Promise<Found> {
@@ -54,18 +55,18 @@ export async function besideSilent(
 }
 
 /** Whether a target says where it is: then a frame elsewhere has no part in it. */
-export function isPlaced(target: Ask['target']): boolean {
+export function isPlaced(target: FindQuery['target']): boolean {
   return 'primary' in target && (target.relations ?? []).length > 0;
 }
 
 /** What is in a frame that does not answer cannot be counted. */
 export function unheard(silent: readonly string[]): Problem {
-  const instead = 'Wait until it answers, or say where to look: inside "…"';
-  return problem('TIMEOUT', { waitedFor: `a frame to answer (${silent.join(', ')})`, ms: 0, instead });
+  const instead = messages.waitForFrame;
+  return problem('TIMEOUT', { waitedFor: messages.frameToAnswer(silent.join(', ')), ms: 0, instead });
 }
 
 /** Worth waiting until the frame answers: a guess would be refused. */
-export function waitsForFrame({ deed: action }: Ask, { silent, thing }: Found): boolean {
+export function waitsForFrame({ action }: FindQuery, { silent, thing }: Found): boolean {
   if (silent === undefined || thing === null || action === null || !PRESSES.has(action)) return false;
   return thing.purpose === 'submit' || isConsequential(thing.name);
 }

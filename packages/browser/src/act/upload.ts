@@ -7,27 +7,28 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { sendsForm } from '@beckon/core/scene/form-words.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { toneOf } from '@beckon/core/scene/validation-words.js';
-import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
+import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/world.js';
 import type { ElementHandle } from 'playwright-core';
+import { messages } from '../messages.js';
 import type { FileHeld } from '../page/protocol.js';
-import { type Doing, findAgain, pressAt, watched } from './performing.js';
+import { type ActionContext, findAgain, pressAt, watched } from './performing.js';
 
 const CHOOSER_MS = 2000;
 /** More is no accident. */
 const MOST_MISSES = 10;
 
-export async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Effects>> {
-  const { tab, sought: found } = doing;
+export async function upload(context: ActionContext, files: readonly string[]): Promise<Answer<Effects>> {
+  const { tab, found } = context;
   const asked = files.map((path): FileHeld => ({ name: basename(path), size: statSync(path).size }));
   let isTaken = false;
   let held = (): Promise<readonly FileHeld[] | null> => found.frame.call('filesHeld').catch(() => null);
   const { effects } = await watched(
-    doing,
+    context,
     found.frame,
     async () => {
       isTaken = await tab.driver.setFiles(found.frame, files);
       if (isTaken || isRisky(found.found.thing)) return;
-      const field = await throughChooser(doing, files);
+      const field = await throughChooser(context, files);
       isTaken = field !== null;
       held = () => heldBy(field);
     },
@@ -36,28 +37,28 @@ export async function upload(doing: Doing, files: readonly string[]): Promise<An
   if (!isTaken)
     return bad(
       problem('UNSUPPORTED', {
-        what: `${found.found.thing?.shown ?? 'This'} takes no files`,
+        what: messages.takesNoFiles(found.found.thing?.shown ?? 'This'),
         world: 'browser',
-        instead: 'Name the file field, or the button that opens it',
+        instead: messages.fileFieldInstead,
       }),
     );
   return good({ ...effects, ...comparedWith(asked, await held(), effects) });
 }
 
 /** A button that sends or destroys something is not pressed to find out whether it opens a chooser. */
-function isRisky(thing: Thing | null): boolean {
+function isRisky(thing: FoundElement | null): boolean {
   return thing !== null && (isGrave(thing.name) || (thing.sendsForm === true && sendsForm(thing.name)));
 }
 
 /** Presses a button that opens a chooser by script. The field behind it; null: none opened. */
-async function throughChooser(doing: Doing, files: readonly string[]): Promise<ElementHandle | null> {
-  const { tab, deadline } = doing;
+async function throughChooser(context: ActionContext, files: readonly string[]): Promise<ElementHandle | null> {
+  const { tab, deadline } = context;
   const opening = tab.page
     .waitForEvent('filechooser', { timeout: Math.max(1, Math.min(CHOOSER_MS, deadline.left())) })
     .catch(() => null);
   // Playwright asks the browser to hand choosers over: its next answer shows that it was heard.
   await tab.page.title().catch(() => '');
-  if (!(await pressed(doing))) return null;
+  if (!(await pressed(context))) return null;
   const chooser = await opening;
   if (chooser === null || (files.length > 1 && !chooser.isMultiple())) return null;
   await chooser.setFiles([...files]);
@@ -65,11 +66,11 @@ async function throughChooser(doing: Doing, files: readonly string[]): Promise<E
 }
 
 /** Presses the button where it is now; once more, as often as something else was there. Whether it was reached. */
-async function pressed(doing: Doing): Promise<boolean> {
-  for (let misses = 0; misses <= MOST_MISSES && !doing.deadline.isOver(); misses++) {
-    const ready = await findAgain(doing, 'click');
+async function pressed(context: ActionContext): Promise<boolean> {
+  for (let misses = 0; misses <= MOST_MISSES && !context.deadline.isOver(); misses++) {
+    const ready = await findAgain(context, 'click');
     if (ready === null) return false;
-    await pressAt(doing, ready.point ?? { x: 0, y: 0 });
+    await pressAt(context, ready.point ?? { x: 0, y: 0 });
     if (!(await ready.frame.call('isMissed').catch(() => false))) return true;
   }
   return false;
@@ -86,7 +87,7 @@ async function heldBy(field: ElementHandle | null): Promise<readonly FileHeld[] 
   return read.catch(() => null);
 }
 
-/** Many pages empty the field once they have the files: then only what they show of them tells. */
+/** Many pages empty the field once they have the files: then only what they show of them counts. */
 function comparedWith(
   asked: readonly FileHeld[],
   held: readonly FileHeld[] | null,

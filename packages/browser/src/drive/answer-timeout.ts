@@ -1,4 +1,4 @@
-// How long the script in a frame may take to answer: as long as it was told to wait, and a little.
+// How long the script in a frame may take to answer: as long as it was asked to wait, and a little.
 
 /** A page of thousands of things on a busy machine takes a third of this. */
 const ANSWER_MS = 1000;
@@ -9,7 +9,7 @@ export function answerTimeoutFor(method: string, args: readonly unknown[]): numb
   const [first] = args as readonly [Readonly<Record<string, unknown>> | number | undefined];
   if (method === 'changed' && typeof first === 'number') return first + ANSWER_MS;
   if (typeof first !== 'object' || first === null) return ANSWER_MS;
-  const { waitMs, deed: action } = first;
+  const { waitMs, action } = first;
   if (typeof waitMs === 'number') return waitMs + ANSWER_MS;
   return typeof action === 'string' ? READY_MS : ANSWER_MS;
 }

@@ -11,7 +11,7 @@ export const MAKE_CAUSES = `(() => { ${causesScript} return made; })()`;
 const ANSWER_MS = 1000;
 
 /** What is set going in one frame while it is watched. */
-export interface Causes {
+export interface FrameCauses {
   /** Null: it cannot be known, or not any more. */
   seen(): Promise<CausesSeen | null>;
   /** Whether the page has gone elsewhere while nothing of the action was under way. */
@@ -25,7 +25,7 @@ export type Caller = (method: CausesMethod, arg: boolean | number) => Promise<un
 export type CausesMethod = 'begin' | 'seen' | 'left' | 'end';
 
 /** Watches from now on. Null: it cannot be done here. */
-export async function watchCauses(call: Caller, isByScript: boolean): Promise<Causes | null> {
+export async function watchCauses(call: Caller, isByScript: boolean): Promise<FrameCauses | null> {
   const asked = call('begin', isByScript).catch(() => null);
   const round = await deadlineIn(ANSWER_MS).wait(asked);
   if (typeof round !== 'number') return null;

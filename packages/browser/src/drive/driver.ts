@@ -4,17 +4,17 @@ import type { Point } from '@beckon/core/data/box.js';
 import type { Modifier } from '@beckon/core/scene/action.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
-import { type Causes, watchCauses } from './causes.js';
+import { type FrameCauses, watchCauses } from './causes.js';
 import { type Fences, ForeignFrame } from './fence.js';
-import { type FrameOwner, NOBODY } from './frame-owner.js';
+import { type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
 import { elementsOf, findListeners, findWholes, isHeard, isWithheld } from './listeners.js';
-import type { Wire } from './wire.js';
+import type { ProtocolConnection } from './wire.js';
 
 export type { Point };
 
-export interface Press {
+export interface MousePress {
   readonly button: 'left' | 'right' | 'middle';
   readonly count: 1 | 2;
   readonly holdMs: number;
@@ -46,13 +46,13 @@ export interface Driver {
   /** Until frames that are on their way from one process to another have arrived. */
   settled(): Promise<void>;
   /** Until requests and navigations that a frame has begun are known here, too. */
-  told(frame: Frame): Promise<void>;
-  /** Whether anybody on the page can have heard the press that has just arrived in a frame, or can hear the one that is aimed there. Where it cannot be told: yes. */
+  caughtUp(frame: Frame): Promise<void>;
+  /** Whether anything on the page can have heard the press that has just arrived in a frame, or can hear the one that is aimed there. If unknown: yes. */
   isHeard(frame: Frame): Promise<boolean>;
-  /** Whether anybody listens for events of these kinds who did not get them, because the page stopped them on the way. Where it cannot be told: yes. */
+  /** Whether anything listens for events of these kinds and did not get them, because the page stopped them on the way. If unknown: yes. */
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean>;
   /** Watches what an action sets going in a frame, from now on. Null: it cannot be known there. `isByScript`: its events are sent by our script. */
-  causes(frame: Frame, isByScript: boolean): Promise<Causes | null>;
+  causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null>;
   /** Ends the loading of the page, as the button of a browser does. */
   stop(): Promise<void>;
   /** Whether the mouse, as it comes to a place, brings another frame there than the one that was there. */
@@ -69,11 +69,11 @@ export interface Driver {
   fences: () => Fences;
   /** Fails where input at a place would go to a document that must not be touched. */
   mayTouch(at: Point): Promise<void>;
-  /** Where going back or forward leads; null: nowhere, or nobody can tell. */
+  /** Where going back or forward leads; null: nowhere, or unknown. */
   leadsTo(where: 'back' | 'forward'): Promise<string | null>;
   /** Whether something else than the frame that should be there is at a place. */
   isHidden(frame: Frame, at: Point): Promise<boolean>;
-  press(at: Point, how: Press): Promise<void>;
+  press(at: Point, how: MousePress): Promise<void>;
   hover(at: Point): Promise<void>;
   /** Whether it can let the page hear the key of the last letter of a text. */
   readonly hasKeys: boolean;
@@ -105,7 +105,7 @@ const BACKSPACE = ['rawKeyDown', 'keyUp'].map((type) => ({
 }));
 
 /** A frame that has just answered and does not any more is not waited for longer. */
-const TOLD_MS = 1000;
+const CAUGHT_UP_MS = 1000;
 /** No page is there. */
 export const NOWHERE: Point = { x: -1, y: -1 };
 /** How long the browser may take to send the mouse to a frame of another process. */
@@ -124,7 +124,7 @@ export class WireDriver implements Driver {
     this.#frames = frames;
   }
 
-  static async of(wire: Wire, page: Page): Promise<WireDriver> {
+  static async of(wire: ProtocolConnection, page: Page): Promise<WireDriver> {
     const session = await page.context().newCDPSession(page);
     const { targetInfo } = await session.send('Target.getTargetInfo');
     const [frames] = await Promise.all([Frames.of(wire, targetInfo.targetId), session.detach().catch(() => {})]);
@@ -199,7 +199,7 @@ export class WireDriver implements Driver {
 
   async owner(frame: Frame): Promise<FrameOwner> {
     const found = await this.#frames.places.onOwner(frame as WireFrame, 'describe').catch(() => null);
-    return found ?? NOBODY;
+    return found ?? NO_OWNER;
   }
 
   async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
@@ -215,8 +215,8 @@ export class WireDriver implements Driver {
     return node.frameId === undefined || node.nodeName === 'HTML' ? null : this.byId(node.frameId);
   }
 
-  async told(frame: Frame): Promise<void> {
-    await deadlineIn(TOLD_MS).ends(this.#frames.told(frame as WireFrame));
+  async caughtUp(frame: Frame): Promise<void> {
+    await deadlineIn(CAUGHT_UP_MS).ends(this.#frames.caughtUp(frame as WireFrame));
   }
 
   isHeard(frame: Frame): Promise<boolean> {
@@ -227,7 +227,7 @@ export class WireDriver implements Driver {
     return isWithheld(frame as WireFrame, kinds);
   }
 
-  causes(frame: Frame, isByScript: boolean): Promise<Causes | null> {
+  causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null> {
     return watchCauses((method, arg) => (frame as WireFrame).causes(method, arg), isByScript);
   }
 
@@ -277,7 +277,7 @@ export class WireDriver implements Driver {
   }
 
   /** Moved, pressed and released, without waiting for each; where there are frames, none may come under the mouse in between. */
-  async press({ x, y }: Point, { button, count, holdMs, modifiers }: Press): Promise<void> {
+  async press({ x, y }: Point, { button, count, holdMs, modifiers }: MousePress): Promise<void> {
     await this.mayTouch({ x, y });
     const held = bitsOf([...modifiers, ...this.held()]);
     if (this.isTouched && button === 'left') return this.#tap({ x, y }, count, holdMs, held);

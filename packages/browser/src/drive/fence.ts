@@ -3,6 +3,7 @@
 
 import { type Fence, fenceAgainst } from '@beckon/core/patterns/hosts.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { messages } from '../messages.js';
 import { FrameGone } from './frame-gone.js';
 
 export type Fences = readonly Fence[];
@@ -12,12 +13,12 @@ export class ForeignFrame extends FrameGone {
   readonly problem: Problem;
 
   /** `what`: what cannot be done, if it is not to act on that document at all. */
-  constructor(host: string, fences: Fences, what = `Acting on ${host === '' ? 'this page' : host}`) {
-    super(`The frame is from ${host === '' ? 'nowhere' : host}`);
+  constructor(host: string, fences: Fences, what = messages.actingOn(host === '' ? 'this page' : host)) {
+    super(messages.frameFrom(host === '' ? 'nowhere' : host));
     const pack = fenceAgainst(host, fences)?.pack ?? '';
     this.problem = problem('FORBIDDEN', {
-      what: `${what} (pack ${pack})`,
-      instead: `If you trust the pack, start with --trust ${pack}`,
+      what: messages.byPack(what, pack),
+      instead: messages.trustPack(pack),
     });
   }
 }

@@ -3,7 +3,8 @@
 
 import type { Point } from '@beckon/core/data/box.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
-import type { FrameElementAsked, FrameElementSide } from './frame-owner.js';
+import { messages } from '../messages.js';
+import type { FrameElementBridge, FrameElementMethod } from './frame-owner.js';
 import type { WireSession } from './wire.js';
 import { FrameGone, type WireFrame } from './wire-frame.js';
 
@@ -72,7 +73,7 @@ export class FramePlaces {
     return (await Promise.all(asked)).includes(true);
   }
 
-  /** The innermost frame that input at a place of the page goes to; null: nobody can tell. */
+  /** The innermost frame that input at a place of the page goes to; null: unknown. */
   async at(place: Point, main: WireFrame, byId: (id: string) => WireFrame | null): Promise<WireFrame | null> {
     let frame = main;
     let point = place;
@@ -97,7 +98,7 @@ export class FramePlaces {
   /** The innermost node at a point, as a process sees it; null: there is none. */
   async #hit(session: WireSession, at: Point): Promise<Node | null> {
     const root = this.#family.rootOf(session);
-    if (root === null) throw new FrameGone('The frame is not on the page');
+    if (root === null) throw new FrameGone(messages.frameNotOnPage);
     // Places are asked for from the corner of the document, not of the window.
     const { value } = await root.evaluate('[scrollX, scrollY]', true);
     const [scrollX, scrollY] = value as [number, number];
@@ -117,7 +118,7 @@ export class FramePlaces {
       const hit = await this.#hit(session, at);
       return hit !== null && hit.backendNodeId !== node && hit.frameId !== frameId;
     } catch {
-      // Nothing is there, or it went meanwhile: the click will tell.
+      // Nothing is there, or it went meanwhile: the click will show.
       return false;
     }
   }
@@ -160,23 +161,23 @@ export class FramePlaces {
       const objectId = parent?.session === session ? await parent.adopted(node).catch(() => null) : null;
       return { session, node, objectId };
     }
-    throw new FrameGone('The frame is not on the page');
+    throw new FrameGone(messages.frameNotOnPage);
   }
 
   /** Asks about the element of a frame. Bounded: the page around may not answer. */
-  onOwner<A extends FrameElementAsked>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
+  onOwner<A extends FrameElementMethod>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
     const asked = this.#callOn(frame, ask, ...given);
     return deadlineIn(SHOWN_MS).wait(asked, () => {
-      throw new FrameGone('The page around the frame does not answer');
+      throw new FrameGone(messages.outerPageSilent);
     });
   }
 
   /** Asks our script in the page around. */
-  async #callOn<A extends FrameElementAsked>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
+  async #callOn<A extends FrameElementMethod>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
     for (let tries = 0; ; tries++) {
       const { session, objectId } = await this.#owner(frame);
       try {
-        if (objectId === null) throw new FrameGone('The frame is not on the page');
+        if (objectId === null) throw new FrameGone(messages.frameNotOnPage);
         const { result } = await session.send<{ result: { value: Said<A> } }>('Runtime.callFunctionOn', {
           objectId,
           functionDeclaration: `function (...given) { return __beckon.frameElement.${ask}(this, ...given); }`,
@@ -194,8 +195,8 @@ export class FramePlaces {
   }
 }
 
-type Given<A extends FrameElementAsked> = Parameters<FrameElementSide[A]> extends [unknown, ...infer G] ? G : [];
-type Said<A extends FrameElementAsked> = Awaited<ReturnType<FrameElementSide[A]>>;
+type Given<A extends FrameElementMethod> = Parameters<FrameElementBridge[A]> extends [unknown, ...infer G] ? G : [];
+type Said<A extends FrameElementMethod> = Awaited<ReturnType<FrameElementBridge[A]>>;
 
 interface Level {
   readonly session: WireSession;
@@ -241,7 +242,7 @@ async function boxOf(session: WireSession, backendNodeId: number): Promise<Lie> 
 function pointIn({ corner, across, down }: Lie, { x, y }: Point): Point {
   const [dx, dy] = [x - corner.x, y - corner.y];
   const area = across.x * down.y - across.y * down.x;
-  if (area === 0) throw new FrameGone('The frame is not to be seen');
+  if (area === 0) throw new FrameGone(messages.frameHidden);
   return { x: (dx * down.y - dy * down.x) / area, y: (dy * across.x - dx * across.y) / area };
 }
 
@@ -267,7 +268,7 @@ function side(quad: readonly number[], corner: 2 | 6): readonly [number, number]
 /** How long the page around a frame may take to say whether it shows it. */
 const SHOWN_MS = 1000;
 
-/** Frames in frames: deeper than this nobody looks. */
+/** How deep frames in frames are searched. */
 const DEEPEST = 20;
 
 /** Elements that show another document. */

@@ -1,9 +1,10 @@
 // The frames of a page, each with our script in a world of its own: cross-origin ones and frames in frames, too.
 
 import { pageScript } from '../generated/page.js';
+import { messages } from '../messages.js';
 import type { Fences } from './fence.js';
 import { FramePlaces } from './frame-place.js';
-import type { Wire, WireSession } from './wire.js';
+import type { ProtocolConnection, WireSession } from './wire.js';
 import { type FrameFamily, FrameGone, WireFrame, WORLD } from './wire-frame.js';
 
 export { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed, WireFrame } from './wire-frame.js';
@@ -19,7 +20,7 @@ interface FrameTree {
   readonly childFrames?: readonly FrameTree[];
 }
 
-/** All frames of one page, kept up to date by what the browser tells. */
+/** All frames of one page, kept up to date by the browser's events. */
 export class Frames {
   /** Called when a page asks for another window: its page comes a moment later. */
   onWindow: (() => void) | null = null;
@@ -27,7 +28,7 @@ export class Frames {
   fences: () => Fences = () => [];
   /** Called when a dialog was closed, by whomever. */
   onDialogClosed: (() => void) | null = null;
-  readonly #wire: Wire;
+  readonly #wire: ProtocolConnection;
   readonly session: WireSession;
   readonly #frames = new Map<string, WireFrame>();
   /** Sessions, each with the number of its outermost frame. */
@@ -39,16 +40,16 @@ export class Frames {
   });
   /** Frames that left one process and did not arrive in another yet. */
   readonly #moving = new Map<string, Promise<void>>();
-  /** The pages' own worlds: told before some frames are known. */
+  /** The pages' own worlds: reported before some frames are known. */
   readonly #pages = new Map<string, { readonly session: WireSession; readonly id: number }>();
   #main: WireFrame | null = null;
 
-  private constructor(wire: Wire, session: WireSession) {
+  private constructor(wire: ProtocolConnection, session: WireSession) {
     this.#wire = wire;
     this.session = session;
   }
 
-  static async of(wire: Wire, targetId: string): Promise<Frames> {
+  static async of(wire: ProtocolConnection, targetId: string): Promise<Frames> {
     wire.greet ??= (session) => void BEGUN.set(session, new Frames(wire, session).#begin());
     const session = wire.early(targetId) ?? (await wire.attach(targetId));
     return BEGUN.get(session) ?? new Frames(wire, session).#begin();
@@ -60,7 +61,7 @@ export class Frames {
   }
 
   get main(): WireFrame {
-    if (this.#main === null) throw new FrameGone('The page has no frame');
+    if (this.#main === null) throw new FrameGone(messages.noFrame);
     return this.#main;
   }
 
@@ -87,8 +88,8 @@ export class Frames {
     if (this.#moving.size > 0) await Promise.all(this.#moving.values());
   }
 
-  /** Until what a frame did so far was told by all who tell of it. */
-  async told({ session }: WireFrame): Promise<void> {
+  /** Until everything that a frame did so far has been reported by every session. */
+  async caughtUp({ session }: WireFrame): Promise<void> {
     const root = this.#sessions.get(session);
     if (root !== undefined) await this.#wire.caughtUp(root);
   }
@@ -107,9 +108,9 @@ export class Frames {
   /** Takes a session in: the page's own, or that of a frame from elsewhere that runs in another process. */
   async #adopt(session: WireSession, owner: string | null): Promise<void> {
     this.#listen(session);
-    // First listened, then asked: a frame that comes in between is told twice rather than never.
+    // Listens first, then asks: a frame that comes in between is reported twice rather than never.
     const enabled = session.send('Page.enable');
-    // Taken in at once: what the browser tells after this answer is newer.
+    // Taken in at once: what the browser reports after this answer is newer.
     const planted = session.send<{ frameTree: FrameTree }>('Page.getFrameTree').then(({ frameTree }) => {
       this.#sessions.set(session, frameTree.frame.id);
       this.#plant(frameTree, owner ?? frameTree.frame.parentId ?? null, session);
@@ -211,7 +212,7 @@ export class Frames {
     session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
       this.#frame(String(frameId), String(parentFrameId), session);
     });
-    // Not every frame of the page before is told to be gone.
+    // Not every frame of the page before is reported as gone.
     session.on('Page.frameNavigated', (params) => {
       const { id, parentId } = params['frame'] as { readonly id: string; readonly parentId?: string };
       this.#clear(id);

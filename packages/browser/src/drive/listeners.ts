@@ -1,4 +1,4 @@
-// Who on a page listens to what: only the browser can tell, and only of the world that the page's own scripts run in.
+// Who on a page listens to what: only the browser knows, and only for the world that the page's own scripts run in.
 
 import type { WireSession } from './wire.js';
 import type { WireFrame } from './wire-frame.js';
@@ -29,7 +29,7 @@ const UNMOVED = new Set([
   ...['storage', 'message', 'messageerror', 'unhandledrejection', 'rejectionhandled', 'beforeprint', 'afterprint'],
 ]);
 
-/** Whether anybody on the page hears the press that is aimed, or has just arrived, in a frame. Where it cannot be told: yes. */
+/** Whether anything on the page hears the press that is aimed, or has just arrived, in a frame. If unknown: yes. */
 export async function isHeard(wire: WireFrame): Promise<boolean> {
   try {
     const nodes = await elementsOf(wire, '__beckon.path()');
@@ -47,7 +47,7 @@ export async function isHeard(wire: WireFrame): Promise<boolean> {
   }
 }
 
-/** Whether anybody listens for events of these kinds that were stopped on their way to him. Where it cannot be told: yes. */
+/** Whether anything listens for events of these kinds that were stopped on their way to it. If unknown: yes. */
 export async function isWithheld(wire: WireFrame, kinds: readonly string[]): Promise<boolean> {
   try {
     const listens = async (objectId: string, kind: string): Promise<boolean> => {
@@ -76,7 +76,7 @@ async function isHeardOnTheWay(wire: WireFrame): Promise<boolean> {
   return found.includes(true);
 }
 
-/** A node of ours, as the page's own scripts know it: who listens is only told of the world that it listens in. */
+/** A node of ours, as the page's own scripts know it: listeners are only listed for the world that they listen in. */
 async function inPage({ session }: WireFrame, objectId: string): Promise<string> {
   const { node } = await session.send<{ node: { readonly backendNodeId: number } }>('DOM.describeNode', { objectId });
   const { object } = await session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
@@ -120,7 +120,7 @@ async function listening(
   isWanted: (type: string) => boolean,
   pierce: boolean,
 ): Promise<ReadonlySet<number>> {
-  // Only what was added in the same world is told: the document as the page's own scripts know it is asked.
+  // Only what was added in the same world is listed: the document as the page's own scripts know it is asked.
   const own = await wire.object('document');
   if (own === null) return new Set();
   const { node } = await wire.ask<{ node: { backendNodeId: number } }>('DOM.describeNode', {

@@ -4,17 +4,18 @@ import type { Modifier } from '@beckon/core/scene/action.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { ElementHandle, JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
 import { pageScript } from '../generated/page.js';
+import { messages } from '../messages.js';
 import { answerTimeoutFor } from './answer-timeout.js';
-import { type Causes, type CausesMethod, MAKE_CAUSES, watchCauses } from './causes.js';
-import type { Driver, Point, Press } from './driver.js';
+import { type CausesMethod, type FrameCauses, MAKE_CAUSES, watchCauses } from './causes.js';
+import type { Driver, MousePress, Point } from './driver.js';
 import { type Fences, ForeignFrame, inside, isFree, mustBeInside } from './fence.js';
-import { type FrameElementAsked, type FrameOwner, NOBODY } from './frame-owner.js';
+import { type FrameElementMethod, type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
 
 /** Makes the script's object without leaving its name behind. */
-const MAKE = `(() => { ${pageScript}; const side = globalThis.__beckon; delete globalThis.__beckon; return side; })()`;
+const MAKE = `(() => { ${pageScript}; const bridge = globalThis.__beckon; delete globalThis.__beckon; return bridge; })()`;
 
-/** Frames in frames: deeper than this nobody looks. */
+/** How deep frames in frames are searched. */
 const DEEPEST = 20;
 
 /** Smaller frames are there to measure or to track, not to be seen. */
@@ -27,7 +28,7 @@ class PlainFrame implements Frame {
   isDeaf = false;
   /** How many documents it showed. */
   #documents = 0;
-  #side: JSHandle | null = null;
+  #bridge: JSHandle | null = null;
   #causes: JSHandle | null = null;
 
   readonly #fences: () => Fences;
@@ -43,7 +44,7 @@ class PlainFrame implements Frame {
   forget(): void {
     this.#documents++;
     this.isDeaf = false;
-    this.#side = null;
+    this.#bridge = null;
     this.#causes = null;
   }
 
@@ -58,7 +59,7 @@ class PlainFrame implements Frame {
     answer.then(hears, hears);
     return deadlineIn(answerTimeoutFor(method, args)).wait(answer, () => {
       if (asked === this.#documents) this.isDeaf = true;
-      throw new FrameSilent('The frame does not answer');
+      throw new FrameSilent(messages.frameSilent);
     });
   }
 
@@ -68,10 +69,10 @@ class PlainFrame implements Frame {
     if (fences.length > 0)
       for (let one = this.frame.parentFrame(); one !== null; one = one.parentFrame()) mustBeInside(one.url(), fences);
     try {
-      this.#side ??= await this.frame.evaluateHandle(MAKE);
-      const answer = await this.#side.evaluate(
-        (side, [name, given, held]) => {
-          const own = side as Record<string, (...all: unknown[]) => unknown>;
+      this.#bridge ??= await this.frame.evaluateHandle(MAKE);
+      const answer = await this.#bridge.evaluate(
+        (bridge, [name, given, held]) => {
+          const own = bridge as Record<string, (...all: unknown[]) => unknown>;
           const host = held.length === 0 ? null : own['hostOutside']?.(held);
           return host === null ? own[name as string]?.(...(given as unknown[])) : ['beckon:outside', host];
         },
@@ -81,7 +82,7 @@ class PlainFrame implements Frame {
     } catch (error) {
       if (error instanceof ForeignFrame) throw error;
       const words = error instanceof Error ? error.message : String(error);
-      this.#side = null;
+      this.#bridge = null;
       if (/destroyed|detached|closed|navigat|disposed/i.test(words)) throw new FrameGone(words);
       throw new ScriptFailed(words);
     }
@@ -98,26 +99,26 @@ class PlainFrame implements Frame {
 
   /** The element at a point that shows another document; nothing, if there is none. */
   async holderAt(point: Point): Promise<JSHandle> {
-    if (this.#side === null) throw new FrameGone('Another document came');
-    return this.#side.evaluateHandle(
-      (side, at) => (side as { holderAt(point: Point): unknown }).holderAt(at as Point),
+    if (this.#bridge === null) throw new FrameGone(messages.otherDocument);
+    return this.#bridge.evaluateHandle(
+      (bridge, at) => (bridge as { holderAt(point: Point): unknown }).holderAt(at as Point),
       point,
     );
   }
 
-  async about(ask: FrameElementAsked, element: JSHandle, given: readonly unknown[]): Promise<unknown> {
-    this.#side ??= await this.frame.evaluateHandle(MAKE);
-    return this.#side.evaluate(
-      (side, [name, of, more]) =>
-        (side as { frameElement: Record<string, (...all: unknown[]) => unknown> }).frameElement[name]?.(of, ...more),
+  async about(ask: FrameElementMethod, element: JSHandle, given: readonly unknown[]): Promise<unknown> {
+    this.#bridge ??= await this.frame.evaluateHandle(MAKE);
+    return this.#bridge.evaluate(
+      (bridge, [name, of, more]) =>
+        (bridge as { frameElement: Record<string, (...all: unknown[]) => unknown> }).frameElement[name]?.(of, ...more),
       [ask, element, given] as const,
     );
   }
 
   async element(method: 'fileField' | 'element'): Promise<JSHandle | null> {
     return (
-      (await this.#side?.evaluateHandle(
-        (side, name) => (side as Record<string, () => unknown>)[name]?.() ?? null,
+      (await this.#bridge?.evaluateHandle(
+        (bridge, name) => (bridge as Record<string, () => unknown>)[name]?.() ?? null,
         method,
       )) ?? null
     );
@@ -127,7 +128,7 @@ class PlainFrame implements Frame {
 export class PlaywrightDriver implements Driver {
   isTouched = false;
   onWindow: (() => void) | null = null;
-  /** Nobody tells here. */
+  /** Not available here. */
   onDialogClosed: (() => void) | null = null;
   held: () => readonly Modifier[] = () => [];
   fences: () => Fences = () => [];
@@ -162,7 +163,7 @@ export class PlaywrightDriver implements Driver {
   }
 
   async owner(frame: Frame): Promise<FrameOwner> {
-    return (await this.#onOwner<FrameOwner>(frame, 'describe')) ?? NOBODY;
+    return (await this.#onOwner<FrameOwner>(frame, 'describe')) ?? NO_OWNER;
   }
 
   async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
@@ -170,7 +171,7 @@ export class PlaywrightDriver implements Driver {
   }
 
   /** Asks our script in the page around about the element of a frame. */
-  async #onOwner<T>(frame: Frame, ask: FrameElementAsked, ...given: unknown[]): Promise<T | null> {
+  async #onOwner<T>(frame: Frame, ask: FrameElementMethod, ...given: unknown[]): Promise<T | null> {
     try {
       const { frame: own } = frame as PlainFrame;
       const parent = own.parentFrame();
@@ -210,7 +211,7 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve();
   }
 
-  /** Who listens is not told. */
+  /** Listeners are not available here. */
   isHeard(): Promise<boolean> {
     return Promise.resolve(true);
   }
@@ -219,12 +220,12 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(true);
   }
 
-  causes(frame: Frame, isByScript: boolean): Promise<Causes | null> {
+  causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null> {
     return watchCauses((method, arg) => (frame as PlainFrame).causes(method, arg), isByScript);
   }
 
-  /** All is told by one, in order. */
-  told(): Promise<void> {
+  /** One session reports everything, in order. */
+  caughtUp(): Promise<void> {
     return Promise.resolve();
   }
 
@@ -284,12 +285,12 @@ export class PlaywrightDriver implements Driver {
     throw new ForeignFrame('', fences);
   }
 
-  /** Playwright does not tell. */
+  /** Not available from Playwright. */
   leadsTo(): Promise<null> {
     return Promise.resolve(null);
   }
 
-  async press({ x, y }: Point, { button, count, holdMs, modifiers }: Press): Promise<void> {
+  async press({ x, y }: Point, { button, count, holdMs, modifiers }: MousePress): Promise<void> {
     await this.mayTouch({ x, y });
     const names = { ctrl: 'Control', shift: 'Shift', alt: 'Alt', meta: 'Meta' } as const;
     // What is held already counts, and stays held.
@@ -321,7 +322,7 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(false);
   }
 
-  /** Nobody tells here what listens; so what was named is taken at its word, and the outcome is checked. */
+  /** Listeners are not available here; so what was named is taken at its word, and the outcome is checked. */
   async findListeners(frame: Frame, passive: number | null): Promise<boolean> {
     return passive !== null && (await (frame as PlainFrame).call('listensAt', passive));
   }

@@ -2,7 +2,8 @@
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { pageScript } from '../generated/page.js';
-import type { Side } from '../page/main.js';
+import { messages } from '../messages.js';
+import type { PageBridge } from '../page/main.js';
 import { answerTimeoutFor } from './answer-timeout.js';
 import { type CausesMethod, MAKE_CAUSES } from './causes.js';
 import { type Fences, fenced, inside, isFree } from './fence.js';
@@ -14,7 +15,9 @@ export const WORLD = 'beckon';
 
 export { FrameGone, FrameSilent, ScriptFailed } from './frame-gone.js';
 
-type Methods = { [K in keyof Side as Side[K] extends (...args: never[]) => unknown ? K : never]: Side[K] };
+type Methods = {
+  [K in keyof PageBridge as PageBridge[K] extends (...args: never[]) => unknown ? K : never]: PageBridge[K];
+};
 export type Method = keyof Methods;
 type Answers<M extends Method> = Methods[M] extends (...args: never[]) => infer R ? Awaited<R> : never;
 type Arguments<M extends Method> = Methods[M] extends (...args: infer A) => unknown ? A : never;
@@ -73,7 +76,7 @@ export class WireFrame implements Frame {
   /** Only where the document, and every one around it, is inside. */
   async #inside(expression: string, fences: Fences): Promise<{ value?: unknown }> {
     const around = this.#family.parentOf(this);
-    if (around === null && !this.isMain) throw new FrameGone('Nobody knows what is around the frame');
+    if (around === null && !this.isMain) throw new FrameGone(messages.frameUnplaced);
     if (around !== null) await around.#inside('null', fences);
     const { value } = await this.#withScript(fenced(expression, fences));
     return { value: inside(value, fences) };
@@ -90,7 +93,7 @@ export class WireFrame implements Frame {
     }
   }
 
-  /** The page itself is waited for by whoever asks; a frame in it, an advertisement, say, must not hold up everything. */
+  /** The caller waits for the page itself; a frame in it, an advertisement, say, must not hold up everything. */
   #patiently<T>(answer: Promise<T>, ms: number): Promise<T> {
     if (this.isMain) return answer;
     const hears = (): void => {
@@ -99,7 +102,7 @@ export class WireFrame implements Frame {
     answer.then(hears, hears);
     return deadlineIn(ms).wait(answer, () => {
       this.isDeaf = true;
-      throw new FrameSilent('The frame does not answer');
+      throw new FrameSilent(messages.frameSilent);
     });
   }
 
@@ -155,11 +158,11 @@ export class WireFrame implements Frame {
   /** An object of the page's own world. */
   async objectInPage(expression: string): Promise<string> {
     const { result } = await this.#inPage(expression, false);
-    if (result.objectId === undefined) throw new FrameGone('The page has no such object');
+    if (result.objectId === undefined) throw new FrameGone(messages.noSuchObject);
     return result.objectId;
   }
 
-  /** Calls what tells the causes of changes; made once for each document. */
+  /** Calls the script that reports the causes of changes; made once for each document. */
   async causes(method: CausesMethod, arg: boolean | number): Promise<unknown> {
     const contextId = this.#pageContext();
     if (this.#causes === null || this.#causes.contextId !== contextId) {
@@ -189,7 +192,7 @@ export class WireFrame implements Frame {
   async #inPage(expression: string, isByValue: boolean): Promise<Evaluated> {
     // Where none is said, it is that of the outermost frame of the session.
     const contextId = this.isMain ? null : this.#pageContext();
-    if (!this.isMain && contextId === null) throw new FrameGone('The frame has no page yet');
+    if (!this.isMain && contextId === null) throw new FrameGone(messages.frameEmpty);
     try {
       return await this.session.send<Evaluated>('Runtime.evaluate', {
         expression,

@@ -1,6 +1,7 @@
 // One wire to the browser for two users: Playwright, and our own sessions of the DevTools protocol beside it.
 // What is asked for often goes straight over the wire; what Playwright is good at goes through Playwright.
 
+import { messages } from '../messages.js';
 import { type Guest, WireContext } from './wire-context.js';
 
 /** What carries messages to a browser and back. */
@@ -32,13 +33,13 @@ interface Waiting {
   readonly sessionId: string | undefined;
 }
 
-/** What a worker needs to tell what it does, and to begin. */
+/** What a worker needs to report what it does, and to begin. */
 const START = ['Network.enable', 'Runtime.enable', 'Runtime.runIfWaitingForDebugger'];
 
 /** Numbers of our own questions; Playwright counts from 1. */
 const FIRST_ID = 1_000_000_000;
 
-export class Wire {
+export class ProtocolConnection {
   /** The end that Playwright gets. */
   readonly forPlaywright: Transport;
   readonly #transport: Transport;
@@ -58,27 +59,27 @@ export class Wire {
   /** Those sessions, by the number of the page. */
   readonly #early = new Map<string, WireSession>();
   readonly #greeted = new WeakSet<Message>();
-  /** What Playwright is told only when the numbers of hidden pages are known and new ones are greeted, and how many of each are awaited. */
+  /** What Playwright learns only when the numbers of hidden pages are known and new ones are greeted, and how many of each are awaited. */
   #held: Message[] = [];
   #hiding = 0;
   #meeting = 0;
 
-  /** Frames that went to a file, by their ids: Playwright tells of it as one of the page that opened a window for it. */
+  /** Frames that went to a file, by their ids: Playwright reports it as one of the page that opened a window for it. */
   readonly files = new Set<string>();
 
   constructor(transport: Transport) {
     this.#transport = transport;
-    const side: Transport = {
+    const playwrightEnd: Transport = {
       send: (message) => transport.send(this.#said(message as Message)),
       close: () => transport.close(),
     };
-    this.forPlaywright = side;
+    this.forPlaywright = playwrightEnd;
     transport.onmessage = (message) => this.#take(message as Message);
     transport.onclose = (reason) => {
       this.isClosed = true;
-      for (const { reject } of this.#waiting.values()) reject(new WireError('The browser is gone'));
+      for (const { reject } of this.#waiting.values()) reject(new WireError(messages.browserGone));
       this.#waiting.clear();
-      side.onclose?.(reason);
+      playwrightEnd.onclose?.(reason);
     };
   }
 
@@ -97,7 +98,7 @@ export class Wire {
     return this.session(sessionId);
   }
 
-  /** Opens a page that nobody sees, Playwright neither: for Chromium it is hidden, for a headless shell only to us. */
+  /** Opens a hidden page, also from Playwright: for Chromium it is hidden, for a headless shell only to us. */
   async openHidden(browserContextId: string): Promise<string> {
     this.#hiding++;
     try {
@@ -113,7 +114,7 @@ export class Wire {
 
   #release(): void {
     const held = this.#hiding + this.#meeting === 0 ? this.#held.splice(0) : [];
-    for (const message of held) this.#tell(message);
+    for (const message of held) this.#dispatch(message);
   }
 
   /** Playwright lets a page begin as soon as it knows of it: so it gets to know when we are there. */
@@ -151,7 +152,7 @@ export class Wire {
     this.#own.delete(id);
   }
 
-  /** The session of a number we were told. */
+  /** The session of a number that was reported to us. */
   session(sessionId: string): WireSession {
     if (!this.#own.has(sessionId)) this.#own.set(sessionId, new Map());
     return {
@@ -185,7 +186,7 @@ export class Wire {
     return null;
   }
 
-  /** Until all that a page or frame told before now has been heard: two sessions with one page keep no common order. */
+  /** Until all that a page or frame sent before now has been received: two sessions with one page keep no common order. */
   async caughtUp(targetId: string): Promise<void> {
     const guest = [...this.#guests.values()].find((one) => one.targetId === targetId);
     await guest?.send('Runtime.getIsolateId').catch(() => {});
@@ -194,7 +195,7 @@ export class Wire {
   }
 
   #send<T>(method: string, params: Params, sessionId?: string): Promise<T> {
-    if (this.isClosed) return Promise.reject(new WireError('The browser is gone'));
+    if (this.isClosed) return Promise.reject(new WireError(messages.browserGone));
     const id = this.#next++;
     return new Promise<T>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, sessionId });
@@ -212,7 +213,7 @@ export class Wire {
     return { ...message, ...context.said(message.method, message.params ?? {}, guest) };
   }
 
-  /** Playwright gets a session: told to its context before Playwright can say anything there. True: it stays with us. */
+  /** Playwright gets a session: its context learns of it before Playwright can send anything there. True: it stays with us. */
   #attached(params: Params, parentId: string | undefined): boolean {
     const parent = parentId === undefined ? null : this.#guests.get(parentId);
     // Sessions that Playwright makes by the way are no guests: there is one with the same target already.
@@ -249,7 +250,7 @@ export class Wire {
     this.#early.delete(guest.targetId);
     this.#contexts.get(guest.contextId)?.went(guest);
     this.#silence(sessionId);
-    // Of what a page takes along, nothing more is told.
+    // Nothing more is reported about what a page takes along.
     for (const { id, parentId } of [...this.#guests.values()]) if (parentId === sessionId) this.#left(id);
   }
 
@@ -263,7 +264,7 @@ export class Wire {
     for (const [id, waiting] of this.#waiting) {
       if (waiting.sessionId !== sessionId) continue;
       this.#waiting.delete(id);
-      waiting.reject(new WireError('The page is gone'));
+      waiting.reject(new WireError(messages.pageIsGone));
     }
   }
 
@@ -278,7 +279,7 @@ export class Wire {
     }
     const own = sessionId === undefined ? undefined : this.#own.get(sessionId);
     if (own === undefined) {
-      this.#tell(message);
+      this.#dispatch(message);
       return;
     }
     if (method === 'Target.attachedToTarget') this.session(String(params['sessionId']));
@@ -295,7 +296,7 @@ export class Wire {
   }
 
   /** What is for Playwright, after those who listen beside it. */
-  #tell(message: Message): void {
+  #dispatch(message: Message): void {
     const { sessionId, method, params = {} } = message;
     if (method === 'Browser.downloadWillBegin') this.files.add(String(params['frameId']));
     const isNew = method === 'Target.attachedToTarget';
@@ -307,7 +308,7 @@ export class Wire {
       this.#held.push(message);
       return;
     }
-    // The answer to our own first question is also told as an event: Playwright knows nothing of it.
+    // The answer to our own first question also comes as an event: Playwright knows nothing of it.
     if (isNew && this.#root !== null && isBrowser(params)) return;
     if (isNew && this.#hidden.has((params['targetInfo'] as { readonly targetId: string }).targetId)) {
       this.forPlaywright.onmessage?.(unseen(message));

@@ -6,6 +6,7 @@ import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { BrowserContext } from 'playwright-core';
+import { messages } from '../messages.js';
 import { findBrowser } from './find.js';
 import { type Started, type StartOptions, start } from './start.js';
 
@@ -40,7 +41,7 @@ export class BrowserPool {
     const made = await inTime(rent(started), deadline, async (late) => {
       if (late.ok) await late.value.context.close();
     });
-    // A browser that nobody moves into would never end.
+    // A browser that no session uses would never end.
     if (!made.ok && isSpare) await started.close().catch(() => {});
     return made;
   }
@@ -49,9 +50,9 @@ export class BrowserPool {
     if (mode === 'remote')
       return bad(
         problem('UNSUPPORTED', {
-          what: "A session in somebody's own browser cannot be opened from here",
+          what: messages.notFromHere,
           world: '',
-          instead: 'Start beckon with --connect to work in a browser that runs, or use --mode headless',
+          instead: messages.connectInstead,
         }),
       );
     const fit = this.#running(from, mode);
@@ -86,7 +87,7 @@ async function rent(started: Started): Promise<Answer<PooledBrowser>> {
     return good({ started, context });
   } catch (error) {
     const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
-    return bad(problem('WORLD_GONE', { what: `The browser gives no place for another session: ${line}` }));
+    return bad(problem('WORLD_GONE', { what: messages.noContext(line) }));
   }
 }
 
@@ -130,5 +131,5 @@ async function inTime<T>(
   const first = await deadline.wait(answer);
   if (first !== null) return first;
   void answer.then(undo).catch(() => {});
-  return bad(tooLate(deadline, 'a browser for another session'));
+  return bad(tooLate(deadline, messages.anotherBrowser));
 }

@@ -20,6 +20,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress } from 'node:zlib';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { messages } from '../messages.js';
 
 /** What it takes to run the embedded browser. */
 export interface Embedded {
@@ -55,7 +56,7 @@ export function packed(env: Env = process.env): Packed | null {
 /** The embedded browser, ready to run: unpacked now if it was not. Two processes may do so at once. */
 export async function embedded(env: Env = process.env): Promise<Answer<Embedded>> {
   const found = packed(env);
-  if (found === null) return gone('The package @sparticuz/chromium is not installed. Run: npm install');
+  if (found === null) return gone(messages.embeddedMissing);
   if (found.isUnpacked) return good(withEnv(dirname(found.executablePath), env));
   const reasons: string[] = [];
   for (const cache of cacheFolders(env)) {
@@ -68,10 +69,7 @@ export async function embedded(env: Env = process.env): Promise<Answer<Embedded>
       reasons.push(`${folder}: ${(error as Error).message}`);
     }
   }
-  return gone(
-    `The browser that comes with beckon could not be unpacked (it takes 220 MB). ${reasons.join('; ')}. ` +
-      'Name a folder that has room: XDG_CACHE_HOME=/some/folder',
-  );
+  return gone(messages.notUnpacked(reasons.join('; ')) + messages.nameFolder);
 }
 
 /** The person's cache folder, then the one for temporary files. */
@@ -94,7 +92,7 @@ function homeOfUser(): string {
 /** Makes the folder; one that others may write to could hold anything, and is refused. */
 async function claim(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (!isOurs(folder)) throw new Error('others may write to this folder');
+  if (!isOurs(folder)) throw new Error(messages.sharedFolder);
 }
 
 function isOurs(folder: string): boolean {
@@ -119,7 +117,7 @@ export async function unpackInto(folder: string, bin: string): Promise<void> {
       untar(join(bin, 'fonts.tar.br'), join(part, 'fonts')),
     ]);
     await writeFile(join(part, 'fonts.conf'), fontsConf(join(folder, 'fonts')));
-    if (!isRunnable(join(part, 'chromium'))) throw new Error('programs may not be run from there');
+    if (!isRunnable(join(part, 'chromium'))) throw new Error(messages.noExec);
     await rename(part, folder);
   } catch (error) {
     await rm(part, { recursive: true, force: true });

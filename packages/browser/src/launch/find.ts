@@ -5,14 +5,15 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import path from 'node:path';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { messages } from '../messages.js';
 import { packed } from './embedded.js';
 import { loadPlaywright } from './playwright.js';
 
-export type Source = 'given' | 'environment' | 'installed' | 'playwright' | 'embedded';
+export type BrowserSource = 'given' | 'environment' | 'installed' | 'playwright' | 'embedded';
 
 /** A place where a browser may be. */
 export interface BrowserPlace {
-  readonly source: Source;
+  readonly source: BrowserSource;
   readonly name: string;
   /** Null: nothing is there. */
   readonly path: string | null;
@@ -64,17 +65,17 @@ export async function findBrowser(options: FindOptions = {}): Promise<Answer<Fou
     isHeadlessHere ||= place.why === HEADLESS_ONLY;
     const isAskedFor = place.path !== null && (place.source === 'given' || place.source === 'environment');
     if (isAskedFor) {
-      const what = `The browser named by ${place.name} cannot be run: ${place.path}: ${place.why}. Correct it, or leave it out.`;
+      const what = messages.namedBrowser(place.name, place.path, place.why);
       return bad(problem('WORLD_GONE', { what }));
     }
   }
   const install = installCommand(options.machine);
   if (isHeadlessHere) {
-    const what = 'The only browser on this machine is headless: it has no window to show';
-    const instead = `Leave out --headed, or install a browser with a window: ${install}`;
+    const what = messages.headlessOnly;
+    const instead = messages.installHeaded(install);
     return bad(problem('UNSUPPORTED', { what, world: '', instead }));
   }
-  return bad(problem('WORLD_GONE', { what: `No browser was found. To install one, run: ${install}` }));
+  return bad(problem('WORLD_GONE', { what: messages.noBrowser(install) }));
 }
 
 /** The one command that installs a browser here. */
@@ -108,13 +109,13 @@ function* places(options: FindOptions): Generator<BrowserPlace> {
 }
 
 function named(
-  source: Source,
+  source: BrowserSource,
   name: string,
   file: string | undefined,
   machine: Machine,
   own: () => BrowserPlace,
 ): BrowserPlace {
-  if (file === undefined || file === '') return { source, name, path: null, isUsable: false, why: 'not set' };
+  if (file === undefined || file === '') return { source, name, path: null, isUsable: false, why: messages.notSet };
   if (file === 'embedded') {
     const place = own();
     return { ...place, source, name, path: place.path ?? file };
@@ -167,7 +168,7 @@ function installed(product: Product, isHeaded: boolean, machine: Machine): Brows
   const source = 'installed';
   const looked = whereInstalled(product, machine).map((file) => ({ file, why: machine.whyNotRunnable(file) }));
   const best = looked.find(({ why }) => why === null) ?? looked.find(({ why }) => why !== NOT_THERE);
-  if (best === undefined) return { source, name, path: null, isUsable: false, why: 'not installed' };
+  if (best === undefined) return { source, name, path: null, isUsable: false, why: messages.notInstalled };
   const why = best.why ?? (product.isHeadlessOnly === true && isHeaded ? HEADLESS_ONLY : null);
   return { source, name, path: best.file, isUsable: why === null, why: why ?? 'installed' };
 }
@@ -195,9 +196,9 @@ function folders(env: Machine['env']): string[] {
 function playwrights(machine: Machine): BrowserPlace {
   const place = { source: 'playwright', name: "Playwright's Chromium" } as const;
   const file = playwrightsPath();
-  if (file === null) return { ...place, path: null, isUsable: false, why: 'Playwright cannot be loaded' };
+  if (file === null) return { ...place, path: null, isUsable: false, why: messages.playwrightMissing };
   const why = machine.whyNotRunnable(file);
-  if (why === NOT_THERE) return { ...place, path: null, isUsable: false, why: 'not downloaded' };
+  if (why === NOT_THERE) return { ...place, path: null, isUsable: false, why: messages.notDownloadedYet };
   return { ...place, path: file, isUsable: why === null, why: why ?? 'downloaded' };
 }
 
@@ -213,27 +214,27 @@ function embeddedOne(isHeaded: boolean, { platform, arch, env }: Machine): Brows
   const found = packed(env);
   const place = { source: 'embedded', name: 'Embedded Chromium', isEmbedded: true } as const;
   const no = (why: string) => ({ ...place, path: null, isUsable: false, why });
-  if (platform !== 'linux' || arch !== 'x64') return no(`it is for Linux on x64, this is ${platform} on ${arch}`);
-  if (found === null) return no('the package @sparticuz/chromium is not installed');
-  if (!existsSync(GLIBC)) return no('it needs glibc, which this Linux does not have');
+  if (platform !== 'linux' || arch !== 'x64') return no(messages.wrongPlatform(platform, arch));
+  if (found === null) return no(messages.packageMissing);
+  if (!existsSync(GLIBC)) return no(messages.noGlibc);
   if (isHeaded) return no(HEADLESS_ONLY);
-  const why = found.isUnpacked ? `version ${found.version}` : `version ${found.version}, unpacked when first used`;
+  const why = found.isUnpacked ? `version ${found.version}` : messages.version(found.version);
   return { ...place, path: found.executablePath, isUsable: true, why };
 }
 
 const GLIBC = '/lib64/ld-linux-x86-64.so.2';
-const NOT_THERE = 'no such file';
-const HEADLESS_ONLY = 'it has no window';
+const NOT_THERE = messages.noSuchFile;
+const HEADLESS_ONLY = messages.noWindow;
 
 function whyNotRunnable(file: string): string | null {
   try {
-    if (!statSync(file).isFile()) return 'it is not a file';
+    if (!statSync(file).isFile()) return messages.notAFile;
     accessSync(file, constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? NOT_THERE : 'it may not be executed';
+    return code === 'ENOENT' || code === 'ENOTDIR' ? NOT_THERE : messages.notExecutable;
   }
-  return isSnapStub(file) ? 'it only stands for a snap that is not installed' : null;
+  return isSnapStub(file) ? messages.missingSnap : null;
 }
 
 /** Ubuntu's `chromium-browser` is a script that asks for a snap. */

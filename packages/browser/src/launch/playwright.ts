@@ -1,5 +1,5 @@
-// Playwright, loaded when it is needed, and told to forget: it keeps the last 10,000 requests and as many responses of a
-// connection, some 20 kB each, for users who hold them. Nobody here does, and a session may last for days.
+// Playwright, loaded when it is needed, and made to forget: it keeps the last 10,000 requests and as many responses of a
+// connection, some 20 kB each, for users who hold them. We do not, and a session may last for days.
 
 import { createRequire } from 'node:module';
 

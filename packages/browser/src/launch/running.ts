@@ -14,7 +14,7 @@ import { wallSwitches } from './wall.js';
 const END_MS = 3000;
 
 /** A Chromium that we started: its process, its pipe and its folder, which all end together. */
-export class Running {
+export class RunningBrowser {
   readonly transport: Transport;
   /** Holds the profile and all else that the browser writes. */
   readonly folder: string;
@@ -101,7 +101,7 @@ function transportOver(writes: Writable, reads: Readable, close: () => void): Tr
   const sayClosed = () => setImmediate(() => transport.onclose?.());
   const transport: Transport = {
     send: (message) => {
-      // Closed before anybody listened: said again to whoever now waits for an answer.
+      // Closed before there was a listener: reported again to the caller that now waits for an answer.
       if (reads.destroyed) sayClosed();
       else writes.write(`${JSON.stringify(message)}\0`);
     },
@@ -125,17 +125,17 @@ function transportOver(writes: Writable, reads: Readable, close: () => void): Tr
   return transport;
 }
 
-const running = new Map<Running, { readonly handlesSignals: boolean }>();
+const running = new Map<RunningBrowser, { readonly handlesSignals: boolean }>();
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Ends the browser when this process ends in any way that it can still do something about. */
-function watch(one: Running, handlesSignals: boolean): void {
+function watch(one: RunningBrowser, handlesSignals: boolean): void {
   if (running.size === 0) process.on('exit', endAll);
   running.set(one, { handlesSignals });
   listen();
 }
 
-function unwatch(one: Running): void {
+function unwatch(one: RunningBrowser): void {
   running.delete(one);
   if (running.size === 0) process.off('exit', endAll);
   listen();
@@ -152,7 +152,7 @@ function onSignal(signal: NodeJS.Signals): void {
   const isLast = process.listenerCount(signal) === 0;
   if (isLast) endAll();
   else for (const [one, how] of running) if (how.handlesSignals) one.kill();
-  // Ends as it would have without us, so that whoever waits sees the signal.
+  // Ends as it would have without us, so that the parent process sees the signal.
   if (isLast) process.kill(process.pid, signal);
 }
 

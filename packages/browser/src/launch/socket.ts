@@ -2,6 +2,7 @@
 
 import { WebSocket } from 'ws';
 import type { Transport } from '../drive/wire.js';
+import { messages } from '../messages.js';
 
 /** Connects to http://host:port, or straight to a ws:// address. */
 export async function overSocket(address: string, timeoutMs: number): Promise<Transport> {
@@ -25,7 +26,7 @@ export async function overSocket(address: string, timeoutMs: number): Promise<Tr
     socket.once('open', () => resolve());
     socket.once('error', reject);
   });
-  // From now on a broken connection is told by its close.
+  // From now on a broken connection shows by its close.
   socket.on('error', () => {});
   return transport;
 }
@@ -40,7 +41,7 @@ async function socketOf(address: string, timeoutMs: number): Promise<string> {
     },
   );
   const { webSocketDebuggerUrl } = (await answer.json()) as { webSocketDebuggerUrl?: string };
-  if (webSocketDebuggerUrl === undefined) throw new Error('it is no browser that can be driven');
+  if (webSocketDebuggerUrl === undefined) throw new Error(messages.notControllable);
   const socket = new URL(webSocketDebuggerUrl);
   socket.host = base.host;
   return socket.href;

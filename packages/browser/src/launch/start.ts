@@ -6,22 +6,23 @@ import { MASK } from '@beckon/core/masking/masker.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Browser, Page } from 'playwright-core';
-import { Wire } from '../drive/wire.js';
+import { ProtocolConnection } from '../drive/wire.js';
 import { domainsIn } from '../limits.js';
+import { messages } from '../messages.js';
 import { type Embedded, embedded } from './embedded.js';
 import { type FindOptions, findBrowser, installCommand } from './find.js';
 import { loadPlaywright } from './playwright.js';
-import { Running } from './running.js';
+import { RunningBrowser } from './running.js';
 import { overSocket } from './socket.js';
 
-export type Engine = 'chromium' | 'firefox' | 'webkit';
+export type BrowserEngine = 'chromium' | 'firefox' | 'webkit';
 
 export interface StartOptions {
   readonly browserPath?: string;
   readonly isHeaded?: boolean;
   /** A browser that runs: http://127.0.0.1:9222 or ws://… */
   readonly connect?: string;
-  readonly engine?: Engine;
+  readonly engine?: BrowserEngine;
   /** Whether SIGINT, SIGTERM and SIGHUP end the browser, and this process unless others listen too. Default: yes. */
   readonly handlesSignals?: boolean;
   /** Whether a page opens with the browser, while Playwright loads. */
@@ -37,7 +38,7 @@ export interface Started {
   /** The page that opened with the browser; null unless it was asked for. */
   readonly page: Page | null;
   /** Straight to Chromium, beside Playwright; null with other engines. */
-  readonly wire: Wire | null;
+  readonly wire: ProtocolConnection | null;
   /** How it is run. */
   readonly mode: 'headless' | 'headed' | 'embedded' | 'connected';
   /** What starts another one like it. */
@@ -56,7 +57,7 @@ export interface Launching {
   readonly browserPath?: string;
   /** A browser that is already running: http://127.0.0.1:9222. */
   readonly connect?: string;
-  readonly engine?: Engine;
+  readonly engine?: BrowserEngine;
   /** Whether Ctrl-C and the like close the browser. Default: yes. */
   readonly handlesSignals?: boolean;
   /** Domains that may be visited; all if none is given. `file:` allows files. */
@@ -94,7 +95,7 @@ export async function start(options: StartOptions = {}): Promise<Answer<Started>
 }
 
 /** The browser that would be started, ready to run: the embedded one is unpacked if it was not. */
-export async function findProgram(options: FindOptions = {}): Promise<Answer<Program>> {
+export async function findProgram(options: FindOptions = {}): Promise<Answer<BrowserProgram>> {
   const found = await findBrowser(options);
   if (!found.ok) return found;
   const isEmbedded = found.value.isEmbedded === true;
@@ -104,7 +105,7 @@ export async function findProgram(options: FindOptions = {}): Promise<Answer<Pro
 }
 
 /** What it takes to run a browser. */
-export interface Program extends Embedded {
+export interface BrowserProgram extends Embedded {
   readonly isEmbedded: boolean;
 }
 
@@ -113,12 +114,12 @@ async function startChromium(
   mode: Started['mode'],
   options: StartOptions,
 ): Promise<Answer<Started>> {
-  let running: Running | null = null;
+  let running: RunningBrowser | null = null;
   try {
-    const child = new Running(program, options);
+    const child = new RunningBrowser(program, options);
     running = child;
     const { chromium } = loadPlaywright();
-    const wire = new Wire(child.transport);
+    const wire = new ProtocolConnection(child.transport);
     const folders = { artifactsDir: join(child.folder, 'artifacts') };
     const browser = await chromium.connectOverCDP(wire.forPlaywright, { ...folders, timeout: TIMEOUT_MS });
     const page = options.opensPage === true ? await firstPage(browser, options.isHeaded === true) : null;
@@ -145,15 +146,15 @@ async function firstPage(browser: Browser, isHeaded: boolean): Promise<Page> {
 /** Somebody's own browser: its settings are left alone, and closing only disconnects. */
 async function connect(address: string, options: StartOptions): Promise<Answer<Started>> {
   try {
-    const wire = new Wire(await overSocket(address, TIMEOUT_MS));
+    const wire = new ProtocolConnection(await overSocket(address, TIMEOUT_MS));
     const { chromium } = loadPlaywright();
     const browser = await chromium.connectOverCDP(wire.forPlaywright, { noDefaults: true, timeout: TIMEOUT_MS });
     const close = () => browser.close();
     return good({ browser, source: shownAddress(address), page: null, wire, mode: 'connected', options, close });
   } catch (error) {
     const what =
-      `No browser could be reached at ${shownAddress(address)}: ${firstLine(error).replaceAll(address, shownAddress(address))}. ` +
-      'Start one with: chromium --remote-debugging-port=9222 --user-data-dir=/tmp/my-browser';
+      messages.notReached(shownAddress(address), firstLine(error).replaceAll(address, shownAddress(address))) +
+      messages.startWithPort;
     return bad(problem('WORLD_GONE', { what }));
   }
 }
@@ -164,7 +165,7 @@ function shownAddress(address: string): string {
 }
 
 /** Firefox and WebKit speak a protocol of Playwright's own, so only its builds of them will do. */
-async function launch(engine: Engine, options: StartOptions): Promise<Answer<Started>> {
+async function launch(engine: BrowserEngine, options: StartOptions): Promise<Answer<Started>> {
   const handles = options.handlesSignals ?? true;
   try {
     const browser = await loadPlaywright()[engine].launch({
@@ -180,9 +181,7 @@ async function launch(engine: Engine, options: StartOptions): Promise<Answer<Sta
     return good({ browser, source, page, wire: null, mode, options, close: () => browser.close() });
   } catch (error) {
     const isMissing = /Executable doesn't exist/.test(String(error));
-    const what = isMissing
-      ? `There is no ${engine} here. To install it, run: npx playwright-core install --with-deps ${engine}`
-      : `${engine} could not be started: ${firstLine(error)}.`;
+    const what = isMissing ? messages.engineMissing(engine) : messages.engineFailed(engine, firstLine(error));
     return bad(problem('WORLD_GONE', { what }));
   }
 }
@@ -190,14 +189,11 @@ async function launch(engine: Engine, options: StartOptions): Promise<Answer<Sta
 /** What a person can do about a browser that does not start. */
 function whyNotStarted(file: string, said: string, error: unknown): string {
   const [, library] = /error while loading shared libraries: ([^:]+):/.exec(said) ?? [];
-  if (library !== undefined)
-    return `${file} lacks the library ${library}. To install what it needs, run: npx playwright-core install-deps chromium`;
-  if (/Missing X server|cannot open display|ozone_platform/i.test(said))
-    return 'There is no display to show a window on. Leave the window out, or run it under: xvfb-run';
-  if (/No usable sandbox|Failed to move to new namespace|setuid sandbox/i.test(said))
-    return `${file} cannot make its sandbox here, as in many containers. Where pages are trusted, set BECKON_NO_SANDBOX=1`;
+  if (library !== undefined) return messages.libraryMissing(file, library);
+  if (/Missing X server|cannot open display|ozone_platform/i.test(said)) return messages.noDisplay;
+  if (/No usable sandbox|Failed to move to new namespace|setuid sandbox/i.test(said)) return messages.noSandbox(file);
   const last = (said.trim().split('\n').at(-1) ?? '').replace(/\.$/, '');
-  return `${file} could not be started: ${last === '' ? firstLine(error) : last}. To install another, run: ${installCommand()}`;
+  return messages.startFailed(file, last === '' ? firstLine(error) : last, installCommand());
 }
 
 function firstLine(error: unknown): string {

@@ -1,5 +1,5 @@
 // What keeps a browser of our own inside the allowed hosts, beside the gate that judges each request: switches under which
-// the browser finds no address for any other host, whoever asks, and sends nothing past its resolver.
+// the browser finds no address for any other host, for any request, and sends nothing past its resolver.
 
 /** `domains` as `--allow` has them; none: everything is allowed. */
 export function wallSwitches(domains: readonly string[]): readonly string[] {
@@ -8,7 +8,7 @@ export function wallSwitches(domains: readonly string[]): readonly string[] {
     `--host-resolver-rules=${resolverRules(domains)}`,
     // A proxy of the machine would look hosts up itself, whichever they are.
     '--no-proxy-server',
-    // Datagrams of WebRTC go to addresses that nobody looks up. Chromium renamed the switch.
+    // Datagrams of WebRTC go to addresses that are not looked up. Chromium renamed the switch.
     `--force-webrtc-ip-handling-policy=${NO_DATAGRAMS}`,
     `--webrtc-ip-handling-policy=${NO_DATAGRAMS}`,
   ];

@@ -1,6 +1,6 @@
 // What a page wrote to its console, as one text: texts as they are, objects in short, as the browser's own console shows them.
 
-/** A value of a page, as the browser tells of it. */
+/** A value of a page, as the browser reports it. */
 export interface RemoteObject {
   readonly type: string;
   readonly subtype?: string;

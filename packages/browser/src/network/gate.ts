@@ -6,7 +6,7 @@ import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext, WireMessage } from '../drive/wire-context.js';
 
 export interface OutgoingRequest {
-  /** The same for all hops of a redirect, and in what the browser tells of the request. Empty where nothing is told. */
+  /** The same for all hops of a redirect, and in the browser's events about the request. Empty if there are none. */
   readonly id: string;
   readonly url: string;
   readonly method: string;
@@ -43,8 +43,8 @@ const ON: WireMessage = {
 const OFF: WireMessage = { method: 'Fetch.disable', params: {} };
 /** Changes nothing, and is answered. */
 const NOTHING: WireMessage = { method: 'Target.getTargetInfo', params: {} };
-/** How long all sessions may take to be told. */
-const TELL_MS = 1000;
+/** How long sending to all sessions may take. */
+const SEND_MS = 1000;
 /** Requests of pages that went away meanwhile never get their word: more are not kept in mind. */
 const MOST_SETTLED = 1000;
 
@@ -92,7 +92,7 @@ export class WireGate implements Gate {
     const isNew = (judge === null) !== (this.#judge === null);
     this.#judge = judge;
     await this.#switch(was);
-    if (isNew) await this.#tell((guest) => this.#cache(guest));
+    if (isNew) await this.#toAll((guest) => this.#cache(guest));
   }
 
   async add(extra: Extra | null): Promise<void> {
@@ -103,7 +103,7 @@ export class WireGate implements Gate {
 
   /** The context is guarded from now on. */
   async guarded(): Promise<void> {
-    await this.#tell((guest) => guest.send(ON.method, ON.params).catch(() => null));
+    await this.#toAll((guest) => guest.send(ON.method, ON.params).catch(() => null));
   }
 
   get #isNeeded(): boolean {
@@ -114,7 +114,7 @@ export class WireGate implements Gate {
   async #switch(was: boolean): Promise<void> {
     if (was === this.#isNeeded) return;
     const { method, params } = was ? OFF : ON;
-    await this.#tell((guest) => guest.send(method, params).catch(() => null));
+    await this.#toAll((guest) => guest.send(method, params).catch(() => null));
   }
 
   /** What the browser has kept is not asked for again, and so could not be stopped. */
@@ -127,9 +127,9 @@ export class WireGate implements Gate {
   }
 
   /** A page that is on its way out may never answer. */
-  async #tell(tell: (guest: Guest) => Promise<unknown>): Promise<void> {
+  async #toAll(send: (guest: Guest) => Promise<unknown>): Promise<void> {
     const meant = this.#context.guests.filter((guest) => KINDS.includes(guest.kind) && !this.#shared.has(guest));
-    await deadlineIn(TELL_MS).wait(Promise.all(meant.map(tell)));
+    await deadlineIn(SEND_MS).wait(Promise.all(meant.map(send)));
   }
 
   /** Says what becomes of a request. True: Playwright need not know. */

@@ -5,6 +5,7 @@ import type { ExtraHeaders, HeaderMap } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { BrowserContext } from 'playwright-core';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Gate, OutgoingRequest } from './gate.js';
 
@@ -113,9 +114,9 @@ function isSameSite(from: URL, to: URL): boolean {
   return from.origin === to.origin || (isUpgraded && from.hostname === to.hostname);
 }
 
-/** Engines that cannot be told hop by hop: headers go everywhere or nowhere. */
+/** Engines without control over single hops: headers go everywhere or nowhere. */
 export class PlainHeaders implements ExtraHeaders {
-  readonly caveat = 'This engine sends the headers with everything that the page loads, wherever from';
+  readonly caveat = messages.headersEverywhere;
   readonly #context: BrowserContext;
   #global: HeaderMap = {};
 
@@ -135,9 +136,9 @@ export class PlainHeaders implements ExtraHeaders {
     if (domain !== null)
       return bad(
         problem('UNSUPPORTED', {
-          what: 'Headers for one domain only: this engine would take them along when it is redirected elsewhere',
+          what: messages.headersPerDomain,
           world: 'browser',
-          instead: 'Use Chromium, or set them for every domain',
+          instead: messages.headersInstead,
         }),
       );
     this.#global = joined(this.#global, headers);

@@ -5,6 +5,7 @@ import type { Message, PageError, PageLog } from '@beckon/core/scene/facets.js';
 import type { BrowserContext } from 'playwright-core';
 import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
+import { messages } from '../messages.js';
 import { type RemoteObject, wordsOf } from './console-text.js';
 import { kept } from './kept-text.js';
 
@@ -83,7 +84,7 @@ function placeIn(stack: unknown): string {
   return frame === undefined ? '' : place(frame.url, frame.lineNumber, frame.columnNumber);
 }
 
-/** Listens to Chromium, as it tells Playwright. */
+/** Listens to the events that Chromium sends to Playwright. */
 export function logOverWire(context: WireContext, log: BrowserLog): void {
   const strangers = new Strangers(context);
   const counts = new WeakMap<Guest, number>();
@@ -105,7 +106,7 @@ export function logOverWire(context: WireContext, log: BrowserLog): void {
   // What the browser itself writes there: loads that failed, what it forbids.
   context.on('Log.entryAdded', ({ entry }) => {
     const { source, level, text, url = '', lineNumber, timestamp } = entry as LogEntry;
-    // Told by the worker itself.
+    // Reported by the worker itself.
     if (source !== 'worker') log.wrote(LEVELS[level] ?? 'log', text, place(url, lineNumber, undefined), timestamp);
   });
   context.on('Runtime.exceptionThrown', ({ timestamp, exceptionDetails }, guest) => {
@@ -166,7 +167,7 @@ function errorIn({ text, exception }: Details): string {
   if (exception === undefined) return text.replace(/^Uncaught /, '');
   const { subtype, description = '' } = exception;
   const said = subtype === 'error' ? withoutCalls(description) : wordsOf([exception], LONGEST_TEXT);
-  return isPromise ? `${said} (unhandled in a promise)` : said;
+  return isPromise ? messages.unhandled(said) : said;
 }
 
 function withoutCalls(description: string): string {

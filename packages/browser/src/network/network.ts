@@ -1,7 +1,7 @@
 // The network of a session: rules that stop or answer requests, and what was asked for.
 
 import { hasWildcard, matchesGlob } from '@beckon/core/patterns/glob.js';
-import type { HeaderMap, Network, RequestSeen, Rule } from '@beckon/core/scene/facets.js';
+import type { HeaderMap, InterceptRule, Network, RequestSeen } from '@beckon/core/scene/facets.js';
 import type { Problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Gate, OutgoingRequest, Stopped } from './gate.js';
@@ -12,7 +12,7 @@ export class BrowserNetwork implements Network {
   readonly #requests: Requests;
   readonly #whyGone: () => Problem | null;
   /** The newest last. */
-  readonly #rules = new Map<string, { readonly rule: Rule; readonly fits: (url: string) => boolean }>();
+  readonly #rules = new Map<string, { readonly rule: InterceptRule; readonly fits: (url: string) => boolean }>();
 
   constructor(gate: Gate, requests: Requests, whyGone: () => Problem | null) {
     this.#gate = gate;
@@ -24,7 +24,7 @@ export class BrowserNetwork implements Network {
     return this.#gate.caveat;
   }
 
-  async intercept(rule: Rule): Promise<Answer<null>> {
+  async intercept(rule: InterceptRule): Promise<Answer<null>> {
     const gone = this.#whyGone();
     if (gone !== null) return bad(gone);
     // Taken out first, so that it is the newest again.
@@ -42,7 +42,7 @@ export class BrowserNetwork implements Network {
     return good(count);
   }
 
-  rules(): readonly Rule[] {
+  rules(): readonly InterceptRule[] {
     return [...this.#rules.values()].map(({ rule }) => rule);
   }
 
@@ -72,14 +72,14 @@ export class BrowserNetwork implements Network {
     return isBlocked ? { does: 'fail' } : answerTo(asked, rule);
   }
 
-  #ruleFor(whole: string): Rule | null {
+  #ruleFor(whole: string): InterceptRule | null {
     if (this.#rules.size === 0) return null;
     const url = whole.replace(/#.*/s, '');
     return [...this.#rules.values()].reverse().find(({ fits }) => fits(url))?.rule ?? null;
   }
 }
 
-function isStopping({ isBlocked, status, body }: Rule): boolean {
+function isStopping({ isBlocked, status, body }: InterceptRule): boolean {
   return isBlocked || status !== null || body !== null;
 }
 
@@ -112,7 +112,7 @@ function inAscii(pattern: string): string {
   return pattern.replace(/[^\p{ASCII}\p{Cs}]+/gu, (part) => encodeURI(part));
 }
 
-function answerTo({ method, headers, kind }: OutgoingRequest, { status, body }: Rule): Stopped {
+function answerTo({ method, headers, kind }: OutgoingRequest, { status, body }: InterceptRule): Stopped {
   const wanted = headers.get('access-control-request-method');
   // Asked before a request to another site; the answer to that itself comes from the same rule.
   if (method === 'OPTIONS' && wanted !== undefined) {

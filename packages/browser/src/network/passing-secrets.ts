@@ -1,5 +1,5 @@
 // Secrets that pages and servers send each other: cookies, and headers whose names call them keys or tokens. Only the masker
-// is told, so that a page that shows one of them gives it away to nobody.
+// gets them, so that a page that shows one of them does not reveal it.
 
 import { isIssuedSecret, secretsPassing } from '@beckon/core/masking/header-secrets.js';
 import type { WireContext } from '../drive/wire-context.js';
@@ -12,7 +12,7 @@ interface AssociatedCookie {
   readonly cookie: { readonly name: string; readonly value: string; readonly httpOnly: boolean };
 }
 
-/** Listens to Chromium, as it tells Playwright: with all headers as they were sent. */
+/** Listens to the events that Chromium sends to Playwright: with all headers as they were sent. */
 export function followSecrets(context: WireContext, onSecret: (secret: string) => void): void {
   const read = (headers: unknown): void => {
     for (const [name, value] of Object.entries((headers ?? {}) as Readonly<Record<string, string>>))

@@ -5,8 +5,9 @@ import type { RequestSeen } from '@beckon/core/scene/facets.js';
 import type { BrowserContext, Request } from 'playwright-core';
 import type { Params } from '../drive/wire.js';
 import type { WireContext } from '../drive/wire-context.js';
+import { messages } from '../messages.js';
 import { kept } from './kept-text.js';
-import { isAboutFailure } from './net-errors.js';
+import { isAboutFailure } from './net-error-messages.js';
 
 const MOST = 2000;
 const LONGEST_URL = 2000;
@@ -25,7 +26,7 @@ export type Fate = 'blocked' | 'mocked';
 export class Requests {
   readonly #under = new Map<unknown, Entry>();
   readonly #ring = new Ring<Entry>(MOST, (old) => this.#forget(old));
-  /** Of requests that were stopped before they were told of. */
+  /** Of requests that were stopped before they were reported. */
   readonly #fates = new Map<unknown, Fate>();
 
   /** Oldest first. */
@@ -117,7 +118,7 @@ function failureIn(code: string): string {
 /** What `failureIn` makes of what was stopped here. */
 const BLOCKED = 'blocked by client';
 
-/** Listens to Chromium, as it tells Playwright. */
+/** Listens to the events that Chromium sends to Playwright. */
 export function followWire(context: WireContext, requests: Requests): void {
   followSockets(context, requests);
   context.on('Network.requestWillBeSent', (params) => {
@@ -129,7 +130,7 @@ export function followWire(context: WireContext, requests: Requests): void {
     }
     // What the browser's own page about a failure is made of is nothing that anybody asked for.
     else if (isAboutFailure(String(params['documentURL']))) return;
-    // The page and its frame in another process, or its worker, tell of the same one.
+    // The page and its frame in another process, or its worker, report the same one.
     else if (requests.isUnderWay(requestId)) return;
     const kind = String(params['type'] ?? 'other').toLowerCase();
     requests.began(requestId, { method, url, kind, from: timestamp, time: wallTime * 1000 });
@@ -145,7 +146,7 @@ export function followWire(context: WireContext, requests: Requests): void {
   });
 }
 
-/** Sockets are told of in another way, and by no clock of theirs. */
+/** Sockets are reported in another way, without timestamps. */
 function followSockets(context: WireContext, requests: Requests): void {
   const now = (): number => performance.now() / 1000;
   context.on('Network.webSocketCreated', ({ requestId, url }) => {
@@ -171,9 +172,9 @@ interface WillBeSent {
 function whyFailed({ errorText, blockedReason, corsErrorStatus, canceled }: Params): string {
   if (corsErrorStatus !== undefined) {
     const { corsError } = corsErrorStatus as { readonly corsError: string };
-    return `not allowed by CORS (${corsError})`;
+    return messages.corsError(corsError);
   }
-  if (blockedReason !== undefined && blockedReason !== 'inspector') return `blocked by the browser (${blockedReason})`;
+  if (blockedReason !== undefined && blockedReason !== 'inspector') return messages.blockedBy(String(blockedReason));
   const why = failureIn(String(errorText ?? ''));
   return why === 'failed' && canceled === true ? 'aborted' : why;
 }

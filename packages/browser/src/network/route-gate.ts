@@ -1,12 +1,13 @@
 // The gate of engines without a wire: Playwright's routes. They see no redirects, and no headers are given here.
 
 import type { BrowserContext, Route } from 'playwright-core';
+import { messages } from '../messages.js';
 import type { Gate, Judge, OutgoingRequest } from './gate.js';
 
 const ALL = '**/*';
 
 export class RouteGate implements Gate {
-  readonly caveat = 'This engine lets redirects pass: what a redirect leads to is not stopped';
+  readonly caveat = messages.redirectsPass;
   readonly #context: BrowserContext;
   #judge: Judge | null = null;
   readonly #route = (route: Route): Promise<void> => this.#decide(route);

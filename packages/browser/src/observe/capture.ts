@@ -2,11 +2,12 @@
 
 import { painted } from '@beckon/core/data/png.js';
 import type { Box } from '@beckon/core/scene/candidate.js';
-import type { CaptureAsked, Captured } from '@beckon/core/scene/facets.js';
+import type { Captured, CaptureQuery } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { FrameGone, WireFrame } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import { hundredths, type PageBoxes, placesIn, shared } from './places.js';
 
@@ -20,7 +21,7 @@ const MOST_TRIES = 4;
 type Format = Captured['format'];
 
 /** A picture of what is on screen in a tab. */
-export async function captureOf(tab: Tab, asked: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>> {
+export async function captureOf(tab: Tab, asked: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> {
   const { driver } = tab;
   let seen = await placesIn(driver, asked);
   for (let tries = 1; ; tries++) {
@@ -43,7 +44,7 @@ export async function captureOf(tab: Tab, asked: CaptureAsked, deadline: Deadlin
   }
 }
 
-const LATE = problem('TIMEOUT', { waitedFor: 'a picture of the page', ms: 0, instead: 'The page moves all the while' });
+const LATE = problem('TIMEOUT', { waitedFor: messages.pagePicture, ms: 0, instead: messages.pageMoves });
 
 async function finished(
   picture: Uint8Array,

@@ -5,15 +5,16 @@ import type { Patterns } from '@beckon/core/resolve/question.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, type Extract, good } from '@beckon/core/scene/world.js';
-import type { Numbers } from '../act/numbers.js';
+import type { PageNumbers } from '../act/numbers.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 
 const invalid = (selector: string | null, reason: string) =>
   bad(problem('SELECTOR_INVALID', { selector: selector ?? '', reason }));
 
 const nothingFound = (selector: string | null) =>
-  bad(problem('TIMEOUT', { waitedFor: `something that ${selector} finds`, ms: 0 }));
+  bad(problem('TIMEOUT', { waitedFor: messages.foundBy(selector ?? ''), ms: 0 }));
 
 /** Asks every frame in turn; one that goes away meanwhile is left out, unless it is the outermost. */
 async function* askAll<T>({ frames }: Tab, ask: (frame: Frame) => Promise<T>): AsyncIterable<T> {
@@ -48,7 +49,7 @@ export async function textOf(tab: Tab, selector: string | null, isHiddenToo: boo
   return isAny ? { ...good(parts.join('\n')), unseen } : nothingFound(selector);
 }
 
-export async function extractFrom(tab: Tab, wanted: Extract, numbers: Numbers): Promise<Answer<unknown>> {
+export async function extractFrom(tab: Tab, wanted: Extract, numbers: PageNumbers): Promise<Answer<unknown>> {
   const all: unknown[] = [];
   let unseen = 0;
   for await (const { found, isShown } of askShown(tab, (frame) => frame.call('extract', wanted, numbers.next))) {
@@ -74,7 +75,7 @@ async function* askShown<T>(
   }));
 }
 
-export async function patternsOf(tab: Tab, numbers: Numbers): Promise<Patterns> {
+export async function patternsOf(tab: Tab, numbers: PageNumbers): Promise<Patterns> {
   let all: Patterns = {};
   for await (const { patterns, next } of askAll(tab, (frame) => patternsIn(tab, frame, numbers))) {
     numbers.take({ next });
@@ -83,7 +84,7 @@ export async function patternsOf(tab: Tab, numbers: Numbers): Promise<Patterns> 
   return all;
 }
 
-async function patternsIn(tab: Tab, frame: Frame, numbers: Numbers): Promise<{ patterns: Patterns; next: number }> {
+async function patternsIn(tab: Tab, frame: Frame, numbers: PageNumbers): Promise<{ patterns: Patterns; next: number }> {
   const found = await frame.call('patterns', numbers.next);
   const { modal } = found.patterns;
   if (modal === undefined || modal.close !== undefined) return found;
@@ -92,7 +93,7 @@ async function patternsIn(tab: Tab, frame: Frame, numbers: Numbers): Promise<{ p
   return isNew ? frame.call('patterns', found.next) : found;
 }
 
-/** What the first frame only has a part of: a button that shows a search field, a banner that nobody can read. */
+/** What the first frame only has a part of: a button that shows a search field, a banner that is not readable. */
 function fullerOf({ search, cookies }: Patterns, other: Patterns): Patterns {
   return {
     ...(search?.open !== undefined && other.search?.input !== undefined ? { search: other.search } : {}),
@@ -100,7 +101,7 @@ function fullerOf({ search, cookies }: Patterns, other: Patterns): Patterns {
   };
 }
 
-export async function candidatesOf(tab: Tab, numbers: Numbers): Promise<Candidate[]> {
+export async function candidatesOf(tab: Tab, numbers: PageNumbers): Promise<Candidate[]> {
   const all: Candidate[] = [];
   for await (const { candidates, next } of askAll(tab, (frame) => frame.call('candidates', { next: numbers.next }))) {
     numbers.take({ next });

@@ -1,10 +1,10 @@
 // The devices that Playwright knows, and how Chromium is made to look like one.
 
-import type { Device } from '@beckon/core/scene/facets.js';
+import type { EmulatedDevice } from '@beckon/core/scene/facets.js';
 import type { Params } from '../drive/wire.js';
 import { loadPlaywright } from '../launch/playwright.js';
 
-export interface Described extends Device {
+export interface Described extends EmulatedDevice {
   readonly userAgent: string;
   readonly screen: { readonly width: number; readonly height: number };
 }
@@ -29,12 +29,12 @@ export function knownDevices(): readonly Described[] {
 /** Fingers at once, as phones have it. */
 const FINGERS = 5;
 
-/** What `Emulation.setTouchEmulationEnabled` is told. */
+/** The parameters of `Emulation.setTouchEmulationEnabled`. */
 export function touchOf(device: Described | null): Params {
   return device?.hasTouch === true ? { enabled: true, maxTouchPoints: FINGERS } : { enabled: false };
 }
 
-/** What `Emulation.setDeviceMetricsOverride` is told. */
+/** The parameters of `Emulation.setDeviceMetricsOverride`. */
 export function metricsOf(
   device: Described,
   { width, height }: { readonly width: number; readonly height: number },
@@ -59,7 +59,7 @@ function orientationOf({ isMobile }: Described, isWide: boolean): Params {
   return isWide ? { angle: 90, type: 'landscapePrimary' } : { angle: 0, type: 'portraitPrimary' };
 }
 
-/** What `Emulation.setUserAgentOverride` is told. Nothing brings the browser's own name back. */
+/** The parameters of `Emulation.setUserAgentOverride`. Nothing brings the browser's own name back. */
 export function agentOf(device: Described | null): Params {
   if (device === null) return { userAgent: '' };
   const { userAgent } = device;

@@ -1,8 +1,8 @@
-// The size of the pages of a session, the device they think they are on, what they are told that people prefer.
+// The size of the pages of a session, the device that they emulate, the media preferences that they see.
 // Over the wire, whatever Playwright says of these is said as it was asked for here; so nothing of it is undone by the way.
 
 import type { Size } from '@beckon/core/data/box.js';
-import type { Device, Screen } from '@beckon/core/scene/facets.js';
+import type { EmulatedDevice, ScreenFacet } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
@@ -11,6 +11,7 @@ import { WireFrame } from '../drive/frames.js';
 import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
 import { gone } from '../gone.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { agentOf, type Described, knownDevices, metricsOf, touchOf } from './devices.js';
@@ -31,12 +32,12 @@ const NO_DEVICE: Params = {
   screenOrientation: { angle: 0, type: 'landscapePrimary' },
 };
 
-/** How long pages may take to be told. */
+/** How long applying it to pages may take. */
 const ACT_MS = 2000;
 /** How long a page may take to say how it is now. */
 const READ_MS = 1000;
 
-export class BrowserScreen implements Screen {
+export class BrowserScreen implements ScreenFacet {
   readonly #tabs: Tabs;
   readonly #context: WireContext | null;
   /** The size that was asked for, with a device or without; null: each tab its own. */
@@ -48,7 +49,7 @@ export class BrowserScreen implements Screen {
   readonly #original = new WeakMap<Page, Size & { readonly isFree: boolean }>();
   /** How big pages are that came later. */
   #usual: Size | null = null;
-  /** Tabs whose own session was told of a device. */
+  /** Tabs whose own session emulates a device. */
   readonly #dressed = new WeakSet<Tab>();
 
   private constructor(tabs: Tabs, context: WireContext | null) {
@@ -69,7 +70,7 @@ export class BrowserScreen implements Screen {
     return this.#settle(deadline, () => this.#fit(), isOfSize(width, height, this.#device?.isMobile === true));
   }
 
-  devices(): readonly Device[] {
+  devices(): readonly EmulatedDevice[] {
     return knownDevices().map(({ userAgent: _, screen: __, ...device }) => device);
   }
 
@@ -78,9 +79,9 @@ export class BrowserScreen implements Screen {
     if (context === null)
       return bad(
         problem('UNSUPPORTED', {
-          what: 'Behaving like a device: only Chromium can be told to while it runs',
+          what: messages.deviceEmulation,
           world: 'browser',
-          instead: "Use Chromium, or set only the size: 'viewport 390 664'",
+          instead: messages.sizeInstead,
         }),
       );
     const device = name === null ? null : (knownDevices().find((one) => one.name === name) ?? null);
@@ -98,12 +99,12 @@ export class BrowserScreen implements Screen {
     this.#media.set(feature, value);
     // No browser knows any more what it is to have no preference here: it is light.
     const seen = feature === 'color-scheme' && value === 'no-preference' ? 'light' : value;
-    return this.#settle(deadline, () => this.#tellMedia(), `matchMedia('(prefers-${feature}: ${seen})').matches`);
+    return this.#settle(deadline, () => this.#applyMedia(), `matchMedia('(prefers-${feature}: ${seen})').matches`);
   }
 
   preferNothing(deadline: Deadline): Promise<Answer<boolean>> {
     this.#media.clear();
-    return this.#settle(deadline, () => this.#tellMedia(), 'true');
+    return this.#settle(deadline, () => this.#applyMedia(), 'true');
   }
 
   #isPlain(): string {
@@ -124,7 +125,7 @@ export class BrowserScreen implements Screen {
     return good(said === true);
   }
 
-  /** How big the pages are now, as long as nobody has changed it. */
+  /** How big the pages are now, as long as it was not changed elsewhere. */
   async #remember(deadline: Deadline): Promise<void> {
     const asked = this.#tabs.all.map(async (tab) => {
       const { page } = tab;
@@ -164,7 +165,7 @@ export class BrowserScreen implements Screen {
     return this.#size === null && tab !== undefined && this.#original.get(tab.page)?.isFree === true;
   }
 
-  /** Our own session with the page takes the pictures, and puts back afterwards what it was told itself. */
+  /** Our own session with the page takes the pictures, and puts back afterwards what it had set itself. */
   async #fitOwn(tab: Tab): Promise<void> {
     const { main } = tab.driver;
     const isDressed = this.#dressed.has(tab);
@@ -235,7 +236,7 @@ export class BrowserScreen implements Screen {
     return this.#size === null ? params : { ...params, ...size, screenWidth: size.width, screenHeight: size.height };
   }
 
-  async #tellMedia(): Promise<void> {
+  async #applyMedia(): Promise<void> {
     const context = this.#context;
     if (context === null) {
       await Promise.all(this.#tabs.all.map(({ page }) => page.emulateMedia(this.#plainMedia()).catch(() => {})));

@@ -11,9 +11,10 @@ import {
   TOKEN,
   written,
 } from '@beckon/core/scene/observed.js';
-import type { Look, Observation } from '@beckon/core/scene/world.js';
-import type { Numbers } from '../act/numbers.js';
+import type { Observation, ObserveQuery } from '@beckon/core/scene/world.js';
+import type { PageNumbers } from '../act/numbers.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { SeenInPage } from '../page/protocol.js';
 import { placedIn } from '../tabs/frame-list.js';
 import type { Tab } from '../tabs/tab.js';
@@ -21,12 +22,12 @@ import type { Tab } from '../tabs/tab.js';
 /** The part of the room that is kept free for what is in frames. */
 const FRAMES_PART = 0.25;
 /** Options that show a part of a page. */
-const PARTS = '--viewport or --near "text"';
+const PARTS = messages.narrower;
 
 /** Where a tab was when it was last looked at: the script of that page is gone with it. */
 const lastUrls = new WeakMap<Tab, string>();
 
-export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<Observation> {
+export async function observe(tab: Tab, numbers: PageNumbers, look: ObserveQuery): Promise<Observation> {
   await tab.driver.settled();
   const { top } = tab;
   const others = await shownFrames(tab, top);
@@ -57,7 +58,7 @@ interface SeenFrame extends SeenInPage {
   readonly number: number;
 }
 
-/** What is in a frame that nobody can see is not seen. */
+/** What is in an invisible frame is not seen. */
 async function shownFrames(tab: Tab, top: Frame): Promise<{ frame: Frame; number: number }[]> {
   const inside = new Set(tab.frames.filter((frame) => frame !== top));
   if (inside.size === 0) return [];
@@ -67,7 +68,7 @@ async function shownFrames(tab: Tab, top: Frame): Promise<{ frame: Frame; number
   return others.filter((_, i) => areShown[i]);
 }
 
-async function lookAt(tab: Tab, frame: Frame, numbers: Numbers, look: Look): Promise<SeenInPage> {
+async function lookAt(tab: Tab, frame: Frame, numbers: PageNumbers, look: ObserveQuery): Promise<SeenInPage> {
   const once = async (): Promise<SeenInPage> => {
     const seen = await frame.call('look', { ...look, next: numbers.next });
     numbers.take(seen, frame.id);
@@ -110,7 +111,7 @@ function twinsIn(frames: readonly SeenInPage[]): Set<string> {
   return twins;
 }
 
-function textOf(frames: readonly SeenFrame[], look: Look): { text: string; leftOut: number } {
+function textOf(frames: readonly SeenFrame[], look: ObserveQuery): { text: string; leftOut: number } {
   const [main] = frames;
   if (main === undefined) return { text: '', leftOut: 0 };
   const head = headLine(main.url, main.title);
@@ -153,9 +154,7 @@ function dropLast(parts: string[][]): boolean {
 }
 
 function shortened(frames: readonly SeenInPage[]): string[] {
-  return frames.some((frame) => frame.isShortened)
-    ? ['', '(Too many for all details: --positions with --viewport or --near "text" has them for a part)']
-    : [];
+  return frames.some((frame) => frame.isShortened) ? ['', messages.tooManyDetails] : [];
 }
 
 function allCounts(frames: readonly SeenInPage[]): Record<string, number> {

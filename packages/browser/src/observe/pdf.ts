@@ -4,6 +4,7 @@ import type { PdfPaper } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Page } from 'playwright-core';
+import { messages } from '../messages.js';
 
 /** Pixels of CSS, of which an inch has 96. */
 const PIXELS: Readonly<Record<string, number>> = { '': 1, px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72 };
@@ -23,14 +24,14 @@ export async function pdfOf(page: Page, paper: PdfPaper, isChromium: boolean): P
   if (!isChromium)
     return bad(
       problem('UNSUPPORTED', {
-        what: 'Only Chromium can write a PDF',
+        what: messages.pdfEngine,
         world: '',
-        instead: "Start with --engine chromium, or say 'screenshot --fullpage'",
+        instead: messages.pdfInstead,
       }),
     );
   const said = paper.margin ?? USUAL_MARGIN;
   const margin = pixelsOf(said);
-  if (margin === null) return bad(wrongMargin(said, 'write a number of pixels, or one with px, in, cm, mm or pt'));
+  if (margin === null) return bad(wrongMargin(said, messages.lengthFormat));
   const [width, height] = PAPERS[format ?? 'A4'];
   try {
     const bytes = await page.pdf({
@@ -45,14 +46,14 @@ export async function pdfOf(page: Page, paper: PdfPaper, isChromium: boolean): P
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     if (/content area is empty|invalid print parameters|margin/i.test(words))
-      return bad(wrongMargin(said, 'it leaves no room on the paper'));
+      return bad(wrongMargin(said, messages.noRoom));
     if (!/not (?:available|implemented|supported)|wasn't found|only supported|Printing failed/i.test(words))
       throw error;
     return bad(
       problem('UNSUPPORTED', {
-        what: 'This browser does not print to PDF',
+        what: messages.noPdf,
         world: '',
-        instead: "Run it without a window, or say 'screenshot --fullpage'",
+        instead: messages.pdfHeadless,
       }),
     );
   }

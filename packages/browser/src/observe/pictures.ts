@@ -2,11 +2,12 @@
 
 import type { Box } from '@beckon/core/data/box.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
-import { type Answer, bad, good, type Reading } from '@beckon/core/scene/world.js';
+import { type Answer, bad, type ElementReading, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { FoundInFrame } from '../act/find.js';
 import type { Driver } from '../drive/driver.js';
 import { type Frame, FrameGone, WireFrame } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 
 export interface Picture {
@@ -28,7 +29,7 @@ export async function pictureOf(
   const thing = found === null ? null : await boxOf(driver, found.frame);
   if (found !== null && thing === null) {
     const shown = found.found.thing?.shown ?? 'thing';
-    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: 'nothing of it is drawn on the page' }));
+    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: messages.notDrawnOnPage }));
   }
   const { main } = driver;
   if (main instanceof WireFrame) return captured(main, format, isFullPage, thing);
@@ -80,13 +81,9 @@ function whyTooLarge(area: Box, density: number, format: Picture['format']): Pro
   const [width, height] = [Math.ceil(area.width * density), Math.ceil(area.height * density)];
   const isLong = Math.max(width, height) > LONGEST[format];
   if (!isLong && width * height <= MOST_PIXELS) return null;
-  const what = `It is ${width} by ${height} pixels, too large for ${isLong ? `a ${format} picture` : 'one picture'}`;
-  const instead = isLong && width * height <= MOST_PIXELS ? 'Use --format png, or p' : 'P';
-  return problem('UNSUPPORTED', {
-    what,
-    world: '',
-    instead: `${instead}icture a part of it: scroll there, or name a thing`,
-  });
+  const what = messages.tooLarge(width, height, isLong ? format : null);
+  const instead = isLong && width * height <= MOST_PIXELS ? messages.pngOrSmaller : messages.smallerPicture;
+  return problem('UNSUPPORTED', { what, world: '', instead });
 }
 
 interface Metrics {
@@ -117,7 +114,7 @@ async function boxOf(driver: Driver, frame: Frame): Promise<Box | null> {
 }
 
 /** What can be read of a thing in a frame, with its place on the page around. */
-export async function readingOnPage(driver: Driver, frame: Frame, reading: Reading): Promise<Reading> {
+export async function readingOnPage(driver: Driver, frame: Frame, reading: ElementReading): Promise<ElementReading> {
   if (frame.isMain || reading.box === null) return reading;
   const [{ box }, share, { scroll }, isShown] = await Promise.all([
     frame.call('clip'),

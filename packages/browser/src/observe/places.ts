@@ -1,7 +1,7 @@
 // Where things and secrets stand on the screen of a tab, in all of its frames.
 
 import type { Box, Point } from '@beckon/core/data/box.js';
-import type { CaptureAsked, Captured } from '@beckon/core/scene/facets.js';
+import type { Captured, CaptureQuery } from '@beckon/core/scene/facets.js';
 import type { Driver } from '../drive/driver.js';
 import type { Frame } from '../drive/frames.js';
 import type { PlacesFound } from '../page/places.js';
@@ -22,7 +22,7 @@ export interface PageBoxes {
 /** Asks all frames, whatever commands are confined to: the picture shows all of them. */
 export async function placesIn(
   driver: Driver,
-  { ids, secrets }: Pick<CaptureAsked, 'ids' | 'secrets'>,
+  { ids, secrets }: Pick<CaptureQuery, 'ids' | 'secrets'>,
 ): Promise<PageBoxes> {
   const { main } = driver;
   const frames = driver.frames(true).filter((frame) => frame.id !== main.id);
@@ -112,7 +112,7 @@ class Windows {
   }
 }
 
-/** What a frame told, in the window of the page. One that tells nothing is a secret as a whole. */
+/** What a frame reported, in the window of the page. One that reports nothing is a secret as a whole. */
 function partOf(found: PlacesFound | null, window: Window): Omit<PageBoxes, 'view'> {
   const { corner, shown } = window;
   if (found === null) return { boxes: [], secrets: [shown], readable: 1, document: '', still: '' };

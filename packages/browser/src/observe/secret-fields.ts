@@ -1,10 +1,10 @@
 // What fields of a page hold that keep it to themselves: asked for only so that it can be hidden everywhere else.
 
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
-import type { Numbers } from '../act/numbers.js';
+import type { PageNumbers } from '../act/numbers.js';
 import type { Tab } from '../tabs/tab.js';
 
-/** How long a page may take to tell what has the focus. */
+/** How long a page may take to report what has the focus. */
 const FOCUS_MS = 500;
 
 /** What stands in the field that has the focus; null: it is none for secrets, or the page does not say. */
@@ -17,8 +17,8 @@ export async function focusedSecret({ driver }: Tab): Promise<string | null> {
   return found?.find((one) => one !== null) ?? null;
 }
 
-/** Has every frame tell what its fields hold, as far as there is time. */
-export async function heldSecrets({ driver }: Tab, numbers: Numbers, deadline: Deadline): Promise<void> {
+/** Has every frame report what its fields hold, as far as there is time. */
+export async function heldSecrets({ driver }: Tab, numbers: PageNumbers, deadline: Deadline): Promise<void> {
   const asked = driver.frames().map(async (frame) => numbers.onHeld?.(await frame.call('held')));
   await deadline.wait(Promise.allSettled(asked));
 }

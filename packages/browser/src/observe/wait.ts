@@ -3,22 +3,23 @@
 import { fenceAgainst } from '@beckon/core/patterns/hosts.js';
 import { matchesUrl, saidAnywhere, saysTitle } from '@beckon/core/patterns/pattern.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import { type Answer, bad, type Condition, good, type Waited } from '@beckon/core/scene/world.js';
+import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { silentFrames } from '../act/silent-frames.js';
 import { webHostOf } from '../drive/fence.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** No request for so long is a quiet network. */
 const IDLE_MS = 500;
 /** Nothing changed for so long: the app has come to rest. */
 const READY_MS = 150;
-/** Looked again at least this often: an expression may depend on what no mutation tells. */
-const LONGEST_NAP_MS = 100;
+/** Checked at least this often: an expression may depend on what no mutation shows. */
+const POLL_MS = 100;
 
 export async function wait(
   tab: Tab,
-  condition: Condition,
+  condition: WaitCondition,
   deadline: Deadline,
   urlBefore: string,
 ): Promise<Answer<Waited>> {
@@ -86,7 +87,7 @@ async function until(tab: Tab, deadline: Deadline, check: () => Promise<Check>):
     const answer = isElsewhere(tab) ? { isTrue: false, seen: '' } : await check();
     if ('problem' in answer) return bad(answer.problem);
     if (answer.isTrue || deadline.isOver() || tab.isGone !== null || !tab.isAtHand) return good(answer);
-    await tab.changes(deadline.within(LONGEST_NAP_MS));
+    await tab.changes(deadline.within(POLL_MS));
   }
 }
 
@@ -111,7 +112,7 @@ async function ready(tab: Tab, deadline: Deadline): Promise<Answer<Waited>> {
   });
 }
 
-async function hasText(tab: Tab, { text, isExact, isNot }: Condition & { kind: 'text' }): Promise<Waited> {
+async function hasText(tab: Tab, { text, isExact, isNot }: WaitCondition & { kind: 'text' }): Promise<Waited> {
   let seen = '';
   let isSaid = false;
   const { frames } = tab;
@@ -129,7 +130,7 @@ async function hasText(tab: Tab, { text, isExact, isNot }: Condition & { kind: '
 
 /** What is in a frame that does not answer is not claimed to be gone. */
 function unknownIn(silent: readonly string[]): string {
-  return `not known: a frame did not answer (${silent.join(', ')})`;
+  return messages.silentFrame(silent.join(', '));
 }
 
 async function countOf(tab: Tab, selector: string): Promise<number | string> {

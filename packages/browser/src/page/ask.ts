@@ -6,20 +6,20 @@ import type { AtomAsked, Context, Decision, Intent, TargetAsked } from '@beckon/
 import { resolve } from '@beckon/core/resolve/resolve.js';
 import { otherNames } from '@beckon/core/scene/candidate.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import type { Thing as Told } from '@beckon/core/scene/world.js';
+import type { FoundElement as DescribedElement } from '@beckon/core/scene/world.js';
 import { built, coverOf, isPointed, readyFor } from './act/ready.js';
 import { NamedTarget } from './names/named.js';
 import { nameShown, shownAs } from './names/words.js';
 import { handleInRow, isReused, remember, sameNow, withHandle } from './numbered.js';
+import type { PageElement } from './page-element.js';
 import type { AskInPage, FoundInPage } from './protocol.js';
 import { modalElement, patternsOf } from './purposes/patterns.js';
-import type { Registry } from './registry.js';
+import type { ElementRegistry } from './registry.js';
 import { isFleeting, robustTarget } from './robust.js';
 import { isSecret } from './roles/state.js';
 import { select } from './selector.js';
 import { textOf } from './sight/drawn-text.js';
 import { veiledBy } from './sight/veiled.js';
-import type { Thing } from './thing.js';
 import { deepActive } from './watch/events.js';
 import { isYoung } from './watch/habits.js';
 import { ownPress } from './watch/own-press.js';
@@ -31,13 +31,13 @@ import type { Watch } from './watch/watch.js';
 const MOST_LOOKS = 4;
 
 export async function ask(
-  registry: Registry,
+  registry: ElementRegistry,
   watch: Watch,
   asked: AskInPage,
-  keep: (thing: Thing) => void,
+  keep: (thing: PageElement) => void,
 ): Promise<FoundInPage> {
   // What is clicked before the scripts of the page have run is clicked for nothing.
-  if (asked.deed !== null && asked.deed !== 'reveal') await built();
+  if (asked.action !== null && asked.action !== 'reveal') await built();
   registry.isForced = asked.isForced;
   for (let looks = 1; ; looks++) {
     const found = await askOnce(registry, watch, asked, keep);
@@ -49,10 +49,10 @@ export async function ask(
 
 /** `changed`: what was found says something else since it was brought into view. */
 async function askOnce(
-  registry: Registry,
+  registry: ElementRegistry,
   watch: Watch,
   asked: AskInPage,
-  keep: (thing: Thing) => void,
+  keep: (thing: PageElement) => void,
   isLast = false,
 ): Promise<FoundInPage | 'changed'> {
   const { decision, context, next, invalid } = decide(registry, asked);
@@ -79,16 +79,16 @@ async function askOnce(
   if (thing === null) return { ...base, decision, thing: null, problem: coveredBy(registry, decision), point: null };
   const isNamed = asked.isNamed && isFleeting(asked.target, decision);
   const reported = {
-    ...tell(registry, thing),
+    ...describe(registry, thing),
     ...(isNamed ? { target: robustTarget(registry, thing, asked.requirement, context) } : {}),
   };
   keep(thing);
   const handles = { [thing.id]: handleInRow(reported.handle, thing) };
-  if (asked.deed === null) {
+  if (asked.action === null) {
     return { ...base, decision, thing: reported, handles, problem: null, point: null };
   }
   const named = namedBy(registry, asked, thing, decision);
-  const ready = await readyFor(thing, asked.deed, asked.isForced, (part) => ownPress(registry, part, thing) !== null);
+  const ready = await readyFor(thing, asked.action, asked.isForced, (part) => ownPress(registry, part, thing) !== null);
   if (!asked.isForced && !named.isSame) {
     if (!isLast) return 'changed';
     const words = { thing: reported.shown, instead: shownAs(thing) };
@@ -97,18 +97,22 @@ async function askOnce(
   if ('problem' in ready) return { ...base, decision, thing: reported, handles, problem: ready.problem, point: null };
   registry.refresh(next);
   watch.remember(thing);
-  const isFree = asked.isForced || asked.deed === 'hover';
+  const isFree = asked.isForced || asked.action === 'hover';
   watch.begin(thing, next, {
-    isPointed: isPointed(thing, asked.deed),
+    isPointed: isPointed(thing, asked.action),
     named: isFree ? null : named,
-    isDrag: asked.deed === 'drag',
+    isDrag: asked.action === 'drag',
   });
   watch.press.aim(ready.point);
   return { ...base, decision, thing: reported, handles, problem: null, point: ready.point, row: named.row };
 }
 
 /** What may be meant in place of what was found, if it listens to clicks. */
-function wholesOf(registry: Registry, { target, requirement, isForced }: AskInPage, decision: Decision): Element[] {
+function wholesOf(
+  registry: ElementRegistry,
+  { target, requirement, isForced }: AskInPage,
+  decision: Decision,
+): Element[] {
   const { kind } = 'primary' in target ? target.primary : target;
   const thing = decision.chosen === null ? null : registry.byId(decision.chosen);
   const isAsked = requirement === 'Clickable' && kind === 'text' && !isForced && thing?.isListed === true;
@@ -117,7 +121,7 @@ function wholesOf(registry: Registry, { target, requirement, isForced }: AskInPa
 }
 
 /** The resolver's answer, as the page is now. */
-function decide(registry: Registry, asked: AskInPage) {
+function decide(registry: ElementRegistry, asked: AskInPage) {
   const selected = selectorsIn(registry, asked.target, registry.refresh(asked.next));
   keepNumbers(registry, asked.target);
   const context = contextOf(registry, asked, selected.found);
@@ -127,7 +131,7 @@ function decide(registry: Registry, asked: AskInPage) {
 }
 
 /** What the target means, to be held to it until it is pressed. */
-function namedBy(registry: Registry, asked: AskInPage, thing: Thing, { guarded }: Decision): NamedTarget {
+function namedBy(registry: ElementRegistry, asked: AskInPage, thing: PageElement, { guarded }: Decision): NamedTarget {
   const { target } = asked;
   const { kind } = 'primary' in target ? target.primary : target;
   const isMarkup = kind === 'css' || kind === 'xpath';
@@ -143,31 +147,31 @@ function namedBy(registry: Registry, asked: AskInPage, thing: Thing, { guarded }
   });
 }
 
-function meantBy(registry: Registry, { failure }: Decision): Told | null {
+function meantBy(registry: ElementRegistry, { failure }: Decision): DescribedElement | null {
   const id = failure?.candidate;
   const thing = id === undefined ? undefined : registry.things.find((one) => one.id === id);
-  return thing === undefined ? null : tell(registry, thing);
+  return thing === undefined ? null : describe(registry, thing);
 }
 
-function runnerUpOf(registry: Registry, { guarded, alternates }: Decision): Told | null {
+function runnerUpOf(registry: ElementRegistry, { guarded, alternates }: Decision): DescribedElement | null {
   const [next] = guarded ? alternates : [];
   const thing = next === undefined ? undefined : registry.things.find((one) => one.id === next.id);
-  return thing === undefined ? null : tell(registry, thing);
+  return thing === undefined ? null : describe(registry, thing);
 }
 
 /** Of a thing that lies under another, what lies on top of it. */
-function coveredBy(registry: Registry, { failure }: Decision): FoundInPage['problem'] {
+function coveredBy(registry: ElementRegistry, { failure }: Decision): FoundInPage['problem'] {
   if (failure?.code !== 'ELEMENT_COVERED' || failure.candidate === undefined) return null;
   const thing = registry.things.find((one) => one.id === failure.candidate);
   return thing === undefined ? null : coverOf(thing);
 }
 
-export function tell(registry: Registry, thing: Thing): Told {
+export function describe(registry: ElementRegistry, thing: PageElement): DescribedElement {
   thing.handle ??= handleAmong(registry, thing);
   remember(thing);
   const { purpose } = thing;
   const name = nameShown(thing);
-  // What says nothing to people is told by how it is drawn: an icon of the class `trash`.
+  // What has no text is named by how it is drawn: an icon of the class `trash`.
   const others = name === '' ? [...otherNames(thing, name), drawnAs(thing.element)] : otherNames(thing, name);
   return {
     id: thing.id,
@@ -195,8 +199,8 @@ function drawnAs(element: Element): string {
 }
 const MOST_PARTS = 5;
 
-/** The handle, told apart from look-alikes by a count. */
-export function handleAmong(registry: Registry, thing: Thing): string {
+/** The handle; look-alikes are distinguished by a count. */
+export function handleAmong(registry: ElementRegistry, thing: PageElement): string {
   const [name] = thing.names;
   const alike = registry.things.filter(
     (one) => one === thing || (one.kind === thing.kind && one.names[0]?.text === name?.text),
@@ -205,12 +209,12 @@ export function handleAmong(registry: Registry, thing: Thing): string {
 }
 
 /** Every thing carries its handle: needed to heal a number. */
-export function giveHandles(registry: Registry): void {
+export function giveHandles(registry: ElementRegistry): void {
   handlesFor(registry, registry.things);
 }
 
-/** What is told carries its handle. Only things of the same role can be its look-alikes. */
-export function handlesFor(registry: Registry, reported: readonly Thing[]): void {
+/** What is reported carries its handle. Only elements of the same role can be its look-alikes. */
+export function handlesFor(registry: ElementRegistry, reported: readonly PageElement[]): void {
   const roles = new Set(reported.map((thing) => thing.role));
   const alike = reported === registry.things ? reported : registry.things.filter((thing) => roles.has(thing.role));
   const all = handles(alike, (thing) => thing.base);
@@ -222,7 +226,7 @@ export function handlesFor(registry: Registry, reported: readonly Thing[]): void
 
 /** What is inside of the boxes that selectors behind a target find. */
 function insideOf(
-  registry: Registry,
+  registry: ElementRegistry,
   target: TargetAsked | AtomAsked,
   selected: Readonly<Record<string, readonly number[]>>,
 ): Record<number, number[]> {
@@ -249,7 +253,7 @@ function holds(box: Element, element: Element): boolean {
   return false;
 }
 
-function contextOf(registry: Registry, asked: AskInPage, selected: Record<string, number[]>): Context {
+function contextOf(registry: ElementRegistry, asked: AskInPage, selected: Record<string, number[]>): Context {
   const known = healing(registry, asked);
   return Object.defineProperties(
     {
@@ -263,7 +267,9 @@ function contextOf(registry: Registry, asked: AskInPage, selected: Record<string
 }
 
 /** What every decision takes into account, whatever is asked: patterns, focus, the dialog in front. */
-export function momentOf(registry: Registry): Pick<Context, 'patterns' | 'focused' | 'modal' | 'registryVersion'> {
+export function momentOf(
+  registry: ElementRegistry,
+): Pick<Context, 'patterns' | 'focused' | 'modal' | 'registryVersion'> {
   const active = deepActive();
   const focused = active === null || active === document.body ? undefined : registry.known(active)?.id;
   let modal: number | null | undefined;
@@ -283,8 +289,8 @@ export function momentOf(registry: Registry): Pick<Context, 'patterns' | 'focuse
 
 /** The numbers in a target whose elements are gone or something else by now, with the handles of what they were shown for. */
 function healing(
-  registry: Registry,
-  { target, handles: earlier, deed: action }: AskInPage,
+  registry: ElementRegistry,
+  { target, handles: earlier, action }: AskInPage,
 ): Required<Pick<Context, 'handles' | 'reused'>> | null {
   const stale = atomsOf(target).flatMap((atom) => {
     if (atom.kind !== 'id') return [];
@@ -299,7 +305,7 @@ function healing(
     if (same?.handle !== undefined) return [[id, same.handle]];
     if (thing !== null) return [];
     const handle = handleOnce(registry, id) ?? earlier[id];
-    // Which of several look-alikes it was, nobody can tell once they were drawn anew.
+    // Once look-alikes have been redrawn, there is no way to know which of them it was.
     const now = handle === undefined || handle.includes('~') ? null : withHandle(registry, handle);
     return now?.handle === undefined ? [] : [[id, now.handle]];
   });
@@ -307,13 +313,13 @@ function healing(
   return { handles: Object.fromEntries(found), reused };
 }
 
-function handleOnce(registry: Registry, id: number): string | undefined {
+function handleOnce(registry: ElementRegistry, id: number): string | undefined {
   const thing = registry.everHad(id);
   return thing?.handle === undefined ? undefined : handleInRow(thing.handle, thing);
 }
 
 /** A number that was given to an element that is no thing of its own still means it. */
-function keepNumbers(registry: Registry, target: TargetAsked | AtomAsked): void {
+function keepNumbers(registry: ElementRegistry, target: TargetAsked | AtomAsked): void {
   for (const atom of atomsOf(target)) {
     if (atom.kind !== 'id') continue;
     const thing = registry.byId(atom.value);
@@ -335,7 +341,11 @@ interface Selected {
 }
 
 /** What each selector of a target finds, as numbers. */
-export function selectorsIn(registry: Registry, target: TargetAsked | AtomAsked | Intent, first: number): Selected {
+export function selectorsIn(
+  registry: ElementRegistry,
+  target: TargetAsked | AtomAsked | Intent,
+  first: number,
+): Selected {
   const found: Record<string, number[]> = {};
   let next = first;
   for (const atom of atomsOf(target)) {

@@ -1,6 +1,6 @@
 // What a page cannot get in the way of: accessors taken from the prototypes once. A form's fields, and whatever a document
 // names, hide its own properties (`<input name=parentNode>`), so no property of a node that may be a form or a document is
-// read from the node itself. Nobody calls these by hand: scripts/capture.mjs puts them in the place of plain accesses.
+// read from the node itself. These are never called by hand: scripts/capture.mjs puts them in the place of plain accesses.
 
 type Reader = (from: object) => unknown;
 type Writer = (to: object, value: unknown) => unknown;

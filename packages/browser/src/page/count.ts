@@ -4,12 +4,12 @@ import { selectorKey } from '@beckon/core/resolve/gather.js';
 import type { AtomAsked, TargetAsked } from '@beckon/core/resolve/question.js';
 import { rank } from '@beckon/core/resolve/resolve.js';
 import { selectorsIn } from './ask.js';
-import type { Registry } from './registry.js';
+import type { PageElement } from './page-element.js';
+import type { ElementRegistry } from './registry.js';
 import { isVisible } from './sight/visibility.js';
-import type { Thing } from './thing.js';
 
 /** An option of a list is seen as soon as the list is opened. */
-function isSeen(thing: Thing | null): boolean {
+function isSeen(thing: PageElement | null): boolean {
   if (thing === null) return false;
   const list = thing.element instanceof HTMLOptionElement ? thing.element.closest('select') : null;
   return list === null ? thing.state.visible === true : isVisible(list);
@@ -19,7 +19,7 @@ function isSeen(thing: Thing | null): boolean {
 const SAME = 0.04;
 
 export function countOf(
-  registry: Registry,
+  registry: ElementRegistry,
   target: TargetAsked | AtomAsked,
   next: number,
   isHiddenToo = false,

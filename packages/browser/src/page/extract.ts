@@ -2,24 +2,24 @@
 
 import type { Extract } from '@beckon/core/scene/world.js';
 import { collapse } from './names/names-of.js';
-import type { Registry } from './registry.js';
+import type { ElementRegistry } from './registry.js';
 import { isSecret, saidBy } from './roles/state.js';
 import { everywhere, select } from './selector.js';
 import { seenIn } from './sight/drawn-text.js';
-import { Sight } from './sight/sight.js';
+import { PageVisibility } from './sight/sight.js';
 import { isDrawn, isVisible } from './sight/visibility.js';
 
-/** What was found, and how much of it was left out because nobody can see it. */
+/** What was found, and how much of it was left out because it is invisible. */
 type Extracted = { readonly value: unknown; readonly unseen: number };
 
 export function extract(
-  registry: Registry,
+  registry: ElementRegistry,
   wanted: Extract,
 ): Extracted | { readonly reason: string; readonly selector: string } {
   const parts = wanted.selector === null ? [document] : select('css', wanted.selector);
   if ('reason' in parts) return { reason: parts.reason, selector: wanted.selector ?? '' };
   const isHiddenToo = wanted.isHiddenToo === true;
-  const sight = new Sight();
+  const sight = new PageVisibility();
   let unseen = 0;
   const text = (part: ParentNode): string => {
     const said = seenIn(part, isHiddenToo, sight);

@@ -6,7 +6,7 @@ import { pointedAt } from './sight/visibility.js';
 /** Half of it lies inside the thing: what is around it may cut off the rest. */
 const WIDTH = 4;
 
-/** Colours that mean another one: nobody can say which before it is drawn. */
+/** Colours that stand for another one, which is only known once they are drawn. */
 const BORROWED = /^(?:inherit|initial|unset|revert|revert-layer)$|var\(|attr\(|env\(/i;
 
 export type Highlit = 'drawn' | 'no-color' | 'not-drawn';

@@ -2,29 +2,29 @@
 
 import type { AtomAsked, Context, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
 import type { Direction } from '@beckon/core/scene/action.js';
-import type { Extract, Reading } from '@beckon/core/scene/world.js';
+import type { ElementReading, Extract } from '@beckon/core/scene/world.js';
 import { choose, isChosen, scrollList, shownValue } from './act/choose.js';
 import { endsOf, renamed } from './act/ends.js';
 import { editableIn, fileFieldOf, filesIn, fitIn, textIn } from './act/field.js';
 import { type HowTyped, Keyboard } from './act/keyboard.js';
-import { RangeControlSide } from './act/range-control-side.js';
+import { RangeControlBridge } from './act/range-control-bridge.js';
 import { bringIntoView, nextFrame, nextTurn } from './act/ready.js';
-import { ask, giveHandles, momentOf, tell } from './ask.js';
+import { ask, describe, giveHandles, momentOf } from './ask.js';
 import { countOf } from './count.js';
 import { extract } from './extract.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { handleInRow } from './numbered.js';
-import { Looker } from './observe.js';
+import { PageObserver } from './observe.js';
+import { type PageElement, plainThing } from './page-element.js';
 import { type Clip, clipOf, shareInView } from './place.js';
-import { Places, type PlacesAsked, type PlacesFound } from './places.js';
-import type { AskInPage, FileHeld, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
+import { type PlacesFound, type PlacesQuery, WindowPlaces } from './places.js';
+import type { AskInPage, FileHeld, LookInPage, Numbered, OutcomeQuery, PageOutcome, Point } from './protocol.js';
 import { patternsOf } from './purposes/patterns.js';
 import { readingOf, scrollBy } from './reading.js';
-import { Registry } from './registry.js';
+import { ElementRegistry } from './registry.js';
 import { checkedOf, isSecret, saidBy } from './roles/state.js';
 import { type FieldValue, heldNow, withHeld } from './secret-fields.js';
 import { chainOf, elementAt, openClosedRoot, shownPart } from './sight/visibility.js';
-import { plainThing, type Thing } from './thing.js';
 import { nextChange } from './watch/changes.js';
 import { isYoung, TURN_MS } from './watch/habits.js';
 import { missedOf, pressOutcome } from './watch/press-outcome.js';
@@ -34,19 +34,19 @@ import { Watch } from './watch/watch.js';
 /** What a page may draw anew once it is done. */
 const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 
-class Side extends RangeControlSide {
-  readonly #registry = new Registry();
+class PageBridge extends RangeControlBridge {
+  readonly #registry = new ElementRegistry();
   readonly #watch = new Watch(this.#registry);
   readonly #keyboard = new Keyboard(this.#registry);
-  readonly #looker = new Looker(this.#registry);
+  readonly #observer = new PageObserver(this.#registry);
   readonly #highlights = new Highlights();
-  readonly #places = new Places(this.#registry);
-  #current: Thing | null = null;
+  readonly #places = new WindowPlaces(this.#registry);
+  #current: PageElement | null = null;
   /** What the element was known by before something was done to it. */
   #mark: Mark | null = null;
   #version = 0;
   /** As of the last outcome. */
-  #toldVersion = 0;
+  #reportedVersion = 0;
 
   constructor() {
     super();
@@ -54,17 +54,17 @@ class Side extends RangeControlSide {
   }
 
   async ask(asked: AskInPage) {
-    this.#keyboard.forget(asked.deed !== null);
+    this.#keyboard.forget(asked.action !== null);
     this.#mark = null;
     const found = await ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
-      if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
+      if (MARKED.has(asked.action ?? '')) this.#mark = markOf(this.#registry, thing);
     });
     return withHeld(found);
   }
 
   look(asked: LookInPage) {
-    return withHeld(this.#looker.look(asked));
+    return withHeld(this.#observer.look(asked));
   }
 
   /** What fields hold that keep it to themselves. */
@@ -103,7 +103,7 @@ class Side extends RangeControlSide {
     return free;
   }
 
-  async outcome({ next, waitMs, text, isAnswered = false }: OutcomeAsked): Promise<Outcome> {
+  async outcome({ next, waitMs, text, isAnswered = false }: OutcomeQuery): Promise<PageOutcome> {
     this.#release();
     if (isAnswered) await this.#react();
     const seen = await this.#watch.effects(waitMs);
@@ -118,14 +118,14 @@ class Side extends RangeControlSide {
     const handles: Record<number, string> = {};
     for (const { id } of changes) {
       const one = id === undefined ? null : this.#registry.byId(id);
-      if (one !== null) handles[one.id] = handleInRow(tell(this.#registry, one).handle, one);
+      if (one !== null) handles[one.id] = handleInRow(describe(this.#registry, one).handle, one);
     }
     const isFieldGone = isField && thing?.element.isConnected === false;
     const element = isFieldGone ? null : (thing?.element ?? null);
     const secret = element !== null && isSecret(editableIn(element));
     const expected = wanted ?? text;
     const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text, thing?.purpose);
-    this.#toldVersion = this.#version;
+    this.#reportedVersion = this.#version;
     return {
       next: free,
       held: heldNow(),
@@ -202,13 +202,13 @@ class Side extends RangeControlSide {
     return isYoung();
   }
 
-  /** Nobody heard it: what the page does is no effect of it. `until`: only what was seen until then. */
+  /** Nothing heard it: what the page does is no effect of it. `until`: only what was seen until then. */
   discount(until: number | null): void {
     this.#watch.discount(until);
   }
 
   /** A thing that was drawn anew is the one that is known by the same now; of others, the one that carries its handle. */
-  #stillThere(thing: Thing | null, next: number): Thing | null {
+  #stillThere(thing: PageElement | null, next: number): PageElement | null {
     if (thing !== null && this.#mark?.thing === thing) {
       this.#registry.refresh(next);
       const same = successorOf(this.#registry, this.#mark, this.#keyboard.expected !== null);
@@ -240,7 +240,7 @@ class Side extends RangeControlSide {
   async #react(): Promise<void> {
     for (let frames = 0; frames < 6; frames++) {
       this.#registry.flush();
-      if (this.#version !== this.#toldVersion) return;
+      if (this.#version !== this.#reportedVersion) return;
       await nextFrame();
     }
   }
@@ -327,7 +327,7 @@ class Side extends RangeControlSide {
     return true;
   }
 
-  reading(): Reading | null {
+  reading(): ElementReading | null {
     const thing = this.#current;
     return thing?.element.isConnected === true ? readingOf(thing) : null;
   }
@@ -337,7 +337,7 @@ class Side extends RangeControlSide {
     return clipOf(this.#current?.element ?? null);
   }
   /** Where things and secrets stand, for a picture. */
-  places(asked: PlacesAsked): PlacesFound {
+  places(asked: PlacesQuery): PlacesFound {
     return this.#places.find(asked);
   }
   /** How much of the current thing can be seen, from 0 to 1, also by the frames around this one. */
@@ -412,7 +412,7 @@ class Side extends RangeControlSide {
   }
 }
 
-export type { Side };
+export type { PageBridge };
 
-const world = globalThis as { __beckon?: Side };
-world.__beckon ??= new Side();
+const world = globalThis as { __beckon?: PageBridge };
+world.__beckon ??= new PageBridge();

@@ -1,16 +1,16 @@
 // What a number was shown for: the name, the kind and the row of its element at that time. Pages use their nodes again, so
-// the node alone does not tell whether a number still means what it was given for.
+// the node alone does not show whether a number still means what it was given for.
 
 import { hash } from '@beckon/core/data/hash.js';
 import { fold } from '@beckon/core/text/text-match.js';
 import { type Identity, identityOf, isRecounted, likeRow, rowOf } from './names/named.js';
-import type { Registry } from './registry.js';
-import type { Thing } from './thing.js';
+import type { PageElement } from './page-element.js';
+import type { ElementRegistry } from './registry.js';
 
 interface Shown extends Identity {
   /** The first text of the row: what people call it by. */
   readonly lead: string;
-  /** Others were called the same: which of them it was, nobody can tell once they were drawn anew. */
+  /** Others had the same name: once they have been redrawn, there is no way to know which of them it was. */
   readonly isAlike: boolean;
 }
 
@@ -19,7 +19,7 @@ const MOST = 20_000;
 const shown = new Map<number, Shown>();
 
 /** The number is shown to people now, for what the element is now. */
-export function remember(thing: Thing): void {
+export function remember(thing: PageElement): void {
   shown.delete(thing.id);
   shown.set(thing.id, asShown(thing));
   if (shown.size <= MOST) return;
@@ -28,13 +28,13 @@ export function remember(thing: Thing): void {
 }
 
 /** Whether the element of a number is something else now than what the number was shown for. */
-export function isReused(registry: Registry, thing: Thing): boolean {
+export function isReused(registry: ElementRegistry, thing: PageElement): boolean {
   const was = shown.get(thing.id);
   return was !== undefined && !isSame(registry, was, thing, asShown(thing));
 }
 
 /** The one element that is now what a number was shown for; null: none, or several. */
-export function sameNow(registry: Registry, id: number): Thing | null {
+export function sameNow(registry: ElementRegistry, id: number): PageElement | null {
   const was = shown.get(id);
   if (was === undefined || was.isAlike) return null;
   const same = registry.things.filter(
@@ -44,19 +44,19 @@ export function sameNow(registry: Registry, id: number): Thing | null {
 }
 
 /** A handle with the row that it was in, for what is drawn anew in another document. */
-export function handleInRow(handle: string, thing: Thing): string {
+export function handleInRow(handle: string, thing: PageElement): string {
   const lead = leadFor(thing);
   return lead === '' ? handle : `${handle}${ROW}${hash(lead)}`;
 }
 const ROW = '@';
 
 /** The element that carries a handle of `handleInRow` now. */
-export function withHandle(registry: Registry, said: string): Thing | null {
+export function withHandle(registry: ElementRegistry, said: string): PageElement | null {
   const [handle = ''] = said.split(ROW);
   return registry.things.find((thing) => thing.handle === handle && handleInRow(handle, thing) === said) ?? null;
 }
 
-function isSame(registry: Registry, was: Shown, thing: Thing, now: Shown): boolean {
+function isSame(registry: ElementRegistry, was: Shown, thing: PageElement, now: Shown): boolean {
   if (now.kind !== was.kind || now.role !== was.role) return false;
   // What a list or field says of its own is what is in it.
   const isOfValue = thing.can.includes('select') || thing.can.includes('type');
@@ -75,16 +75,16 @@ function isExactly(was: Shown, now: Shown): boolean {
   return was.row === now.row || (was.lead !== '' && was.lead === now.lead && was.keys === now.keys);
 }
 
-function isOnlyLead(registry: Registry, lead: string): boolean {
+function isOnlyLead(registry: ElementRegistry, lead: string): boolean {
   const rows = new Set(registry.things.map((thing) => rowOf(thing)?.element ?? likeRow(thing.element)));
   return [...rows].filter((row) => row !== null && leadOf(row) === lead).length === 1;
 }
 
-function asShown(thing: Thing): Shown {
+function asShown(thing: PageElement): Shown {
   return { ...identityOf(thing), lead: leadFor(thing), isAlike: thing.handle?.includes('~') === true };
 }
 
-function leadFor(thing: Thing): string {
+function leadFor(thing: PageElement): string {
   const row = rowOf(thing)?.element ?? likeRow(thing.element);
   return row === null ? '' : leadOf(row);
 }

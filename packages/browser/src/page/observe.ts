@@ -9,6 +9,7 @@ import {
   AFTERWORD,
   costOf,
   countsOf,
+  distinctLines,
   fitInto,
   intentLines,
   isClose,
@@ -18,29 +19,28 @@ import {
   patternLines,
   roomFor,
   TOKEN,
-  toldApart,
   underDialogs,
 } from '@beckon/core/scene/observed.js';
 import { withoutUnseen } from '@beckon/core/text/unseen.js';
 import { handlesFor } from './ask.js';
 import { nameShown, shownAs } from './names/words.js';
 import { handleInRow, remember } from './numbered.js';
+import type { PageElement } from './page-element.js';
 import type { LookInPage, SeenInPage } from './protocol.js';
 import { type PagePatterns, patternsOf } from './purposes/patterns.js';
-import type { Registry } from './registry.js';
+import type { ElementRegistry } from './registry.js';
 import { isAround, isVisible, shownPart } from './sight/visibility.js';
-import type { Thing } from './thing.js';
 import { flagsOf, lineOf } from './watch/moment.js';
 
-/** Tokens of a full look, from where on it is told more briefly; nothing is left out. */
+/** Tokens of a full observation, above which it is reported more briefly; nothing is left out. */
 const FULL = 30_000;
 
-export class Looker {
-  readonly #registry: Registry;
+export class PageObserver {
+  readonly #registry: ElementRegistry;
   /** What was there at the last look, whatever part of it was shown. */
   #last: ReadonlyMap<number, string> = new Map();
 
-  constructor(registry: Registry) {
+  constructor(registry: ElementRegistry) {
     this.#registry = registry;
   }
 
@@ -80,11 +80,11 @@ export class Looker {
     };
   }
 
-  #listed(isHiddenToo: boolean): Thing[] {
+  #listed(isHiddenToo: boolean): PageElement[] {
     let texts = 0;
     return this.#registry.things.filter((thing) => {
       const isText = !thing.isListed;
-      if (isText && (texts >= MOST_TEXTS || !isTelling(thing))) return false;
+      if (isText && (texts >= MOST_TEXTS || !isOrientation(thing))) return false;
       if (!isHiddenToo && !thing.isVisible) return false;
       if (isText) texts++;
       return true;
@@ -92,7 +92,7 @@ export class Looker {
   }
 
   /** The part of all that was asked for. */
-  #wanted(all: Thing[], { isHiddenToo, isViewportOnly, near }: LookInPage): Thing[] {
+  #wanted(all: PageElement[], { isHiddenToo, isViewportOnly, near }: LookInPage): PageElement[] {
     if (!isHiddenToo && !isViewportOnly && near === null) return all;
     const close = near === null ? null : closeTo(this.#registry.things, near);
     return (isHiddenToo ? this.#listed(true) : all).filter(
@@ -101,7 +101,7 @@ export class Looker {
   }
 
   /** Since the last look, by number. */
-  #changes(all: readonly Thing[], isAsked: boolean): Change[] {
+  #changes(all: readonly PageElement[], isAsked: boolean): Change[] {
     const was = this.#last;
     const now = new Map(all.map((thing) => [thing.id, lineOf(thing)]));
     this.#last = now;
@@ -109,7 +109,7 @@ export class Looker {
   }
 }
 
-function handlesOf(things: readonly Thing[]): Record<number, string> {
+function handlesOf(things: readonly PageElement[]): Record<number, string> {
   const handles: Record<number, string> = {};
   for (const thing of things) if (thing.handle !== undefined) handles[thing.id] = handleInRow(thing.handle, thing);
   return handles;
@@ -119,9 +119,9 @@ function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 3, 0);
 }
 
-/** Headings, alerts and dialogs tell where one is; other texts only name things. */
-function isTelling(thing: Thing): boolean {
-  // A dialog has a line above its things; the title of a row or card is told by what is in it.
+/** Headings, alerts and dialogs show where one is; other texts only name elements. */
+function isOrientation(thing: PageElement): boolean {
+  // A dialog has a line above its elements; the title of a row or card is reported with what is in it.
   if (thing.kind === 'dialog') return false;
   if (thing.kind === 'heading') return nameShown(thing) !== '' && !ROWS.has(thing.around?.kind ?? '');
   const role = thing.element.getAttribute('role');
@@ -133,7 +133,7 @@ function isTelling(thing: Thing): boolean {
 }
 
 interface ThingLine extends ObservedLine {
-  readonly thing: Thing;
+  readonly thing: PageElement;
 }
 
 /** How much is said of each thing. */
@@ -151,7 +151,7 @@ interface Fitted {
 
 /** All lines that there is room for. A full look leaves nothing out: it says less of each instead. */
 function linesWithin(
-  things: readonly Thing[],
+  things: readonly PageElement[],
   asked: LookInPage,
   others: number,
   known: ReadonlyMap<number, string>,
@@ -179,9 +179,9 @@ const BRIEFER: readonly Detail[] = [
 ];
 
 /** An open dialog first, then what is in view. `known`: lines that were worked out already. */
-function linesFor(things: readonly Thing[], detail: Detail, known: ReadonlyMap<number, string>): ThingLine[] {
+function linesFor(things: readonly PageElement[], detail: Detail, known: ReadonlyMap<number, string>): ThingLine[] {
   const bases = things.map((thing) => baseLine(thing, detail, known));
-  const texts = toldApart(bases, (i) => whereWords(things[i] as Thing));
+  const texts = distinctLines(bases, (i) => whereWords(things[i] as PageElement));
   const dialogs = things.map(dialogOf);
   const lines = things.map((thing, i) => {
     const rank: ObservedLine['rank'] = !isIn(thing.rect) ? 2 : dialogs[i] === null ? 1 : 0;
@@ -201,7 +201,7 @@ function isIn({ left, top, right, bottom }: DOMRect): boolean {
 }
 
 function baseLine(
-  thing: Thing,
+  thing: PageElement,
   { hasPosition, hasSelector, longestName }: Detail,
   known: ReadonlyMap<number, string>,
 ): string {
@@ -212,7 +212,7 @@ function baseLine(
 }
 
 /** Without its value, and with a short name. */
-function brieferLine(thing: Thing, longestName: number): string {
+function brieferLine(thing: PageElement, longestName: number): string {
   return withState(shownAs(thing, longestName), undefined, flagsOf(thing));
 }
 
@@ -235,20 +235,20 @@ const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
 const GROUPS: ReadonlySet<string> = new Set(['row', 'card', 'listitem', 'dialog']);
 
 /** The dialog that a thing is in: its things stand together, under its name. */
-function dialogOf(thing: Thing): Thing | null {
+function dialogOf(thing: PageElement): PageElement | null {
   for (let one = thing.around; one !== null; one = one.around) if (one.kind === 'dialog') return one;
   return null;
 }
 
-/** The row, card or dialog that a thing is in, if it has a name to be told apart by. */
-function groupOf(thing: Thing): Thing | null {
+/** The row, card or dialog that an element is in, if it has a name that distinguishes it. */
+function groupOf(thing: PageElement): PageElement | null {
   for (let one = thing.around; one !== null; one = one.around) {
     if (GROUPS.has(one.kind) && nameShown(one) !== '' && nameShown(one) !== nameShown(thing)) return one;
   }
   return null;
 }
 
-function whereWords(thing: Thing): string {
+function whereWords(thing: PageElement): string {
   const group = groupOf(thing);
   if (group !== null) return `in ${inQuotes(nameShown(group), 40)}`;
   if (thing.heading !== null) return `under ${inQuotes(thing.heading, 40)}`;
@@ -267,7 +267,7 @@ function allPatternLines(patterns: PagePatterns): string[] {
 }
 
 /** What is close to things of that name: a few pixels away, or in the same row or card. */
-function closeTo(things: readonly Thing[], text: string): (element: Element) => boolean {
+function closeTo(things: readonly PageElement[], text: string): (element: Element) => boolean {
   const wanted = text.toLowerCase();
   const named = things
     .filter((thing) => thing.names.some((name) => name.text.toLowerCase().includes(wanted)) && isVisible(thing.element))
@@ -279,7 +279,7 @@ function closeTo(things: readonly Thing[], text: string): (element: Element) => 
     boxes.some((box) => isClose(box, placeOf(element), NEAR));
 }
 
-function rowAround(thing: Thing): Element | null {
+function rowAround(thing: PageElement): Element | null {
   let one = thing.around;
   while (one !== null && !ROWS.has(one.kind)) one = one.around;
   return one?.element ?? null;

@@ -18,7 +18,7 @@ export function clipOf(element: Element | null): Clip {
   return { ...around, box: { x, y, width, height } };
 }
 
-/** From 0 to 1. The browser knows, whatever is around: frames from elsewhere, too. Of one that is not drawn nothing is told. */
+/** From 0 to 1. The browser knows, whatever is around: frames of other origins, too. For one that is not drawn, nothing is known. */
 export function shareInView(element: Element, waitMs: number): Promise<number> {
   return new Promise((resolve) => {
     const end = (share: number): void => {

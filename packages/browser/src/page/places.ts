@@ -7,12 +7,12 @@ import { drawnFor } from './highlight.js';
 import { Generated } from './names/generated.js';
 import { isSuspect } from './names/signs.js';
 import { shownAs } from './names/words.js';
-import type { Registry } from './registry.js';
+import type { ElementRegistry } from './registry.js';
 import { isSecret } from './roles/state.js';
 import { Secrets, type Stretch } from './secrets.js';
 import { drawnParent, isDrawn, isVisible, rectOf, shadowOf } from './sight/visibility.js';
 
-export interface PlacesAsked {
+export interface PlacesQuery {
   readonly ids: readonly number[];
   readonly secrets: readonly string[];
 }
@@ -22,9 +22,9 @@ export interface PlacesFound {
   readonly boxes: readonly { readonly id: number; readonly box: Box; readonly shown: string }[];
   /** Where a secret can be read, or might be. */
   readonly secrets: readonly Box[];
-  /** How many secrets somebody who saw all of the page could read: dots in a field for passwords say nothing. */
+  /** How many secrets a person who saw the whole page could read: dots in a password field reveal nothing. */
   readonly readable: number;
-  /** What is on screen of the window: less than all of it where somebody zoomed in. */
+  /** What is on screen of the window: less than all of it when zoomed in. */
   readonly view: Box;
   readonly scroll: { readonly x: number; readonly y: number };
   /** When the document came: no two of a tab have the same. */
@@ -40,8 +40,8 @@ const UNDRAWN: ReadonlySet<string> = new Set(['script', 'style', 'template', 'no
 /** Fields for secrets, also those that a page shows in plain text from the start. */
 const SECRET_PURPOSES = /password|one-time-code|cc-number|cc-csc/;
 
-export class Places {
-  readonly #registry: Registry;
+export class WindowPlaces {
+  readonly #registry: ElementRegistry;
   readonly #roots = new ClosedRoots();
   #hosts: Element[] = [];
   #readable = 0;
@@ -50,11 +50,11 @@ export class Places {
   #met = 0;
   #isWatching = false;
 
-  constructor(registry: Registry) {
+  constructor(registry: ElementRegistry) {
     this.#registry = registry;
   }
 
-  find({ ids, secrets }: PlacesAsked): PlacesFound {
+  find({ ids, secrets }: PlacesQuery): PlacesFound {
     this.#watch();
     this.#secrets = this.#secrets.anewFor(secrets);
     const found = this.#secretsIn(this.#secrets);

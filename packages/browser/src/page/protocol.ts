@@ -6,7 +6,7 @@ import type { RequirementName } from '@beckon/core/resolve/requirement.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Change, Effect, FieldRefusal } from '@beckon/core/scene/effects.js';
 import type { Problem } from '@beckon/core/scene/problem.js';
-import type { Extract, Look, Thing } from '@beckon/core/scene/world.js';
+import type { Extract, FoundElement, ObserveQuery } from '@beckon/core/scene/world.js';
 import type { FieldValue } from './secret-fields.js';
 import type { Left } from './watch/net.js';
 
@@ -25,7 +25,7 @@ export interface AskInPage extends Numbered {
   readonly target: TargetAsked | AtomAsked;
   readonly requirement: RequirementName;
   readonly policy: Policy;
-  readonly deed: ActionKind | null;
+  readonly action: ActionKind | null;
   readonly isForced: boolean;
   /** Whether a target that holds another day is wanted too, where the one that was said may not. */
   readonly isNamed: boolean;
@@ -34,7 +34,7 @@ export interface AskInPage extends Numbered {
   readonly lastTouched: number | null;
 }
 
-/** The row or card that an element stands in, and by what the page tells it from others. */
+/** The row or card that an element is in, and what distinguishes it from others. */
 export interface RowSeen {
   readonly text: string;
   readonly keys: string;
@@ -42,11 +42,11 @@ export interface RowSeen {
 
 export interface FoundInPage extends Numbered, Holding {
   readonly decision: Decision;
-  readonly thing: Thing | null;
+  readonly thing: FoundElement | null;
   /** The thing that was meant but cannot be used now. */
-  readonly meant: Thing | null;
+  readonly meant: FoundElement | null;
   /** Of a match that is not sure: what would have been next. */
-  readonly runnerUp: Thing | null;
+  readonly runnerUp: FoundElement | null;
   readonly problem: Problem | null;
   /** Where to click, in the frame. */
   readonly point: Point | null;
@@ -57,7 +57,7 @@ export interface FoundInPage extends Numbered, Holding {
   readonly isYoung: boolean;
   /** How well anything at all in this frame answers. */
   readonly best: number;
-  /** What was passive but answered: whether it listens to clicks only the driver can tell. */
+  /** What was passive but answered: only the driver can find out whether it listens to clicks. */
   readonly passive: number | null;
   /** Boxes around what was found that may be meant, if they listen to clicks. */
   readonly wholes: number;
@@ -67,7 +67,7 @@ export interface FoundInPage extends Numbered, Holding {
   readonly veiled: { readonly id: number; readonly point: Point } | null;
 }
 
-export interface LookInPage extends Look, Numbered {}
+export interface LookInPage extends ObserveQuery, Numbered {}
 
 /** A thing in an observation. */
 export interface LineSeen {
@@ -99,7 +99,7 @@ export interface SeenInPage extends Numbered {
 }
 
 /** What was seen in the page since the action began. */
-export interface OutcomeAsked extends Numbered {
+export interface OutcomeQuery extends Numbered {
   readonly waitMs: number;
   readonly text: string | null;
   /** Whether an answer of the network has just come in. */
@@ -117,7 +117,7 @@ export interface Loose {
   readonly isTurn?: boolean;
 }
 
-export interface Outcome extends Numbered, Holding {
+export interface PageOutcome extends Numbered, Holding {
   /** Which action of this document it is of: 0 in one that came since. */
   readonly round: number;
   readonly seen: readonly Effect[];
@@ -129,7 +129,7 @@ export interface Outcome extends Numbered, Holding {
   readonly isInDoubt: boolean;
   /** Animations that began since end in so many milliseconds; 0: there are none, or something was seen. */
   readonly animatingMs: number;
-  /** A link that runs a script, which nobody can follow, was pressed. */
+  /** A link that runs a script, which cannot be followed, was pressed. */
   readonly isScripted: boolean;
   /** A form was to be sent. */
   readonly isSent: boolean;
@@ -198,7 +198,7 @@ export interface RangeControlInPage {
   readonly limits: { readonly min: number | null; readonly max: number | null };
   readonly step: number | null;
   readonly isVertical: boolean;
-  /** Nothing tells its value but the place of its handle, from 0 to 100. */
+  /** Nothing shows its value but the place of its handle, from 0 to 100. */
   readonly isByPlace: boolean;
   readonly point: Point | null;
   readonly track: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;

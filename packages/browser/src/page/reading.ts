@@ -1,29 +1,29 @@
-// What an element says and where it is; what scrolls around it; what the page complains about.
+// What an element says and where it is; what scrolls around it; the validation messages of the page.
 
 import type { Direction } from '@beckon/core/scene/action.js';
-import type { Reading } from '@beckon/core/scene/world.js';
+import type { ElementReading } from '@beckon/core/scene/world.js';
 import { editableIn } from './act/field.js';
 import { markupOf } from './extract.js';
 import { nameShown } from './names/words.js';
+import type { PageElement } from './page-element.js';
 import { checkedOf, isEnabled, isSecret, saidBy } from './roles/state.js';
 import { everywhere } from './selector.js';
 import { seenIn } from './sight/drawn-text.js';
-import { Sight } from './sight/sight.js';
+import { PageVisibility } from './sight/sight.js';
 import { drawnParent, elementAt, isVisible, rectOf, shownPart } from './sight/visibility.js';
-import type { Thing } from './thing.js';
-import { messageIn, messagePlaces } from './watch/messages.js';
+import { messageIn, messagePlaces } from './watch/validation-messages.js';
 
 /** What a person can read there. */
-function textOf(part: Element, sight: Sight): string {
+function textOf(part: Element, sight: PageVisibility): string {
   return seenIn(part, false, sight).text;
 }
 
-export function readingOf(thing: Thing): Reading {
+export function readingOf(thing: PageElement): ElementReading {
   const { element, kind } = thing;
   const field = editableIn(element);
   const { x, y, width, height } = rectOf(element);
   const shown = shownPart(element);
-  const sight = new Sight();
+  const sight = new PageVisibility();
   const said = seenIn(element, false, sight);
   const isInside = shown !== null && shown.width >= width - 1 && shown.height >= height - 1;
   return {
@@ -50,7 +50,7 @@ export function readingOf(thing: Thing): Reading {
 const LONGEST_AROUND = 200;
 
 /** The text of the smallest part around an element that says more than the element: a label with its value, a row. */
-function aroundText(element: Element, sight: Sight): string {
+function aroundText(element: Element, sight: PageVisibility): string {
   const own = textOf(element, sight);
   const beside = element.nextElementSibling;
   // A term and its description stand side by side.
@@ -78,7 +78,7 @@ export function scrollBy(from: Element | null, direction: Direction, amount: num
   return Math.round((isUpright ? element.scrollTop : element.scrollLeft) - before);
 }
 
-/** What a wheel over the middle of the window scrolls: the page, or where that stands still, the part that is there. */
+/** What the mouse wheel over the middle of the window scrolls: the page, or where that stands still, the part that is there. */
 function pageScroller(page: Element): Element {
   if (page.scrollHeight > innerHeight + 1 && getComputedStyle(page).overflowY !== 'hidden') return page;
   return scrollable(elementAt({ x: innerWidth / 2, y: innerHeight / 2 }) ?? page);

@@ -1,5 +1,5 @@
-// Watches what a person does in a page and tells it, with targets worked out before the page reacts. A script of its
-// own, in a world of its own: it is put into pages only while somebody records, and writes nothing into them.
+// Watches what a person does in a page and reports it, with targets worked out before the page reacts. A script of its
+// own, in a world of its own: it is put into pages only while a recording runs, and writes nothing into them.
 
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
 import type { Touched, TouchedThing } from '@beckon/core/scene/happening.js';
@@ -7,7 +7,6 @@ import { Hovers } from './act/hovers.js';
 import {
   clickable,
   controlOf,
-  dialOf,
   elementOf,
   fieldOf,
   inputOf,
@@ -16,12 +15,13 @@ import {
   isPressable,
   needOf,
   pressedBy,
+  rangeControlAt,
 } from './act/touch.js';
 import { nameShown } from './names/words.js';
+import type { PageElement } from './page-element.js';
 import { patternsOf } from './purposes/patterns.js';
-import { Registry } from './registry.js';
+import { ElementRegistry } from './registry.js';
 import { robustTarget } from './robust.js';
-import type { Thing } from './thing.js';
 
 /** What the driver listens to. */
 export type Report =
@@ -32,7 +32,7 @@ export type Report =
 
 interface RecordedTarget {
   readonly element: Element;
-  readonly thing: Thing;
+  readonly thing: PageElement;
   readonly target: string;
   readonly isActive: boolean;
   /** Where the pointer was. */
@@ -54,7 +54,7 @@ const BROWSERS =
 const EDITING = new Set(['a', 'c', 'v', 'x', 'y', 'z']);
 
 class Recorder {
-  readonly #registry = new Registry();
+  readonly #registry = new ElementRegistry();
   readonly #say: (report: Report) => void;
   /** What the pointer went down on, before the page could react. */
   #down: RecordedTarget | null = null;
@@ -62,14 +62,14 @@ class Recorder {
   /** Fields keep the target they had before they were typed into: some are called by what is in them. */
   readonly #fields = new WeakMap<Element, RecordedTarget>();
   #hasMoved = false;
-  /** A click that may have been for nothing: told as soon as the page reacts. */
-  #pending: { readonly tell: () => void; readonly timer: number } | null = null;
+  /** A click that may have done nothing: reported as soon as the page reacts. */
+  #pending: { readonly report: () => void; readonly timer: number } | null = null;
   readonly #hovers = new Hovers();
   /** What the mouse had to be over for what was pressed to be there. */
   #opener: RecordedTarget | null = null;
   /** A key that counts if the page keeps the browser from doing what it does with it. */
-  #held: { readonly event: KeyboardEvent; readonly tell: () => void } | null = null;
-  /** Neither Tab nor a click for nothing moved the focus since the last thing that was told: it is where that left it. */
+  #held: { readonly event: KeyboardEvent; readonly report: () => void } | null = null;
+  /** Neither Tab nor a click without effect moved the focus since the last report: it is where that left it. */
   #isKeyed = false;
   /** The click that made the page open the dialog for files, and the field that they are for. */
   #chooser: { readonly field: Element; readonly by: RecordedTarget } | null = null;
@@ -82,7 +82,7 @@ class Recorder {
     this.#registry.listen((records) => {
       if (records.some((record) => record.type === 'childList' || record.attributeName !== null)) this.#move();
       this.#hovers.note(records);
-      this.#dialled(records);
+      this.#adjusted(records);
     });
     const on = <E extends Event>(type: string, listener: (event: E) => void): void =>
       addEventListener(
@@ -134,11 +134,11 @@ class Recorder {
   #settle(): void {
     const held = this.#held;
     this.#held = null;
-    if (held?.event.defaultPrevented === true) held.tell();
+    if (held?.event.defaultPrevented === true) held.report();
   }
 
-  #hold(event: KeyboardEvent, tell: () => void): void {
-    this.#held = { event, tell };
+  #hold(event: KeyboardEvent, report: () => void): void {
+    this.#held = { event, report };
     setTimeout(() => this.#settle());
   }
 
@@ -152,15 +152,15 @@ class Recorder {
     if (pending === null) return;
     this.#pending = null;
     clearTimeout(pending.timer);
-    pending.tell();
+    pending.report();
   }
 
-  #tell(meant: RecordedTarget, touched: Touched): void {
+  #report(meant: RecordedTarget, touched: Touched): void {
     // What was before it comes before it.
     this.#registry.flush();
     const opener = this.#opener;
     this.#opener = null;
-    if (opener !== null && opener.target !== meant.target) this.#tell(opener, { kind: 'hover' });
+    if (opener !== null && opener.target !== meant.target) this.#report(opener, { kind: 'hover' });
     this.#isKeyed = touched.kind !== 'enter' && touched.kind !== 'hover';
     this.#say({ ...touched, ...this.#saying(meant) });
     if (touched.kind !== 'enter') this.#hasMoved = false;
@@ -184,7 +184,7 @@ class Recorder {
     return { element, thing, target: this.#targetOf(thing, needed), isActive: active !== null };
   }
 
-  #targetOf(thing: Thing, requirement: RequirementName): string {
+  #targetOf(thing: PageElement, requirement: RequirementName): string {
     const context = { patterns: patternsOf(this.#registry), registryVersion: this.#registry.version };
     return robustTarget(this.#registry, thing, requirement, context);
   }
@@ -214,7 +214,7 @@ class Recorder {
     setTimeout(() => {
       if (this.#down !== down) return;
       this.#down = null;
-      this.#tell(down, touched);
+      this.#report(down, touched);
     });
   }
 
@@ -230,12 +230,12 @@ class Recorder {
     this.#clicked = meant;
     if (meant === null) return;
     if (control === 'field') {
-      if (kind === 'click') this.#tell(meant, { kind: 'enter' });
+      if (kind === 'click') this.#report(meant, { kind: 'enter' });
       return;
     }
     const touched = { kind, ...pressedBy(event) };
     if (meant.isActive || event.type === 'contextmenu') {
-      this.#tell(meant, touched);
+      this.#report(meant, touched);
       return;
     }
     // It looks like nothing that could be clicked: it counts if the page does something about it.
@@ -243,7 +243,7 @@ class Recorder {
     const timer = setTimeout(() => {
       this.#pending = null;
     }, REACTING_MS) as unknown as number;
-    this.#pending = { timer, tell: () => this.#tell(meant, touched) };
+    this.#pending = { timer, report: () => this.#report(meant, touched) };
   }
 
   #atPointer(element: Element, isAgain: boolean): RecordedTarget | null {
@@ -258,7 +258,7 @@ class Recorder {
     const from = this.#dragged;
     this.#dragged = null;
     const to = this.#meantBy(elementOf(event), 'Any');
-    if (from !== null && to !== null) this.#tell(from, { kind: 'drag', to: to.target });
+    if (from !== null && to !== null) this.#report(from, { kind: 'drag', to: to.target });
   }
 
   // ── Fields ───────────────────────────────────────────────────────────────────────────────────
@@ -281,7 +281,7 @@ class Recorder {
     const meant = field === null ? null : this.#fieldMeant(field);
     if (field === null || meant === null) return;
     const touched = inputOf(field);
-    if (touched !== null && touched.kind !== 'upload') this.#tell(meant, touched);
+    if (touched !== null && touched.kind !== 'upload') this.#report(meant, touched);
   }
 
   #choosing(event: Event): void {
@@ -296,14 +296,14 @@ class Recorder {
     if (!(field instanceof HTMLInputElement) || field.type !== 'file') return;
     const touched = inputOf(field);
     const meant = this.#chooser?.field === field ? this.#chooser.by : this.#fieldMeant(field);
-    if (touched !== null && meant !== null) this.#tell(meant, touched);
+    if (touched !== null && meant !== null) this.#report(meant, touched);
   }
 
   /** A slider of the page's own that is being moved. */
-  #dialled(records: readonly MutationRecord[]): void {
-    const dials = [dialOf(this.#down?.element ?? null), dialOf(deepFocus())];
+  #adjusted(records: readonly MutationRecord[]): void {
+    const controls = [rangeControlAt(this.#down?.element ?? null), rangeControlAt(deepFocus())];
     for (const { attributeName, target } of records) {
-      if (attributeName !== 'aria-valuenow' || !(target instanceof Element) || !dials.includes(target)) continue;
+      if (attributeName !== 'aria-valuenow' || !(target instanceof Element) || !controls.includes(target)) continue;
       const value = target.getAttribute('aria-valuenow') ?? '';
       const meant = this.#fieldMeant(target);
       if (meant !== null && value !== '') this.#say({ kind: 'adjust', value, ...this.#saying(meant) });
@@ -345,9 +345,9 @@ class Recorder {
   #keyOn(event: KeyboardEvent, element: Element | null, said: string): void {
     const { key } = event;
     const isOnControl = element !== null && element !== document.body && element !== document.documentElement;
-    // On a button or a link these are clicks, and told as such.
+    // On a button or a link these are clicks, and reported as such.
     const isClick = isOnControl && (key === 'Enter' || key === ' ') && isPressable(element);
-    if (isClick || dialOf(element) !== null) return;
+    if (isClick || rangeControlAt(element) !== null) return;
     const on = isOnControl && !this.#isKeyed ? element : null;
     if (SAYING.has(key) || (key.length === 1 && (!isOnControl || key === ' '))) this.#pressed(on, said);
     else if (key.length === 1) this.#hold(event, () => this.#pressed(on, said));
@@ -358,7 +358,7 @@ class Recorder {
     if (/(?:Enter|space)$/.test(key)) this.#isEntering = true;
     const meant = field === null ? null : this.#fieldMeant(field);
     if (meant !== null) {
-      this.#tell(meant, { kind: 'press', key });
+      this.#report(meant, { kind: 'press', key });
       return;
     }
     this.#isKeyed = true;
@@ -379,5 +379,5 @@ function deepFocus(): Element | null {
   return one;
 }
 
-const world = globalThis as { __beckonRecorder?: Recorder; __beckonTell?: (report: string) => void };
-world.__beckonRecorder ??= new Recorder((report) => world.__beckonTell?.(JSON.stringify(report)));
+const world = globalThis as { __beckonRecorder?: Recorder; __beckonReport?: (report: string) => void };
+world.__beckonRecorder ??= new Recorder((report) => world.__beckonReport?.(JSON.stringify(report)));

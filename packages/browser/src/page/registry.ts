@@ -4,31 +4,31 @@
 import { addAll } from '@beckon/core/data/extremes.js';
 import { Pointers } from './act/pointers.js';
 import { ClosedRoots } from './closed-roots.js';
-import { Labels } from './names/labelled.js';
-import { Naming } from './names/name.js';
+import { LabelChanges } from './names/labelled.js';
+import { NameComputation } from './names/name.js';
 import { isSuspect, rebuilds } from './names/signs.js';
+import { type PageContext, PageElement } from './page-element.js';
 import { formMemo } from './purposes/area.js';
 import { knowModals } from './purposes/modal.js';
 import { categoryAt } from './roles/category.js';
-import { SKIPPED, sortOf, TEXT } from './roles/kind.js';
+import { categoryOf, SKIPPED, TEXT } from './roles/kind.js';
 import { isSecret } from './roles/state.js';
-import { Sight } from './sight/sight.js';
+import { PageVisibility } from './sight/sight.js';
 import { drawnParent, shadowOf } from './sight/visibility.js';
-import { type Surroundings, Thing } from './thing.js';
 import {
   DRAWING,
   inside,
   inTurn,
   LARGEST_PART,
-  type Part,
   RESTYLING,
   SMALLEST_PART,
-  type Spot,
   type Visit,
+  type WalkedPart,
+  type WalkPosition,
 } from './walk.js';
 
-export class Registry implements Surroundings {
-  naming = new Naming();
+export class ElementRegistry implements PageContext {
+  naming = new NameComputation();
   memo = formMemo();
   look = 0;
   isForced = false;
@@ -36,24 +36,24 @@ export class Registry implements Surroundings {
   /** Counts up whenever something may be drawn otherwise than before. */
   stamp = 0;
   readonly listening = new WeakSet<Element>();
-  things: readonly Thing[] = [];
+  things: readonly PageElement[] = [];
   /** Boxes around what was found last that may listen to clicks. */
   wholes: Element[] = [];
-  readonly #byElement = new WeakMap<Element, Thing | null>();
-  readonly #byId = new Map<number, WeakRef<Thing>>();
+  readonly #byElement = new WeakMap<Element, PageElement | null>();
+  readonly #byId = new Map<number, WeakRef<PageElement>>();
   readonly #pointers = new Pointers();
   readonly #dirty = new Set<Node>();
   readonly #dirtyTrees = new Set<Node>();
   readonly #watched = new WeakSet<Node>();
-  readonly #labels = new Labels();
+  readonly #labels = new LabelChanges();
   /** Elements that may hide a shadow root. */
   #hosts: Element[] = [];
   readonly #roots = new ClosedRoots();
   readonly #observer: MutationObserver;
   readonly #listeners = new Set<(records: readonly MutationRecord[]) => void>();
-  readonly #parts = new WeakMap<Element, Part>();
+  readonly #parts = new WeakMap<Element, WalkedPart>();
   /** Named by others, wherever these are: their names are worked out anew each time. */
-  readonly #referring = new Set<Thing>();
+  readonly #referring = new Set<PageElement>();
   /** Custom elements without a root: it may come without a word. */
   readonly #rootless = new Set<Element>();
   readonly #matching = new Map<string, readonly Element[]>();
@@ -64,11 +64,11 @@ export class Registry implements Surroundings {
   #order = 0;
   /** The first number that was never given here, whatever the driver knows of. */
   #free = 1;
-  #found: Thing[] = [];
+  #found: PageElement[] = [];
 
   constructor() {
     this.#observer = new MutationObserver((records) => this.#note(records));
-    // While a page is being built, every element would be told.
+    // While a page is being built, every element would be reported.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => this.#watch(document), true);
     else this.#watch(document);
     for (const type of RESTYLING) addEventListener(type, () => this.stamp++, { capture: true, passive: true });
@@ -82,7 +82,7 @@ export class Registry implements Surroundings {
 
   /** Takes in the mutations that were not reported yet. */
   flush(): void {
-    // Also before it is built, where somebody asks.
+    // Also before it is built, if it is queried.
     this.#watch(document);
     const records = this.#observer.takeRecords();
     if (records.length > 0) this.#note(records);
@@ -96,10 +96,10 @@ export class Registry implements Surroundings {
     if (!this.#isStale) return Math.max(next, this.#free);
     this.#dropReferring();
     for (const one of this.#labels.changed()) {
-      this.#spoil(one);
+      this.#invalidate(one);
       this.#dirtyTrees.add(one);
     }
-    this.naming = new Naming();
+    this.naming = new NameComputation();
     if (this.#isRebuilt || this.#isFirst) {
       this.memo = formMemo();
       this.#matching.clear();
@@ -131,11 +131,11 @@ export class Registry implements Surroundings {
   }
 
   /** What can be seen, as of this look. */
-  get sight(): Sight {
-    if (this.#sight?.look !== this.look) this.#sight = { look: this.look, sight: new Sight() };
+  get sight(): PageVisibility {
+    if (this.#sight?.look !== this.look) this.#sight = { look: this.look, sight: new PageVisibility() };
     return this.#sight.sight;
   }
-  #sight: { readonly look: number; readonly sight: Sight } | null = null;
+  #sight: { readonly look: number; readonly sight: PageVisibility } | null = null;
 
   /** Nothing that was seen counts any more, except the numbers. */
   forget(): void {
@@ -144,21 +144,21 @@ export class Registry implements Surroundings {
   }
 
   /** The thing of a number, if its element is still on the page. */
-  byId(id: number): Thing | null {
+  byId(id: number): PageElement | null {
     const thing = this.#byId.get(id)?.deref() ?? null;
     return thing?.element.isConnected === true ? thing : null;
   }
 
   /** Also one whose element is gone. */
-  everHad(id: number): Thing | null {
+  everHad(id: number): PageElement | null {
     return this.#byId.get(id)?.deref() ?? null;
   }
 
   /** The thing of an element; elements that are none of their own become one. */
-  thingOf(element: Element, next: number): { thing: Thing; next: number } {
+  thingOf(element: Element, next: number): { thing: PageElement; next: number } {
     const known = this.#byElement.get(element);
     if (known) return { thing: known, next: this.#number(next) };
-    const thing = new Thing(element, sortOf(element) ?? TEXT, this);
+    const thing = new PageElement(element, categoryOf(element) ?? TEXT, this);
     this.#byElement.set(element, thing);
     let parent = drawnParent(element);
     while (parent !== null && !this.#byElement.get(parent)) parent = drawnParent(parent);
@@ -173,17 +173,17 @@ export class Registry implements Surroundings {
   }
 
   /** The nearest thing of an element or of what is around it. */
-  nearest(element: Element | null): Thing | null {
+  nearest(element: Element | null): PageElement | null {
     for (let one = element; one !== null; one = drawnParent(one)) if (this.known(one) !== null) return this.known(one);
     return null;
   }
 
-  known(element: Element): Thing | null {
+  known(element: Element): PageElement | null {
     return this.#byElement.get(element) ?? null;
   }
 
   /** The form that an element belongs to by its `form` attribute. */
-  formOf(element: Element): Thing | null {
+  formOf(element: Element): PageElement | null {
     if (!element.hasAttribute('form')) return null;
     const { form } = element as HTMLButtonElement;
     return form instanceof HTMLFormElement ? this.known(form) : null;
@@ -240,26 +240,26 @@ export class Registry implements Surroundings {
       if (type === 'attributes' && attributeName !== null && DRAWING.has(attributeName)) this.#dirtyTrees.add(target);
       if (type === 'childList' && target === document.head) this.#pointers.forget();
       this.#isRebuilt ||= rebuilds(record);
-      this.#spoil(target);
+      this.#invalidate(target);
       // Away from the page it may have become something else.
       for (const node of record.addedNodes) this.#dirtyTrees.add(node);
     }
     for (const listener of this.#listeners) listener(records);
   }
 
-  #spoil(node: Node): void {
+  #invalidate(node: Node): void {
     let one: Node | null = node;
     while (one !== null && !this.#dirty.has(one)) {
       this.#dirty.add(one);
-      if (one instanceof HTMLLabelElement && one.control !== null) this.#spoil(one.control);
+      if (one instanceof HTMLLabelElement && one.control !== null) this.#invalidate(one.control);
       one = one instanceof ShadowRoot ? one.host : one.parentNode;
     }
   }
 
   /** Goes over a part of the page. A list of what is open, and no recursion: pages may be nested deeper than any stack. */
-  #visit(element: Element, spot: Spot): void {
+  #visit(element: Element, spot: WalkPosition): void {
     const open: Visit[] = [];
-    const enter = (one: Element, at: Spot): void => {
+    const enter = (one: Element, at: WalkPosition): void => {
       const visit = this.#enter(one, at);
       if (visit !== null) open.push(visit);
     };
@@ -275,7 +275,7 @@ export class Registry implements Surroundings {
   }
 
   /** Null: there is nothing to visit in it, or nothing that is not known. */
-  #enter(element: Element, spot: Spot): Visit | null {
+  #enter(element: Element, spot: WalkPosition): Visit | null {
     if (SKIPPED.has(element.localName)) return null;
     // Seen in time, before a page shows it in plain text.
     if (element.localName === 'input' || element.localName === 'textarea' || element.hasAttribute('contenteditable'))
@@ -305,7 +305,7 @@ export class Registry implements Surroundings {
   }
 
   /** Where nothing changed, in it or around it, the things of a part are those of the last walk. */
-  #takeOver(element: Element, spot: Spot): boolean {
+  #takeOver(element: Element, spot: WalkPosition): boolean {
     const part = this.#parts.get(element);
     if (
       part === undefined ||
@@ -330,14 +330,14 @@ export class Registry implements Surroundings {
     for (const host of this.#hosts) {
       if (host.shadowRoot === null || !host.isConnected) continue;
       this.#isStale = true;
-      this.#spoil(host);
+      this.#invalidate(host);
     }
     for (const element of this.#rootless) {
       if (element.isConnected && shadowOf(element) === null) continue;
       this.#rootless.delete(element);
       if (!element.isConnected) continue;
       this.#isStale = true;
-      this.#spoil(element);
+      this.#invalidate(element);
     }
   }
 
@@ -367,19 +367,19 @@ export class Registry implements Surroundings {
     return inTurn(element.firstElementChild);
   }
 
-  #thingAt(element: Element, spot: Spot, isStale: boolean): Thing | null {
+  #thingAt(element: Element, spot: WalkPosition, isStale: boolean): PageElement | null {
     const known = this.#byElement.get(element);
     const isChanged =
       isStale || this.#dirty.has(element) || (known?.isField === true && this.#isChangedAround(element));
     let thing = isChanged ? undefined : known;
     if (thing === undefined) {
-      const sort = categoryAt(element, spot, this.listening, this.#pointers);
-      if (sort === null) thing = null;
-      else if (known && known.kind === sort.kind && known.isListed === sort.isListed) {
+      const category = categoryAt(element, spot, this.listening, this.#pointers);
+      if (category === null) thing = null;
+      else if (known && known.kind === category.kind && known.isListed === category.isListed) {
         known.drop();
         thing = known;
       } else {
-        thing = new Thing(element, sort, this);
+        thing = new PageElement(element, category, this);
         if (known) thing.id = known.id;
         if (known) this.#byId.set(known.id, new WeakRef(thing));
       }

@@ -4,9 +4,9 @@ import { distinguish } from '@beckon/core/resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
 import { quote } from '@beckon/core/text/quote.js';
-import type { Registry } from './registry.js';
+import type { PageElement } from './page-element.js';
+import type { ElementRegistry } from './registry.js';
 import { everywhere } from './selector.js';
-import type { Thing } from './thing.js';
 
 /** Ids that a program made up: they are others tomorrow. */
 const MADE_UP = /\d{3}|^[^a-z]*$|[0-9a-f]{8}|^:|:$|(^|[-_])(react|radix|ember|mui|headlessui|uid|gen)/i;
@@ -18,7 +18,12 @@ export function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision
 }
 
 /** The shortest target that means this thing and nothing else on the page. */
-export function robustTarget(registry: Registry, thing: Thing, requirement: RequirementName, context: Context): string {
+export function robustTarget(
+  registry: ElementRegistry,
+  thing: PageElement,
+  requirement: RequirementName,
+  context: Context,
+): string {
   const [choice] = distinguish([thing], { requirement, candidates: registry.things, context });
   if (choice !== undefined && choice.target !== String(thing.id)) return choice.target;
   return `css(${quote(selectorOf(thing.element))})`;

@@ -1,4 +1,4 @@
-// What stands in fields that keep it to themselves. Only the masker is told, so that nothing else shows it.
+// Values of fields that hide what is typed. Only the masker gets them, so that nothing else shows them.
 
 import type { Holding } from './protocol.js';
 import { isSecret, secretFields, secretIn } from './roles/state.js';
@@ -17,7 +17,7 @@ const DOCUMENT = Math.random().toString(36).slice(2);
 const reported = new WeakMap<Element, FieldValue>();
 let count = 0;
 
-/** What changed since it was told last. */
+/** What changed since the last report. */
 export function heldNow(): readonly FieldValue[] {
   const found: FieldValue[] = [];
   // Those in shadow roots are known once the page was walked.

@@ -1,4 +1,4 @@
-// A slider that is only a handle on a track: nothing in the markup tells its value. What can be read is where the handle
+// A slider that is only a handle on a track: nothing in the markup gives its value. What can be read is where the handle
 // stands, and, once it has moved, the number nearby that moved with it.
 
 import { drawnParent, rectOf } from './sight/visibility.js';
@@ -29,7 +29,7 @@ export interface Stand {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** No number tells it: only its place can be read. */
+  /** No number gives its value: only its place can be read. */
   readonly isByPlace: boolean;
 }
 

@@ -1,13 +1,13 @@
-// What a walk over the page goes by: where it is, which parts it may take over from the walk before, what spoils them.
+// What a walk over the page goes by: where it is, which parts it may take over from the walk before, what invalidates them.
 
 import { collapse, ownText } from './names/names-of.js';
-import type { Thing } from './thing.js';
+import type { PageElement } from './page-element.js';
 
 /** What the walk knows of where it is. */
-export interface Spot {
-  readonly around: Thing | null;
+export interface WalkPosition {
+  readonly around: PageElement | null;
   /** The control it is inside of: its texts name the control. */
-  readonly control: Thing | null;
+  readonly control: PageElement | null;
   readonly isInLabel: boolean;
   readonly isInText: boolean;
   readonly isStale: boolean;
@@ -17,9 +17,9 @@ export interface Spot {
 /** An element that the walk is in. */
 export interface Visit {
   readonly element: Element;
-  readonly spot: Spot;
+  readonly spot: WalkPosition;
   /** What holds for what is in it. */
-  readonly inner: Spot;
+  readonly inner: WalkPosition;
   readonly next: () => Element | null;
   readonly isLeaf: boolean;
   /** How much was found before it. */
@@ -64,12 +64,12 @@ export const DRAWING: ReadonlySet<string> = new Set([
 ]);
 
 /** The things of a part of the page, as the last walk found them there. */
-export interface Part {
-  readonly things: readonly Thing[];
+export interface WalkedPart {
+  readonly things: readonly PageElement[];
   /** Elements in it that may hide a closed root. */
   readonly hosts: readonly Element[];
-  readonly around: Thing | null;
-  readonly control: Thing | null;
+  readonly around: PageElement | null;
+  readonly control: PageElement | null;
   readonly isInLabel: boolean;
   readonly isInText: boolean;
   /** The heading before and after it. */
@@ -95,11 +95,16 @@ export const RESTYLING = [
   'hashchange',
 ] as const;
 
-export function inside(element: Element, thing: Thing | null, spot: Spot, isStale: boolean): Spot {
+export function inside(
+  element: Element,
+  thing: PageElement | null,
+  spot: WalkPosition,
+  isStale: boolean,
+): WalkPosition {
   const isScope = SCOPES.has(element.localName) || element.hasAttribute('role');
   if (thing !== null && thing.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;
   if (element.localName === 'legend') spot.scope.heading = collapse(element.textContent ?? '') || spot.scope.heading;
-  const isText = thing !== null && thing.sort.can.length === 0 && thing.kind !== 'image';
+  const isText = thing !== null && thing.category.can.length === 0 && thing.kind !== 'image';
   const isControl = thing?.isListed === true;
   const isLabel = element.localName === 'label' && (element as HTMLLabelElement).control !== null;
   if (thing === null && !isScope && !isLabel && isStale === spot.isStale) return spot;

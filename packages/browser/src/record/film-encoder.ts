@@ -1,8 +1,9 @@
-// Pictures in, video out: the browser's own encoder, in a page of it that nobody sees and that asks nothing of the network.
+// Pictures in, video out: the browser's own encoder, in a hidden page that asks nothing of the network.
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
-import type { Wire, WireSession } from '../drive/wire.js';
-import type { Part } from './looks.js';
+import type { ProtocolConnection, WireSession } from '../drive/wire.js';
+import { messages } from '../messages.js';
+import type { PicturePart } from './looks.js';
 import type { Chunk } from './webm.js';
 
 export interface FilmFormat {
@@ -22,12 +23,12 @@ const PAINTED = 'rgb(24, 24, 27)';
 const CLOSE_MS = 2000;
 
 export class FilmEncoder {
-  readonly #wire: Wire;
+  readonly #wire: ProtocolConnection;
   readonly #session: WireSession;
   readonly #targetId: string;
   readonly #contextId: number;
 
-  private constructor(wire: Wire, session: WireSession, targetId: string, contextId: number) {
+  private constructor(wire: ProtocolConnection, session: WireSession, targetId: string, contextId: number) {
     this.#wire = wire;
     this.#session = session;
     this.#targetId = targetId;
@@ -35,7 +36,7 @@ export class FilmEncoder {
   }
 
   /** Throws if this browser has no encoder, or shows no hidden pages. */
-  static async start(wire: Wire, browserContextId: string): Promise<FilmEncoder> {
+  static async start(wire: ProtocolConnection, browserContextId: string): Promise<FilmEncoder> {
     const targetId = await wire.openHidden(browserContextId);
     try {
       const session = await wire.attach(targetId);
@@ -61,7 +62,7 @@ export class FilmEncoder {
         expression: `globalThis.film = (${SCRIPT})();`,
         contextId,
       });
-      if (exceptionDetails !== undefined) throw new Error('this browser has no video encoder');
+      if (exceptionDetails !== undefined) throw new Error(messages.noEncoder);
       return new FilmEncoder(wire, session, targetId, contextId);
     } catch (error) {
       await wire.closeHidden(targetId).catch(() => {});
@@ -79,7 +80,7 @@ export class FilmEncoder {
   }
 
   /** Adds a picture with some parts painted over, or the last one again; what is ready so far. */
-  async add(picture: { readonly jpeg: string; readonly parts: readonly Part[] } | null, ms: number) {
+  async add(picture: { readonly jpeg: string; readonly parts: readonly PicturePart[] } | null, ms: number) {
     return chunks(await this.#call('add', picture, ms));
   }
 

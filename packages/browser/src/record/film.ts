@@ -8,12 +8,13 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { OWNER_ONLY, partOf } from '@beckon/node/write.js';
 import { WireFrame } from '../drive/frames.js';
-import type { Wire, WireSession } from '../drive/wire.js';
+import type { ProtocolConnection, WireSession } from '../drive/wire.js';
 import { CLOSED, gone } from '../gone.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { FilmEncoder } from './film-encoder.js';
-import { Looks, type Part } from './looks.js';
+import { Looks, type PicturePart } from './looks.js';
 import { type Chunk, WebmWriter } from './webm.js';
 
 export type Quality = 'low' | 'medium' | 'high';
@@ -55,7 +56,7 @@ const LARGEST = 4096;
 interface Picture {
   readonly data: string;
   /** What is painted over. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly PicturePart[];
   readonly width: number;
   readonly height: number;
 }
@@ -67,7 +68,7 @@ interface Metadata {
   readonly timestamp?: number;
 }
 
-/** What became of a film; `unseenMs`: so long it stood still, because nobody could tell where secrets were on the page. */
+/** What became of a film; `unseenMs`: so long it stood still, because it was unknown where secrets were on the page. */
 export interface Filmed {
   readonly path: string;
   readonly bytes: number;
@@ -76,7 +77,7 @@ export interface Filmed {
 }
 
 export class Film {
-  readonly #wire: Wire;
+  readonly #wire: ProtocolConnection;
   readonly #tabs: Tabs;
   readonly #path: string;
   /** Under this name it grows. */
@@ -87,7 +88,7 @@ export class Film {
   #writer: WebmWriter | null = null;
   readonly #secrets: () => readonly string[];
   #screen: { readonly tab: Tab; readonly session: WireSession | null; readonly looks: Looks } | null = null;
-  /** A picture was left out, because nobody could tell where secrets stand in it: another one is due. */
+  /** A picture was left out, because it was unknown where secrets stand in it: another one is due. */
   #isDue = false;
   /** Looks cost the page time, too: so long after one comes the next. */
   #restMs = 0;
@@ -106,7 +107,7 @@ export class Film {
   #onFirst: (() => void) | null = null;
 
   private constructor(
-    wire: Wire,
+    wire: ProtocolConnection,
     tabs: Tabs,
     { path, part, file }: { readonly path: string; readonly part: string; readonly file: FileHandle },
     level: Level,
@@ -125,7 +126,7 @@ export class Film {
 
   /** Begins with what the tab at hand shows now. The file gets its name when it is finished. No secret is filmed. */
   static async start(
-    wire: Wire,
+    wire: ProtocolConnection,
     tabs: Tabs,
     path: string,
     { quality, secrets }: { readonly quality: Quality; readonly secrets: () => readonly string[] },
@@ -135,7 +136,7 @@ export class Film {
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const there = await stat(path).catch(() => null);
-      if (there?.isDirectory() === true) return bad(problem('IO_ERROR', { path, reason: 'it is a folder' }));
+      if (there?.isDirectory() === true) return bad(problem('IO_ERROR', { path, reason: messages.isFolder }));
       file = await open(part, 'wx', OWNER_ONLY);
     } catch (error) {
       return bad(problem('IO_ERROR', { path, reason: ioReason(error) }));
@@ -145,12 +146,12 @@ export class Film {
       const film = new Film(wire, tabs, { path, part, file }, LEVELS[quality], encoder, secrets);
       if (await film.#begin()) return good(film);
       await film.#abandon();
-      return bad(problem('TIMEOUT', { waitedFor: 'the page to show its first picture', ms: FIRST_MS }));
+      return bad(problem('TIMEOUT', { waitedFor: messages.firstPicture, ms: FIRST_MS }));
     } catch (error) {
       await file.close();
       await rm(part, { force: true });
-      const instead = "Use a newer Chromium, or keep pictures with 'screenshot'";
-      return bad(problem('UNSUPPORTED', { what: `No video can be made: ${ioReason(error)}`, world: '', instead }));
+      const instead = messages.newerChromium;
+      return bad(problem('UNSUPPORTED', { what: messages.noVideo(ioReason(error)), world: '', instead }));
     }
   }
 
@@ -187,12 +188,12 @@ export class Film {
 
   async #finish(ms: number): Promise<Answer<Filmed>> {
     const path = this.#path;
-    // What was told of before the browser went is all there is.
+    // What was reported before the browser went is all there is.
     const length = this.#wire.isClosed ? Math.max(1, this.#lastMs) : ms;
     await this.#encoder.close();
     if (this.#pictures === 0 && this.#wire.isClosed) {
       await this.#drop();
-      return bad(gone(`${CLOSED}: no picture was filmed before`));
+      return bad(gone(messages.nothingFilmed(CLOSED)));
     }
     try {
       const bytes = (await this.#writer?.end(length)) ?? 0;
@@ -293,7 +294,7 @@ export class Film {
       await Promise.all([session.send('Page.enable'), session.send('Inspector.enable')]);
       const { jpeg, scale } = this.#level;
       const [{ width, height }] = await Promise.all([sizeOf(session), looks.look()]);
-      // The page answered when nobody waited any more.
+      // The page answered when the caller had stopped waiting.
       if (this.#isEnded) {
         await this.#wire.detach(session);
         return null;
@@ -380,11 +381,11 @@ function even(length: number): number {
 /** A page has the number of its main frame. */
 function targetOf({ driver }: Tab): string {
   const { main } = driver;
-  if (!(main instanceof WireFrame)) throw new Error('this browser cannot be filmed');
+  if (!(main instanceof WireFrame)) throw new Error(messages.notFilmable);
   return main.id;
 }
 
-async function contextOf(wire: Wire, tab: Tab): Promise<string> {
+async function contextOf(wire: ProtocolConnection, tab: Tab): Promise<string> {
   const { targetInfo } = await wire.ask<{ targetInfo: { browserContextId: string } }>('Target.getTargetInfo', {
     targetId: targetOf(tab),
   });

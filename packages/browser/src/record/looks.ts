@@ -7,19 +7,19 @@ import type { Driver } from '../drive/driver.js';
 import { type PageBoxes, placesIn } from '../observe/places.js';
 
 /** A part of a picture, in parts of its width and height. */
-export type Part = Box;
+export type PicturePart = Box;
 
 interface Look {
   readonly startedAt: number;
   readonly endedAt: number;
   /** The same as long as nothing moves, comes or goes. */
   readonly key: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PicturePart[];
 }
 
 /** What a page draws is seen a moment later. */
 const DRAWN_MS = 150;
-/** A page that does not tell by then is not shown. */
+/** A page that does not report by then is not shown. */
 const ASK_MS = 1500;
 const MOST_LOOKS = 100;
 /** Letters reach a little beyond their boxes. */
@@ -51,8 +51,8 @@ export class Looks {
     return { startedAt, endedAt: Date.now(), key: keyOf(seen), parts: partsOf(seen) };
   }
 
-  /** Where to paint over a picture that was drawn at a time, if that can be told by the looks around it; null: it cannot. */
-  around(drawnAt: number, isMadeThen = false): readonly Part[] | null {
+  /** Where to paint over a picture that was drawn at a time, if the looks around it show that; null: they do not. */
+  around(drawnAt: number, isMadeThen = false): readonly PicturePart[] | null {
     const before = isMadeThen ? drawnAt : drawnAt - DRAWN_MS;
     const later = this.#looks.filter(({ endedAt }) => endedAt > before).length;
     const looks = this.#looks.slice(-later - 1);
@@ -68,7 +68,7 @@ function keyOf({ document, still, view, secrets, readable }: PageBoxes): string 
   return JSON.stringify([document, secrets.length + readable === 0 ? '' : [still, view, secrets]]);
 }
 
-function partsOf({ view, secrets }: PageBoxes): readonly Part[] {
+function partsOf({ view, secrets }: PageBoxes): readonly PicturePart[] {
   return secrets.map(({ x, y, width, height }) => ({
     x: (x - view.x - MARGIN) / view.width,
     y: (y - view.y - MARGIN) / view.height,

@@ -8,8 +8,9 @@ import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { BrowserContext } from 'playwright-core';
 import type { FoundInFrame } from '../act/find.js';
 import type { Frame } from '../drive/frames.js';
-import type { Wire } from '../drive/wire.js';
+import type { ProtocolConnection } from '../drive/wire.js';
 import { CLOSED, gone } from '../gone.js';
+import { messages } from '../messages.js';
 import { captureOf } from '../observe/capture.js';
 import { pdfOf } from '../observe/pdf.js';
 import type { Tab } from '../tabs/tab.js';
@@ -34,7 +35,7 @@ const OTHER_MS = 500;
 
 export class BrowserRecording implements Recording {
   readonly #tabs: Tabs;
-  readonly #wire: Wire | null;
+  readonly #wire: ProtocolConnection | null;
   readonly #ask: PageRequest;
   readonly #progress: (words: string) => void;
   readonly #masker: () => Masker;
@@ -50,7 +51,7 @@ export class BrowserRecording implements Recording {
   /** No trace shows what the masker hides. What was found last is what a frame is drawn around. */
   constructor(
     tabs: Tabs,
-    wire: Wire | null,
+    wire: ProtocolConnection | null,
     ask: PageRequest,
     progress: (words: string) => void,
     masker: () => Masker,
@@ -88,11 +89,15 @@ export class BrowserRecording implements Recording {
     if (!(await deadlineIn(TRACE_MS).ends(begun))) {
       // What begins after all is ended at once.
       void begun.then(() => this.#tracing.stop()).catch(() => {});
-      return bad(problem('TIMEOUT', { waitedFor: 'the page to answer', ms: TRACE_MS }));
+      return bad(problem('TIMEOUT', { waitedFor: messages.pageToAnswer, ms: TRACE_MS }));
     }
     if (failure !== null)
       return bad(
-        problem('UNSUPPORTED', { what: `No trace can be made: ${reasonOf(failure)}`, world: '', instead: AGAIN }),
+        problem('UNSUPPORTED', {
+          what: messages.noTrace(reasonOf(failure)),
+          world: '',
+          instead: messages.otherRecording,
+        }),
       );
     this.#trace = { path, pictures: new TracePictures(), titles: [] };
     await this.#snapshot();
@@ -105,7 +110,7 @@ export class BrowserRecording implements Recording {
     if (this.#tabs.isOver) {
       this.#trace = null;
       pictures.remove();
-      return bad(gone(`${CLOSED}: what was traced went with it`));
+      return bad(gone(messages.traceLost(CLOSED)));
     }
     const room = await isRoomFor(path);
     if (!room.ok) return room;
@@ -117,10 +122,10 @@ export class BrowserRecording implements Recording {
   /** A command is a group in the trace, with a picture of the page at its end: that of the command before is the one at its start. */
   async follow(planned: string): Promise<(reported: string, hasActed: boolean) => Promise<void>> {
     await deadlineIn(TRACE_MS).ends(this.#tracing.group(planned));
-    const title = { planned, told: planned };
+    const title = { planned, masked: planned };
     this.#trace?.titles.push(title);
     return async (reported, hasActed) => {
-      title.told = reported;
+      title.masked = reported;
       // It may just have been stopped.
       if (this.#trace !== null) await this.#snapshot(hasActed);
       await deadlineIn(TRACE_MS).ends(this.#tracing.groupEnd());
@@ -148,9 +153,9 @@ export class BrowserRecording implements Recording {
     if (this.#wire === null)
       return bad(
         problem('UNSUPPORTED', {
-          what: 'Only Chromium can record a video',
+          what: messages.videoEngine,
           world: '',
-          instead: "Start with --engine chromium, or keep pictures with 'screenshot'",
+          instead: messages.videoInstead,
         }),
       );
     if (this.#film !== null) return already('A video', 'record stop');
@@ -165,7 +170,7 @@ export class BrowserRecording implements Recording {
     const film = this.#film;
     if (film === null) return missing('record');
     this.#film = null;
-    this.#progress('writing the video');
+    this.#progress(messages.writingVideo);
     return film.stop();
   }
 
@@ -176,11 +181,9 @@ export class BrowserRecording implements Recording {
       const { id, shown } = on.thing;
       if (drawn === 'drawn') return good(null);
       if (drawn === 'no-color')
-        return bad(
-          problem('INVALID_VALUE', { what: `--color ${color}`, reason: 'not a color; use red, or "#ff8800"' }),
-        );
+        return bad(problem('INVALID_VALUE', { what: `--color ${color}`, reason: messages.notAColor }));
       if (drawn === null) return bad(problem('STALE_REFERENCE', { id }));
-      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: 'it is not drawn' }));
+      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: messages.notDrawn }));
     });
   }
 
@@ -214,15 +217,11 @@ export class BrowserRecording implements Recording {
   }
 }
 
-const AGAIN = 'Close what else records the browser, and say it again';
-
 function already(what: string, stop: string) {
-  return bad(problem('INVALID_VALUE', { what, reason: `one is being made already; end it first with '${stop}'` }));
+  return bad(problem('INVALID_VALUE', { what, reason: messages.alreadyRecording(stop) }));
 }
 
 function missing(command: 'trace' | 'record') {
   const start = command === 'trace' ? 'trace start' : 'record start run.webm';
-  return bad(
-    problem('INVALID_VALUE', { what: `${command} stop`, reason: `nothing was started; say '${start}' first` }),
-  );
+  return bad(problem('INVALID_VALUE', { what: `${command} stop`, reason: messages.notRecording(start) }));
 }

@@ -15,6 +15,7 @@ import { sizedOf } from '@beckon/core/text/size.js';
 import { OWNER_ONLY } from '@beckon/node/write.js';
 import type { BrowserContext } from 'playwright-core';
 import type { Entry } from 'yauzl';
+import { messages } from '../messages.js';
 import { type Title, TraceMask } from './trace-mask.js';
 import type { TracePictures } from './trace-pictures.js';
 
@@ -46,7 +47,7 @@ export async function isRoomFor(path: string): Promise<Answer<null>> {
     await rm(await mkdtemp(`${path}.`), { recursive: true, force: true });
     const there = await stat(path).catch(() => null);
     return there?.isDirectory() === true
-      ? bad(problem('IO_ERROR', { path, reason: 'it is a folder; name a file in it' }))
+      ? bad(problem('IO_ERROR', { path, reason: messages.folderGiven }))
       : good(null);
   } catch (error) {
     return bad(problem('IO_ERROR', { path, reason: reasonOf(error) }));
@@ -62,10 +63,10 @@ export async function finishTrace(
 ): Promise<Answer<number>> {
   let folder: string | null = null;
   try {
-    // What Playwright writes has secrets in it: nobody else looks into this folder.
+    // What Playwright writes has secrets in it: only the owner may read this folder.
     folder = await mkdtemp(`${path}.`);
     const [raw, clean] = [join(folder, 'raw'), join(folder, 'clean')];
-    progress('writing the trace');
+    progress(messages.writingTrace);
     await tracing.stop({ path: raw });
     await mask(raw, clean, cleaning, progress);
     const { size } = await stat(clean);
@@ -74,7 +75,7 @@ export async function finishTrace(
   } catch (error) {
     // Where it could not be written, it is still to be ended.
     await tracing.stop().catch(() => {});
-    return bad(problem('IO_ERROR', { path, reason: `the trace could not be written: ${reasonOf(error)}` }));
+    return bad(problem('IO_ERROR', { path, reason: messages.traceFailed(reasonOf(error)) }));
   } finally {
     if (folder !== null) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
@@ -95,7 +96,7 @@ async function mask(
   const written = pipeline(archive.outputStream, writing);
   const add = async (name: string, bytes: Readable): Promise<void> => {
     archive.addReadStream(bytes, name, { compress: !PACKED.test(name) });
-    // A full disk ends the writing, and then nobody reads to the end.
+    // A full disk ends the writing, and then the stream is not read to the end.
     await Promise.race([finished(bytes), written]).finally(() => bytes.destroy());
   };
   try {

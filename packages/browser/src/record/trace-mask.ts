@@ -32,13 +32,13 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 const STAR = 0x2a;
 /** Under this name a trace keeps what stands in a field. */
 const VALUE = '__playwright_value_';
-/** What Playwright was asked to type, where it does that: key by key nobody could tell what it is. */
+/** What Playwright was asked to type, where it does that: key by key a secret would not be recognized. */
 const TYPING: ReadonlySet<string> = new Set(['insertText', 'keyboardInsertText', 'keyboardType', 'keyboardPress']);
 
 /** What a command is called in a trace: before it was done, and when it was known which of its values are secrets. */
 export interface Title {
   readonly planned: string;
-  told: string;
+  masked: string;
 }
 
 /** The masker of a trace: with all that others know, and what its own lines give away. */
@@ -97,7 +97,7 @@ export class TraceMask {
   #name(group: { title?: string }): void {
     const at = this.#titles.findIndex(({ planned }, i) => i >= this.#group && planned === group.title);
     if (at < 0) return;
-    group.title = this.#titles[at]?.told ?? group.title ?? '';
+    group.title = this.#titles[at]?.masked ?? group.title ?? '';
     this.#group = at + 1;
   }
 
@@ -216,7 +216,7 @@ function visit(node: unknown, found: (attributes: Record<string, string>) => voi
   }
 }
 
-/** The fields whose values are never told: those for passwords, codes, and the numbers of cards. */
+/** The fields whose values are never written: those for passwords, codes, and the numbers of cards. */
 function isSecretField({ type, autocomplete }: Readonly<Record<string, unknown>>): boolean {
   return /^password$/i.test(String(type)) || SECRET_FIELDS.test(String(autocomplete));
 }

@@ -5,15 +5,16 @@ import type { Watching } from '@beckon/core/scene/facets.js';
 import type { Happening } from '@beckon/core/scene/happening.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Params, Wire } from '../drive/wire.js';
+import type { Params, ProtocolConnection } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
 import { recorderScript } from '../generated/recorder.js';
+import { messages } from '../messages.js';
 import type { Report } from '../page/recorder.js';
 import type { Tabs } from '../tabs/tabs.js';
 
-/** The world that the script is in, and what it tells by. */
+/** The world that the script is in, and the binding that it reports by. */
 const WORLD = 'beckon-recorder';
-const TELL = '__beckonTell';
+const REPORT = '__beckonReport';
 /** What a page does so soon after something that was done to it was brought about by that. */
 const ECHO_MS = 1500;
 /** The same for going back: a person may be quick, and a page that goes back at a click does so at once. */
@@ -38,7 +39,7 @@ interface History {
   readonly entries: readonly Entry[];
 }
 
-/** What brought a page about, as far as the browser told while it happened. */
+/** What brought a page about, as far as the browser reported it while it happened. */
 interface Cause {
   readonly isAsked: boolean;
   /** Within the history, or the same page anew; null: neither, or the browser is too old to say. */
@@ -77,13 +78,13 @@ interface WatchedTab {
 
 export class Watcher implements Watching {
   readonly #tabs: Tabs;
-  readonly #wire: Wire | null;
+  readonly #wire: ProtocolConnection | null;
   readonly #watched = new Map<string, WatchedTab>();
   #listener: ((happening: Happening) => void) | null = null;
-  /** What is asked of the browser is told in the order in which it happened. */
+  /** What is asked of the browser is reported in the order in which it happened. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(tabs: Tabs, wire: Wire | null) {
+  constructor(tabs: Tabs, wire: ProtocolConnection | null) {
     this.#tabs = tabs;
     this.#wire = wire;
   }
@@ -93,9 +94,9 @@ export class Watcher implements Watching {
     if (context === null)
       return bad(
         problem('UNSUPPORTED', {
-          what: 'Only Chromium can be watched',
+          what: messages.watchEngine,
           world: 'browser',
-          instead: 'Start with --engine chromium',
+          instead: messages.useChromium,
         }),
       );
     this.#tabs.dialogs.mode = 'off';
@@ -124,19 +125,19 @@ export class Watcher implements Watching {
     if (guest.kind === 'page') this.#meet(guest);
     const script = { source: recorderScript, worldName: WORLD, runImmediately: true };
     await Promise.all([
-      guest.send('Runtime.addBinding', { name: TELL, executionContextName: WORLD }),
+      guest.send('Runtime.addBinding', { name: REPORT, executionContextName: WORLD }),
       guest.send('Page.addScriptToEvaluateOnNewDocument', script),
     ]).catch(() => null);
   }
 
-  /** A window that a page opened keeps its world when its first document comes, but loses what the script tells by. */
+  /** A window that a page opened keeps its world when its first document comes, but loses the binding of the script. */
   async #plantAgain(guest: Guest, { mainFrame: frameId }: WatchedTab): Promise<void> {
     for (let tried = 0; tried < OPENED_ASKED; tried++) {
       const { executionContextId: contextId } = await guest.send<{ executionContextId: number }>(
         'Page.createIsolatedWorld',
         { frameId, worldName: WORLD },
       );
-      await guest.send('Runtime.addBinding', { name: TELL, executionContextId: contextId });
+      await guest.send('Runtime.addBinding', { name: REPORT, executionContextId: contextId });
       const expression = `${recorderScript};location.href !== 'about:blank' && document.readyState !== 'loading'`;
       const { result } = await guest.send<{ result: { value?: boolean } }>('Runtime.evaluate', {
         expression,
@@ -183,12 +184,12 @@ export class Watcher implements Watching {
     watched.isFresh = false;
     watched.isOpened = true;
     void this.#plantAgain(guest, watched).catch(() => {});
-    this.#tell({ kind: 'tab-opened', from: opener.number, tab: watched.number });
+    this.#report({ kind: 'tab-opened', from: opener.number, tab: watched.number });
   }
 
   #follow(context: WireContext): void {
     context.on('Runtime.bindingCalled', ({ name, payload }, guest) => {
-      if (name === TELL) this.#reported(String(payload), guest);
+      if (name === REPORT) this.#reported(String(payload), guest);
     });
     context.on('Page.frameRequestedNavigation', ({ frameId, url }, guest) => {
       const watched = this.#watched.get(guest.targetId);
@@ -217,14 +218,14 @@ export class Watcher implements Watching {
       this.#touched(watched);
       const { number: tab, dialog, asks } = watched;
       const text = dialog === 'prompt' && result === true ? String(userInput ?? '') : null;
-      this.#later(async () => this.#tell({ kind: 'dialog', isAccepted: result === true, text, asks, tab }));
+      this.#later(async () => this.#report({ kind: 'dialog', isAccepted: result === true, text, asks, tab }));
     });
     context.goodbye((guest) => {
       const watched = this.#watched.get(guest.targetId);
       if (guest.kind !== 'page' || watched === undefined) return;
       const { number: tab, stirredAt } = watched;
       const isByPage = Date.now() - stirredAt < ECHO_MS;
-      this.#later(async () => this.#tell({ kind: isByPage ? 'tab-gone' : 'tab-closed', tab }));
+      this.#later(async () => this.#report({ kind: isByPage ? 'tab-gone' : 'tab-closed', tab }));
     });
   }
 
@@ -238,7 +239,7 @@ export class Watcher implements Watching {
     }
     this.#touched(watched);
     const { number: tab } = watched;
-    this.#later(async () => this.#tell({ ...report, tab }));
+    this.#later(async () => this.#report({ ...report, tab }));
   }
 
   #touched(watched: WatchedTab): void {
@@ -281,7 +282,7 @@ export class Watcher implements Watching {
     this.#later(() => this.#arrived(watched, guest, url, { isAsked, going, isWithin, count }));
   }
 
-  /** What a person did to get there, as the history tells. */
+  /** What a person did to get there, according to the history. */
   async #arrived(watched: WatchedTab, guest: Guest, url: string, cause: Cause): Promise<void> {
     const { entries, at, isFresh, isOpened, number: tab } = watched;
     const isNoted = await this.#history(watched, guest, { url, cause });
@@ -293,19 +294,19 @@ export class Watcher implements Watching {
     const entry = watched.entries[watched.at];
     const steps = entries.some(({ id }) => id === entry?.id) ? watched.at - at : 0;
     const isGoing = cause.going === 'history' || (cause.going === null && Math.abs(steps) === 1);
-    if (cause.isAsked || isOpened) this.#tell({ kind: 'arrived', url, tab });
+    if (cause.isAsked || isOpened) this.#report({ kind: 'arrived', url, tab });
     else if (isFresh) {
-      if (!isBlank) this.#tell({ kind: 'tab-new', url, tab });
+      if (!isBlank) this.#report({ kind: 'tab-new', url, tab });
     } else if (isGoing && steps !== 0) {
-      for (let i = 0; i < Math.abs(steps); i++) this.#tell({ kind: steps < 0 ? 'back' : 'forward', tab });
-      this.#tell({ kind: 'arrived', url, tab });
+      for (let i = 0; i < Math.abs(steps); i++) this.#report({ kind: steps < 0 ? 'back' : 'forward', tab });
+      this.#report({ kind: 'arrived', url, tab });
     } else if (cause.isWithin) {
       // Within a document only the page itself goes anywhere new, unless somebody wrote it into the address.
       const isTyped = entry?.transitionType === 'typed' && entry.id !== entries[at]?.id;
-      this.#tell({ kind: isTyped ? 'goto' : 'arrived', url, tab });
+      this.#report({ kind: isTyped ? 'goto' : 'arrived', url, tab });
     } else {
       const isSame = cause.going === 'reload' || (isNoted && entries[at]?.id === entry?.id);
-      this.#tell(isSame ? { kind: 'refresh', tab } : { kind: 'goto', url, tab });
+      this.#report(isSame ? { kind: 'refresh', tab } : { kind: 'goto', url, tab });
     }
   }
 
@@ -344,7 +345,7 @@ export class Watcher implements Watching {
     this.#queue = this.#queue.then(action).catch(() => {});
   }
 
-  #tell(happening: Happening): void {
+  #report(happening: Happening): void {
     this.#listener?.(happening);
   }
 }

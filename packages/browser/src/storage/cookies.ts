@@ -5,8 +5,9 @@ import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { BrowserContext } from 'playwright-core';
+import { messages } from '../messages.js';
 
-/** Asks within a deadline; what goes wrong with the browser meanwhile is told as a problem. */
+/** Asks within a deadline; what goes wrong with the browser meanwhile is reported as a problem. */
 export type PageRequest = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 
 type NewCookie = Parameters<BrowserContext['addCookies']>[0][number];
@@ -64,10 +65,9 @@ export class CookieJar implements Cookies {
   set(name: string, value: string, deadline: Deadline): Promise<Answer<null>> {
     return this.#ask(deadline, async () => {
       const url = this.#url();
-      const why = name === '' ? 'it needs a name' : whyNot(name, value);
+      const why = name === '' ? messages.needsName : whyNot(name, value);
       if (why !== null) return bad(unset(name, why));
-      if (!/^https?:/.test(url))
-        return bad(unset(name, `${url} has no cookies: open the page that it is for first, with 'goto'`));
+      if (!/^https?:/.test(url)) return bad(unset(name, messages.noCookies(url)));
       const all = await this.#all();
       const before = all.find((cookie) => cookie.isHere && cookie.name === name);
       const cookie: Cookie = { ...(before ?? fresh(name, url)), value };
@@ -106,9 +106,8 @@ export class CookieJar implements Cookies {
   }
 }
 
-const REFUSED = 'the browser refuses it: look at its name, its domain and its path';
-const NOT_KEPT =
-  'the browser does not keep it as it was given: names that start with __Secure- or __Host-, and sameSite None, need https';
+const REFUSED = messages.cookieRefused;
+const NOT_KEPT = messages.cookieChanged;
 
 function fresh(name: string, url: string): Cookie {
   const { hostname, protocol } = new URL(url);
@@ -117,27 +116,26 @@ function fresh(name: string, url: string): Cookie {
 }
 
 function unset(name: string, reason: string): Problem {
-  return problem('INVALID_VALUE', { what: `Cookie ${JSON.stringify(name)}`, reason });
+  return problem('INVALID_VALUE', { what: messages.cookie(JSON.stringify(name)), reason });
 }
 
 function cannot({ name, domain }: Cookie, reason: string): Problem {
-  return problem('INVALID_VALUE', { what: `Cookie ${JSON.stringify(name)} of ${domain}`, reason });
+  return problem('INVALID_VALUE', { what: messages.cookieOf(JSON.stringify(name), domain), reason });
 }
 
-/** Why no browser keeps this as it is; null if one does. The value is never told. */
+/** Why no browser keeps this as it is; null if one does. The value is never reported. */
 export function whyNot(name: string, value: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what cookies cannot hold.
   const odd = /[\u0000-\u001f\u007f;]/;
-  if (odd.test(name) || name.includes('=')) return 'a name cannot hold ; = or control characters';
-  if (odd.test(value)) return 'a value cannot hold ; line ends or control characters: encode them first, as %3B';
-  if (name.trim() !== name || value.trim() !== value)
-    return 'blanks at the start or the end are not kept: encode them first, as %20';
-  if (/\p{Surrogate}/u.test(name + value)) return 'half a character cannot be kept';
+  if (odd.test(name) || name.includes('=')) return messages.badCookieName;
+  if (odd.test(value)) return messages.badCookieValue;
+  if (name.trim() !== name || value.trim() !== value) return messages.outerBlanks;
+  if (/\p{Surrogate}/u.test(name + value)) return messages.halfCharacter;
   const bytes = Buffer.byteLength(name) + Buffer.byteLength(value);
-  return bytes > MOST_BYTES ? `name and value take ${bytes} bytes; at most ${MOST_BYTES} are kept` : null;
+  return bytes > MOST_BYTES ? messages.cookieTooLong(bytes, MOST_BYTES) : null;
 }
 
-/** What tells one cookie from another. */
+/** What distinguishes one cookie from another. */
 export function keyOf({ name, domain, path, partition }: Cookie): string {
   return JSON.stringify([name, domain, path, partition?.site ?? null, partition?.isCrossSite ?? null]);
 }

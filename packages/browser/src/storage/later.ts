@@ -12,7 +12,7 @@ interface Waiting {
   readonly drop: () => Promise<void>;
 }
 
-export class Later {
+export class PendingSessionStorage {
   readonly #waiting = new WeakMap<Tab, Map<string, Waiting>>();
 
   /** What waits for a tab, by origin. */

@@ -1,10 +1,10 @@
-// A page that nobody sees, to get at what origins keep whose pages are not open. Each of its requests is answered here with
+// A hidden page, to get at what origins keep whose pages are not open. Each of its requests is answered here with
 // an empty document: nothing goes to the network, and no script of the site runs.
 
 import type { Page } from 'playwright-core';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import { PlaywrightDriver } from '../drive/playwright-driver.js';
-import { type Wire, WireError, type WireSession } from '../drive/wire.js';
+import { type ProtocolConnection, WireError, type WireSession } from '../drive/wire.js';
 import { WireFrame } from '../drive/wire-frame.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
@@ -16,24 +16,24 @@ export interface Quiet {
 }
 
 /** In Chromium it is hidden; elsewhere it is a page that is no tab. */
-export function openQuiet(tabs: Tabs, wire: Wire | null): Promise<Quiet> {
+export function openQuiet(tabs: Tabs, wire: ProtocolConnection | null): Promise<Quiet> {
   return wire === null ? PlainQuiet.of(tabs) : WireQuiet.of(wire, tabs.here);
 }
 
 const EMPTY = '<!doctype html>';
 
 class WireQuiet implements Quiet {
-  readonly #wire: Wire;
+  readonly #wire: ProtocolConnection;
   readonly #targetId: string;
   readonly #session: WireSession;
 
-  private constructor(wire: Wire, targetId: string, session: WireSession) {
+  private constructor(wire: ProtocolConnection, targetId: string, session: WireSession) {
     this.#wire = wire;
     this.#targetId = targetId;
     this.#session = session;
   }
 
-  static async of(wire: Wire, tab: Tab): Promise<WireQuiet> {
+  static async of(wire: ProtocolConnection, tab: Tab): Promise<WireQuiet> {
     const targetId = await wire.openHidden(await contextOf(tab));
     try {
       const session = await wire.attach(targetId);

@@ -5,7 +5,8 @@ import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
-import { type Wire, WireError } from '../drive/wire.js';
+import { type ProtocolConnection, WireError } from '../drive/wire.js';
+import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { openQuiet, type Quiet } from './quiet.js';
@@ -19,7 +20,7 @@ interface Job {
   readonly tab: Tab | null;
 }
 
-/** Session storage of a tab can only be put while the tab is there: that of other origins is left to whoever asks. */
+/** Session storage of a tab can only be put while the tab is there: that of other origins is left to the caller. */
 export function jobsFor(origins: readonly Origin[], open: ReadonlyMap<string, Tab>, here: Tab): readonly Job[] {
   return origins.flatMap(({ origin, local, session }) => {
     const tab = open.get(origin) ?? null;
@@ -34,10 +35,10 @@ export function jobsFor(origins: readonly Origin[], open: ReadonlyMap<string, Ta
 export async function restore(
   jobs: readonly Job[],
   isMerged: boolean,
-  where: { readonly tabs: Tabs; readonly wire: Wire | null },
+  where: { readonly tabs: Tabs; readonly wire: ProtocolConnection | null },
   deadline: Deadline,
 ): Promise<Answer<null>> {
-  const places = new Places(where.tabs, where.wire);
+  const places = new QuietDocuments(where.tabs, where.wire);
   const done: Job[] = [];
   const undo = async (): Promise<void> => {
     for (const job of done.reverse()) await putIn(places, job, false).catch(() => null);
@@ -62,29 +63,28 @@ export async function restore(
 
 /** Does one; what was there before, or why it was not done. */
 async function putIn(
-  places: Places,
+  places: QuietDocuments,
   { origin, area, items, tab }: Job,
   isMerged: boolean,
 ): Promise<{ readonly items: Items } | Problem> {
   const frame = tab?.driver.main ?? (await places.frameOf(origin));
   // What cannot be opened has nothing, so there is nothing to take away.
   if (frame === null && Object.keys(items).length === 0) return { items: {} };
-  if (frame === null)
-    return problem('INVALID_VALUE', { what: origin, reason: 'the browser opens no page of this origin' });
+  if (frame === null) return problem('INVALID_VALUE', { what: origin, reason: messages.originNotOpened });
   if ('code' in frame) return frame;
   const said = await saidBy(frame, area, { kind: 'put', origin, items: Object.entries(items), isMerged });
-  if ('isElsewhere' in said) throw new FrameGone('The page went elsewhere');
+  if ('isElsewhere' in said) throw new FrameGone(messages.pageElsewhere);
   if ('before' in said) return { items: Object.fromEntries(said.before) };
-  return trouble(said, area, `The ${nameOf(area)} of ${origin}`, sizeOf(items));
+  return trouble(said, area, messages.storageOf(nameOf(area), origin), sizeOf(items));
 }
 
 /** Documents of origins that are not open, in one quiet page that is opened when it is needed first. */
-export class Places {
+export class QuietDocuments {
   readonly #tabs: Tabs;
-  readonly #wire: Wire | null;
+  readonly #wire: ProtocolConnection | null;
   #quiet: Quiet | null = null;
 
-  constructor(tabs: Tabs, wire: Wire | null) {
+  constructor(tabs: Tabs, wire: ProtocolConnection | null) {
     this.#tabs = tabs;
     this.#wire = wire;
   }
@@ -95,7 +95,7 @@ export class Places {
       return await this.#quiet.visit(origin);
     } catch (error) {
       if (!(error instanceof WireError) || this.#tabs.isOver) throw error;
-      const what = `The browser opens no page to get at what ${origin} keeps: ${error.message}`;
+      const what = messages.storageUnreachable(origin, error.message);
       return problem('WORLD_GONE', { what });
     }
   }
@@ -106,5 +106,5 @@ export class Places {
 }
 
 export function overAt(origin: string, deadline: Deadline): Problem {
-  return tooLate(deadline, `what ${origin} keeps; with --domain less is waited for`);
+  return tooLate(deadline, messages.storageToRead(origin));
 }

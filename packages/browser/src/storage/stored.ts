@@ -1,8 +1,9 @@
-// What a document says when it is asked about its storage, and what stood in the way, as a problem. Values are never told.
+// What a document says when it is asked about its storage, and what stood in the way, as a problem. Values are never reported.
 
 import type { Items, StorageArea } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import type { Frame } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import type { StorageAction, StorageSaid } from '../page/storage.js';
 
 /** The origin of an address that keeps something which can be put back; null of any other. */
@@ -33,17 +34,11 @@ export function trouble(said: StorageSaid, area: StorageArea, what: string, size
   if ('isFull' in said)
     return problem('INVALID_VALUE', {
       what,
-      reason:
-        `there is no room for its ${size} characters: ${said.used} are kept already, and about 5 million are allowed. ` +
-        "Make room with 'storage delete <key>' or 'storage clear'",
+      reason: messages.storageFull(size, said.used),
     });
-  if ('isChanged' in said)
-    return problem('VERIFICATION_FAILED', { what: `${what} was set, and reads back as something else`, said: '' });
+  if ('isChanged' in said) return problem('VERIFICATION_FAILED', { what: messages.readsBackChanged(what), said: '' });
   return problem('INVALID_VALUE', {
-    what: `The ${nameOf(area)}`,
-    reason:
-      said.origin === 'null'
-        ? "a page without an origin of its own keeps nothing: about:blank, data: and sandboxed frames are such. Open a page of the web first, with 'goto'"
-        : `the browser lets ${said.origin} keep nothing here: frames of other sites often may not. Open it as a page, with 'goto'`,
+    what: messages.theStorage(nameOf(area)),
+    reason: said.origin === 'null' ? messages.noOrigin : messages.noStorage(said.origin),
   });
 }

@@ -5,13 +5,14 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Frame as PageFrame } from 'playwright-core';
 import type { Frame } from '../drive/frames.js';
-import type { Wire } from '../drive/wire.js';
+import type { ProtocolConnection } from '../drive/wire.js';
+import { messages } from '../messages.js';
 import type { StorageAction, StorageSaid } from '../page/storage.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import type { PageRequest } from './cookies.js';
-import { Later } from './later.js';
-import { jobsFor, overAt, Places, restore } from './restoring.js';
+import { PendingSessionStorage } from './later.js';
+import { jobsFor, overAt, QuietDocuments, restore } from './restoring.js';
 import { itemsIn, nameOf, originOf, saidBy, sizeOf, trouble } from './stored.js';
 
 /** Sites that are remembered, and those that were only met in frames: a day of browsing meets thousands of advertisements. */
@@ -22,15 +23,15 @@ const ANSWER_MS = 2000;
 
 export class Stores implements Storage {
   readonly #tabs: Tabs;
-  readonly #wire: Wire | null;
+  readonly #wire: ProtocolConnection | null;
   readonly #ask: PageRequest;
   /** Where the session went, and what it met in frames; the latest last. */
   readonly #pages = new Set<string>();
   readonly #frames = new Set<string>();
-  readonly #later = new Later();
+  readonly #later = new PendingSessionStorage();
   #restoring: Promise<void> = Promise.resolve();
 
-  constructor(tabs: Tabs, wire: Wire | null, ask: PageRequest) {
+  constructor(tabs: Tabs, wire: ProtocolConnection | null, ask: PageRequest) {
     this.#tabs = tabs;
     this.#wire = wire;
     this.#ask = ask;
@@ -123,7 +124,7 @@ export class Stores implements Storage {
     deadline: Deadline,
   ): Promise<Answer<readonly (readonly [string, Items])[]>> {
     const found: (readonly [string, Items])[] = [];
-    const places = new Places(this.#tabs, this.#wire);
+    const places = new QuietDocuments(this.#tabs, this.#wire);
     try {
       for (const origin of origins) {
         if (deadline.isOver()) return bad(overAt(origin, deadline));
@@ -166,7 +167,7 @@ export class Stores implements Storage {
     for (const { origin, session } of origins) {
       if (session === null || open.get(origin) === here) continue;
       await this.#later.put(here, origin, session, isMerged);
-      notes.push(`The session storage of ${origin} comes when this tab goes there`);
+      notes.push(messages.storageLater(origin));
     }
     return good(notes);
   }

@@ -5,8 +5,9 @@ import type { DialogAnswered, Dialogs as DialogsFacet } from '@beckon/core/scene
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Numbers } from '../act/numbers.js';
+import type { PageNumbers } from '../act/numbers.js';
 import { after, before } from '../act/outcome.js';
+import { messages } from '../messages.js';
 import type { PageClient } from '../page-client.js';
 import type { DialogMode, OpenDialog } from './dialogs.js';
 import { wordsOf } from './dialogs.js';
@@ -21,17 +22,17 @@ const NONE: Effects = { seen: [], changes: [], notes: [] };
 
 export class DialogAnswers implements DialogsFacet {
   readonly #tabs: Tabs;
-  readonly #asker: PageClient;
-  readonly #numbers: Numbers;
+  readonly #client: PageClient;
+  readonly #numbers: PageNumbers;
 
-  constructor(tabs: Tabs, client: PageClient, numbers: Numbers) {
+  constructor(tabs: Tabs, client: PageClient, numbers: PageNumbers) {
     this.#tabs = tabs;
-    this.#asker = client;
+    this.#client = client;
     this.#numbers = numbers;
   }
 
   async answer(isAccepted: boolean, text: string | null, deadline: Deadline): Promise<Answer<DialogAnswered>> {
-    const gone = this.#asker.gone();
+    const gone = this.#client.gone();
     if (gone !== null) return gone;
     const { dialogs } = this.#tabs;
     const open = dialogs.open ?? (dialogs.lately === null ? await this.#coming(deadline) : null);
@@ -40,7 +41,7 @@ export class DialogAnswers implements DialogsFacet {
     if (lately === null || (lately.seen.kind !== 'alert' && lately.isAccepted !== isAccepted))
       return bad(problem('DIALOG_NOT_PRESENT', {}));
     const how = lately.isAccepted ? 'accepted' : 'dismissed';
-    const notes = [`The ${wordsOf(lately.seen)} was ${how} already, as it came`];
+    const notes = [messages.answeredAlready(wordsOf(lately.seen), how)];
     return good({ dialog: lately.seen, isAccepted: lately.isAccepted, text: null, effects: { ...NONE, notes } });
   }
 
@@ -53,7 +54,7 @@ export class DialogAnswers implements DialogsFacet {
     const { seen } = open;
     const tab = this.#tabs.all.find((one) => one.page === open.page) ?? this.#tabs.here;
     let isThere = true;
-    const done = await this.#asker.once(
+    const done = await this.#client.once(
       tab,
       deadline,
       true,
@@ -76,7 +77,7 @@ export class DialogAnswers implements DialogsFacet {
     const effects =
       text === null || isPrompt
         ? done.value
-        : { ...done.value, notes: [...done.value.notes, `A ${seen.kind} takes no text: it was left out`] };
+        : { ...done.value, notes: [...done.value.notes, messages.takesNoText(seen.kind)] };
     return good({ dialog: seen, isAccepted, text: isPrompt && isAccepted ? (text ?? seen.proposed) : null, effects });
   }
 

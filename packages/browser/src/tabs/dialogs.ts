@@ -6,6 +6,7 @@ import { clip } from '@beckon/core/text/text.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Dialog, Page } from 'playwright-core';
 import { rest } from '../act/find.js';
+import { messages } from '../messages.js';
 
 /** How those to come are answered; `usual`: alerts are accepted, what an action brings up waits for a word, all others are dismissed. */
 export type DialogMode = 'usual' | 'accept' | 'dismiss' | 'off';
@@ -14,8 +15,8 @@ export interface OpenDialog {
   readonly page: Page;
   readonly seen: DialogSeen;
   readonly dialog: Dialog;
-  /** Whether a result has told of it. */
-  isTold: boolean;
+  /** Whether a result has reported it. */
+  isReported: boolean;
 }
 
 /** One that was answered without anybody asking for it. */
@@ -27,8 +28,8 @@ export interface AnsweredDialog {
 /** Longer texts of pages are cut. */
 const LONGEST = 4000;
 const LONGEST_NOTE = 200;
-/** A page that asks without end is told of so often. */
-const MOST_TOLD = 10;
+/** How many dialogs of a page that asks without end are reported. */
+const MOST_REPORTED = 10;
 /** So many within this time, and one just now, are no accident. */
 const FLOOD_MS = 4000;
 /** And then answered only so often: something else must get its turn. */
@@ -36,13 +37,13 @@ const BREATH_MS = 20;
 /** How long the browser may take to close one. */
 const CLOSING_MS = 3000;
 
-export class Dialogs {
+export class DialogTracker {
   mode: DialogMode = 'usual';
   /** An action is under way, or was the last thing that was done: what it brings up is for the user to answer. */
   isAwaited = false;
   /** Called when one stays open. */
   onOpen: (() => void) | null = null;
-  /** Told of one that was answered by itself, or as another command came. */
+  /** Called for one that was answered by itself, or as another command came. */
   onAnswered: ((one: OpenDialog, isAccepted: boolean, words: string) => void) | null = null;
   #open: OpenDialog[] = [];
   /** How many were answered since the last command ended. */
@@ -74,7 +75,7 @@ export class Dialogs {
   isFlooding(page: Page): boolean {
     const [first = 0] = this.#lastTimes;
     const last = this.#lastTimes.at(-1) ?? 0;
-    const isMany = this.#lastPage === page && this.#lastTimes.length === MOST_TOLD;
+    const isMany = this.#lastPage === page && this.#lastTimes.length === MOST_REPORTED;
     return isMany && last - first < FLOOD_MS && Date.now() - last < FLOOD_MS / 10;
   }
 
@@ -82,7 +83,7 @@ export class Dialogs {
   async heard(dialog: Dialog): Promise<void> {
     const page = dialog.page();
     if (page === null) return dialog.dismiss().catch(() => {});
-    const one: OpenDialog = { page, seen: seenIn(dialog), dialog, isTold: false };
+    const one: OpenDialog = { page, seen: seenIn(dialog), dialog, isReported: false };
     if (!this.#stays(one.seen)) {
       const isAccepted = this.mode === 'usual' ? isHarmless(one.seen) : this.mode === 'accept';
       this.#now = { seen: one.seen, isAccepted };
@@ -126,30 +127,29 @@ export class Dialogs {
     }
   }
 
-  /** Told before it is answered: as soon as it is, the page goes on, and its own answer may come first. */
+  /** Reported before it is answered: as soon as it is, the page goes on, and its own answer may come first. */
   async #answer(one: OpenDialog, isAccepted: boolean): Promise<void> {
     this.#count++;
-    this.#lastTimes = [...(this.#lastPage === one.page ? this.#lastTimes : []), Date.now()].slice(-MOST_TOLD);
+    this.#lastTimes = [...(this.#lastPage === one.page ? this.#lastTimes : []), Date.now()].slice(-MOST_REPORTED);
     this.#lastPage = one.page;
     const how = isAccepted ? 'accepted' : 'dismissed';
-    if (this.#count <= MOST_TOLD) this.onAnswered?.(one, isAccepted, `The page asked by ${wordsOf(one.seen)}: ${how}`);
+    if (this.#count <= MOST_REPORTED)
+      this.onAnswered?.(one, isAccepted, messages.dialogAnswered(wordsOf(one.seen), how));
     else await rest(BREATH_MS);
     await this.answer(one, isAccepted, null);
   }
 
-  /** What is to be told of those that are open and were not told of yet. */
-  untold(): string[] {
-    const more = this.#count - MOST_TOLD;
+  /** The reports about those that are open and were not reported yet. */
+  unreported(): string[] {
+    const more = this.#count - MOST_REPORTED;
     const open = this.#open.flatMap((one) => {
-      if (one.isTold) return [];
-      one.isTold = true;
+      if (one.isReported) return [];
+      one.isReported = true;
       const accept = one.seen.kind === 'prompt' ? `'dialog accept "text"'` : "'dialog accept'";
-      const otherwise = this.mode === 'off' ? '' : '; any other command dismisses it';
-      return [`The page asks by ${wordsOf(one.seen)}: say ${accept} or 'dialog dismiss'${otherwise}`];
+      const otherwise = this.mode === 'off' ? '' : messages.otherCommands;
+      return [messages.dialogOpen(wordsOf(one.seen), accept, otherwise)];
     });
-    return more > 0
-      ? [`${more} more ${more === 1 ? 'dialog was' : 'dialogs were'} answered in the same way`, ...open]
-      : open;
+    return more > 0 ? [messages.dialogsAnswered(more, more === 1 ? 'dialog was' : 'dialogs were'), ...open] : open;
   }
 }
 

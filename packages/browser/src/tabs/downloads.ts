@@ -1,4 +1,4 @@
-// What pages download: kept in a folder, under names that are safe, and told when it is there.
+// What pages download: kept in a folder, under names that are safe, and reported when it is there.
 
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -13,6 +13,7 @@ import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { BrowserContext, Download } from 'playwright-core';
 import { rest } from '../act/find.js';
 import { WireFrame } from '../drive/frames.js';
+import { messages } from '../messages.js';
 import { numbered, safeName } from './download-name.js';
 import type { Tab } from './tab.js';
 
@@ -22,19 +23,19 @@ const BEGIN_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 /** Left of a command's time when it stops waiting. */
 const SPARE_MS = 300;
-/** Told this often how far it is. */
-const TOLD_MS = 200;
+/** Progress is reported this often. */
+const REPORT_MS = 200;
 
 /** One on its way. */
 interface Coming {
   readonly name: string;
   readonly url: string;
   readonly done: Promise<void>;
-  /** It was told that it takes long. */
-  isTold: boolean;
+  /** It was reported that it takes long. */
+  isReported: boolean;
 }
 
-/** How far one is, as the browser tells it. */
+/** How far one is, as the browser reports it. */
 interface Progress {
   readonly url: string;
   received: number;
@@ -45,18 +46,18 @@ export class Downloads {
   #folder: string | null;
   readonly #coming = new Set<Coming>();
   readonly #progress = new Map<string, Progress>();
-  /** What happened and was not told yet. */
+  /** What happened and was not reported yet. */
   #notes: string[] = [];
 
   /** Somebody's own browser keeps what it downloads as it always does. */
   readonly #isTheirs: boolean;
-  readonly #tell: (words: string) => void;
+  readonly #report: (words: string) => void;
 
   /** Without a folder, one is made for the first one. */
-  constructor(context: BrowserContext, folder: string | null, isTheirs: boolean, tell: (words: string) => void) {
+  constructor(context: BrowserContext, folder: string | null, isTheirs: boolean, report: (words: string) => void) {
     this.#folder = folder;
     this.#isTheirs = isTheirs;
-    this.#tell = tell;
+    this.#report = report;
     context.on('download', (download) => this.#begin(download));
   }
 
@@ -66,8 +67,7 @@ export class Downloads {
     if (!(frame instanceof WireFrame)) return;
     const { session } = frame;
     session.on('Page.downloadWillBegin', ({ guid, url, suggestedFilename }) => {
-      if (this.#isTheirs)
-        tab.note('download', `The browser keeps ${safeName(String(suggestedFilename))} itself, where its downloads go`);
+      if (this.#isTheirs) tab.note('download', messages.keptByBrowser(safeName(String(suggestedFilename))));
       this.#progress.set(String(guid), { url: String(url), received: 0, total: 0 });
     });
     session.on('Page.downloadProgress', ({ guid, receivedBytes, totalBytes, state }) => {
@@ -81,12 +81,12 @@ export class Downloads {
 
   /** What came of an action, and of the downloads that it brought. */
   async after(done: Answer<Effects>, deadline: Deadline): Promise<Answer<Effects>> {
-    // What turns out to be a file is told as no page first.
+    // What turns out to be a file is first reported as no page.
     const isFile = !done.ok && done.problem.code === 'NAVIGATION_ERROR' && /download/i.test(done.problem.facts.reason);
     if (isFile) for (let waited = 0; waited < BEGIN_MS && this.#coming.size === 0; waited += 20) await rest(20);
     if (this.#coming.size + this.#notes.length === 0) return done;
     await this.#settle(deadline);
-    // What goes wrong has no effects to tell it with: then it is news.
+    // What goes wrong has no effects to report it with: then it is news.
     if (!done.ok) return done;
     return good({ ...done.value, notes: [...done.value.notes, ...this.takeNews()] });
   }
@@ -102,24 +102,24 @@ export class Downloads {
   async #settle(deadline: Deadline): Promise<void> {
     const end = deadline.within(Math.min(LONGEST_WAIT_MS, Math.max(0, deadline.left() - SPARE_MS)));
     while (this.#new.length > 0 && !end.isOver()) {
-      await end.within(TOLD_MS).wait(Promise.all(this.#new.map(({ done }) => done)));
+      await end.within(REPORT_MS).wait(Promise.all(this.#new.map(({ done }) => done)));
       const [first] = this.#new;
-      if (first !== undefined) this.#tell([this.#reached(first), first.name].filter(Boolean).join(' of '));
+      if (first !== undefined) this.#report([this.#reached(first), first.name].filter(Boolean).join(' of '));
     }
     for (const one of this.#new) {
-      one.isTold = true;
+      one.isReported = true;
       const reached = this.#reached(one);
-      const sofar = reached === '' ? '' : ` (${reached} so far)`;
-      this.#notes.push(`${one.name} takes long to download and goes on meanwhile${sofar}`);
+      const sofar = reached === '' ? '' : messages.soFar(reached);
+      this.#notes.push(messages.stillDownloading(one.name, sofar));
     }
   }
 
   /** Those that a command should wait for. */
   get #new(): readonly Coming[] {
-    return [...this.#coming].filter((one) => !one.isTold);
+    return [...this.#coming].filter((one) => !one.isReported);
   }
 
-  /** `12 of 40 MB`; empty where nobody knows. */
+  /** `12 of 40 MB`; empty if unknown. */
   #reached({ url }: Coming): string {
     const known = [...this.#progress.values()].find((one) => one.url === url);
     if (known === undefined) return '';
@@ -131,7 +131,7 @@ export class Downloads {
     const coming: Coming = {
       name,
       url: download.url(),
-      isTold: false,
+      isReported: false,
       done: this.#keep(download, name)
         .then((note) => void this.#notes.push(note))
         .finally(() => this.#coming.delete(coming)),
@@ -143,21 +143,21 @@ export class Downloads {
   async #keep(download: Download, name: string): Promise<string> {
     try {
       const failure = await download.failure();
-      if (failure !== null) return `${name} was not downloaded: ${whyFailed(failure)}`;
+      if (failure !== null) return messages.notDownloaded(name, whyFailed(failure));
       const folder = await this.#place();
       const part = join(folder, `.${randomUUID()}.part`);
       try {
         await download.saveAs(part);
         const { size } = await stat(part);
         const path = await put(part, folder, name);
-        return `Downloaded ${name} (${sized(size)}) to ${path}`;
+        return messages.downloaded(name, sized(size), path);
       } finally {
         await rm(part, { force: true });
         // The browser's own copy: a session may last a day.
         await download.delete().catch(() => {});
       }
     } catch (error) {
-      return `${name} was downloaded, but could not be kept: ${ioReason(error)}`;
+      return messages.notSaved(name, ioReason(error));
     }
   }
 
@@ -196,15 +196,15 @@ async function copied(part: string, path: string): Promise<boolean> {
 }
 
 function whyFailed(failure: string): string {
-  if (/cancel/i.test(failure)) return 'it broke off, or was called off';
+  if (/cancel/i.test(failure)) return messages.downloadCancelled;
   const known = WHY.find(([pattern]) => pattern.test(failure));
-  return known?.[1] ?? `the browser says ${failure}`;
+  return known?.[1] ?? messages.browserSays(failure);
 }
 
 const WHY: readonly (readonly [RegExp, string])[] = [
-  [/NETWORK|CONNECTION|DISCONNECTED|TIMED?_?OUT/i, 'the connection broke off'],
-  [/NO_SPACE|FILE_NO_SPACE/i, 'no space is left on the disk'],
-  [/SERVER|RESPONSE|INVALID/i, 'the server did not send all of it'],
+  [/NETWORK|CONNECTION|DISCONNECTED|TIMED?_?OUT/i, messages.connectionLost],
+  [/NO_SPACE|FILE_NO_SPACE/i, messages.diskFull],
+  [/SERVER|RESPONSE|INVALID/i, messages.incomplete],
 ];
 
 function tryMain(driver: Tab['driver']): unknown {

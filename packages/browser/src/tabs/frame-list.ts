@@ -1,10 +1,10 @@
 // The frames of a page as commands see them: listed as they stand, found by what they are called, gone into and left.
 
-import type { FrameAsked, FrameList, FrameSeen } from '@beckon/core/scene/facets.js';
+import type { FrameList, FrameQuery, FrameSeen } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Reference } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
-import { type FrameOwner, NOBODY } from '../drive/frame-owner.js';
+import { type FrameOwner, NO_OWNER } from '../drive/frame-owner.js';
 import type { Frame } from '../drive/frames.js';
 import type { PageClient } from '../page-client.js';
 import type { Tab } from './tab.js';
@@ -25,26 +25,26 @@ type Hold = (on: Reference) => Promise<{ readonly frame: Frame } | null>;
 
 export class BrowserFrames implements FrameList {
   readonly #tabs: Tabs;
-  readonly #asker: PageClient;
+  readonly #client: PageClient;
   /** Puts an element that was found at hand of its frame. */
   readonly #hold: Hold;
-  readonly #told = new WeakMap<FrameSeen, string>();
+  readonly #frameIds = new WeakMap<FrameSeen, string>();
 
   constructor(tabs: Tabs, client: PageClient, hold: Hold) {
     this.#tabs = tabs;
-    this.#asker = client;
+    this.#client = client;
     this.#hold = hold;
   }
 
   list(deadline: Deadline): Promise<Answer<readonly FrameSeen[]>> {
-    return this.#asker.again(deadline, async () => good(this.#tell(await knownIn(this.#tabs.here))));
+    return this.#client.again(deadline, async () => good(this.#list(await knownIn(this.#tabs.here))));
   }
 
-  find(asked: FrameAsked, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>> {
-    return this.#asker.again(deadline, async () => {
+  find(asked: FrameQuery, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>> {
+    return this.#client.again(deadline, async () => {
       const tab = this.#tabs.here;
       const all = await knownIn(tab);
-      const reported = this.#tell(all);
+      const reported = this.#list(all);
       if (asked.kind === 'number') return good(reported.filter(({ number }) => number === asked.value));
       // Only those inside the frame that commands are confined to, as for every other thing.
       const inside = new Set(tab.frames.slice(1).map(({ id }) => id));
@@ -57,20 +57,20 @@ export class BrowserFrames implements FrameList {
   }
 
   ofThing(on: Reference, deadline: Deadline): Promise<Answer<FrameSeen | null>> {
-    return this.#asker.again(deadline, async () => {
+    return this.#client.again(deadline, async () => {
       const tab = this.#tabs.here;
       const home = (await this.#hold(on))?.frame ?? null;
       const frame = home === null ? null : await tab.driver.frameOfThing(home);
       if (frame === null) return good(null);
-      const reported = this.#tell(await knownIn(tab));
-      return good(reported.find((one) => this.#told.get(one) === frame.id) ?? null);
+      const reported = this.#list(await knownIn(tab));
+      return good(reported.find((one) => this.#frameIds.get(one) === frame.id) ?? null);
     });
   }
 
   enter(frame: FrameSeen, deadline: Deadline): Promise<Answer<FrameSeen>> {
-    return this.#asker.again(deadline, async () => {
+    return this.#client.again(deadline, async () => {
       const tab = this.#tabs.here;
-      const found = tab.driver.byId(this.#told.get(frame) ?? '');
+      const found = tab.driver.byId(this.#frameIds.get(frame) ?? '');
       if (found === null) return bad(problem('FRAME_NOT_FOUND', { name: frame.name, frames: [] }));
       tab.confine(found);
       return good(this.#current(await knownIn(tab)));
@@ -78,7 +78,7 @@ export class BrowserFrames implements FrameList {
   }
 
   leave(to: 'main' | 'parent', deadline: Deadline): Promise<Answer<FrameSeen>> {
-    return this.#asker.again(deadline, async () => {
+    return this.#client.again(deadline, async () => {
       const tab = this.#tabs.here;
       const { main } = tab.driver;
       tab.confine(to === 'main' ? main : (tab.driver.parentOf(tab.top) ?? main));
@@ -87,16 +87,16 @@ export class BrowserFrames implements FrameList {
   }
 
   #current(all: readonly ListedFrame[]): FrameSeen {
-    const reported = this.#tell(all);
+    const reported = this.#list(all);
     return reported.find(({ isCurrent }) => isCurrent) ?? (reported[0] as FrameSeen);
   }
 
-  #tell(all: readonly ListedFrame[]): FrameSeen[] {
+  #list(all: readonly ListedFrame[]): FrameSeen[] {
     const { top } = this.#tabs.here;
     return all.map(({ frame, owner, url, depth }, number) => {
       const name = frame.isMain ? 'main' : nameOf(owner);
       const seen = { number, depth, name, url, isCurrent: frame.id === top.id };
-      this.#told.set(seen, frame.id);
+      this.#frameIds.set(seen, frame.id);
       return seen;
     });
   }
@@ -114,13 +114,13 @@ export async function placedIn({ driver }: Tab): Promise<readonly Placed[]> {
   const [main, ...others] = driver.frames(true);
   if (main === undefined) return [];
   const owners = await Promise.all(others.map((frame) => driver.owner(frame)));
-  const known = others.map((frame, i) => ({ frame, owner: owners[i] ?? NOBODY }));
+  const known = others.map((frame, i) => ({ frame, owner: owners[i] ?? NO_OWNER }));
   const inside = (around: Frame, depth: number): Placed[] =>
     known
       .filter(({ frame }) => driver.parentOf(frame)?.id === around.id)
       .sort((a, b) => compare(a.owner.path, b.owner.path))
       .flatMap((one) => [{ ...one, depth }, ...inside(one.frame, depth + 1)]);
-  return [{ frame: main, owner: NOBODY, depth: 0 }, ...inside(main, 1)];
+  return [{ frame: main, owner: NO_OWNER, depth: 0 }, ...inside(main, 1)];
 }
 
 async function knownIn(tab: Tab): Promise<ListedFrame[]> {

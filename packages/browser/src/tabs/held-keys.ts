@@ -95,7 +95,7 @@ function modifiersOf(what: Action | Move, held: readonly Modifier[]): ReadonlySe
 const RELEASE_MS = 500;
 
 export class HeldKeys {
-  /** Each with the tabs that were told of it. */
+  /** Each with the tabs that it was sent to. */
   readonly #held = new Map<string, Set<Tab>>();
 
   get modifiers(): readonly Modifier[] {

@@ -9,7 +9,8 @@ import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { absolute } from '../act/move.js';
 import { FrameGone } from '../drive/wire-frame.js';
 import { CLOSED, gone } from '../gone.js';
-import { isAllowed, type Limits } from '../limits.js';
+import { type BrowsingLimits, isAllowed } from '../limits.js';
+import { messages } from '../messages.js';
 import type { Tab } from './tab.js';
 import type { Tabs } from './tabs.js';
 
@@ -19,10 +20,10 @@ const NONE: Effects = { seen: [], changes: [], notes: [] };
 
 export class BrowserTabs implements TabList {
   readonly #tabs: Tabs;
-  readonly #limits: Limits;
+  readonly #limits: BrowsingLimits;
   readonly #goto: (url: string, deadline: Deadline) => Promise<Answer<Effects>>;
 
-  constructor(tabs: Tabs, limits: Limits, goto: (url: string, deadline: Deadline) => Promise<Answer<Effects>>) {
+  constructor(tabs: Tabs, limits: BrowsingLimits, goto: (url: string, deadline: Deadline) => Promise<Answer<Effects>>) {
     this.#tabs = tabs;
     this.#limits = limits;
     this.#goto = goto;
@@ -37,7 +38,7 @@ export class BrowserTabs implements TabList {
     if (over !== null) return over;
     const from = this.#tabs.here;
     const full = absolute(url, from.page.url());
-    const reason = 'It is relative, and no page is open that it could be relative to';
+    const reason = messages.relativeAddress;
     if (full === null) return bad(problem('NAVIGATION_ERROR', { url, reason }));
     const forbidden = isAllowed(this.#limits, full);
     if (forbidden !== null) return bad(forbidden);
@@ -50,17 +51,17 @@ export class BrowserTabs implements TabList {
       if (this.#tabs.all.includes(from)) await this.#tabs.switch(from);
       return done;
     }
-    const changes = [{ sign: '@', text: `tab ${tab.id}: ${tab.page.url()}` } as const];
+    const changes = [{ sign: '@', text: messages.tabAt(tab.id, tab.page.url()) } as const];
     // It has just loaded, and answers as soon as it can, unless a dialog keeps it from answering.
-    const patience = this.#tabs.dialogs.open === null ? Math.max(TITLE_MS, deadline.left() / 2) : TITLE_MS;
-    return good({ tab: await this.#seen(tab, patience), effects: { ...done.value, changes } });
+    const timeoutMs = this.#tabs.dialogs.open === null ? Math.max(TITLE_MS, deadline.left() / 2) : TITLE_MS;
+    return good({ tab: await this.#seen(tab, timeoutMs), effects: { ...done.value, changes } });
   }
 
   async switch(id: number): Promise<Answer<TabSeen>> {
     const found = this.#over() ?? this.#find(id);
     if (!found.ok) return found;
     await this.#tabs.switch(found.value);
-    if (found.value.isConfined) this.#tabs.tell("Commands go to a frame there; say 'frame main' to leave it");
+    if (found.value.isConfined) this.#tabs.report(messages.tabInFrame);
     return good(await this.#seen(found.value));
   }
 
@@ -74,7 +75,7 @@ export class BrowserTabs implements TabList {
     if (!(await tabs.close(tab))) {
       if (!tabs.all.includes(tab)) return good(await this.#seen(tabs.here));
       const said = tabs.dialogs.open?.seen.message ?? '';
-      return bad(problem('VERIFICATION_FAILED', { what: `Tab ${tab.id} asks before it closes, and stays open`, said }));
+      return bad(problem('VERIFICATION_FAILED', { what: messages.tabStays(tab.id), said }));
     }
     if (isHere) await tabs.switch(next);
     return good(await this.#seen(next));
@@ -83,7 +84,7 @@ export class BrowserTabs implements TabList {
   /** In place of the last one. */
   async #blank(): Promise<Tab> {
     const tab = await this.#tabs.make();
-    this.#tabs.tell(`That was the last tab: tab ${tab.id} is a new, blank one`);
+    this.#tabs.report(messages.lastTab(tab.id));
     return tab;
   }
 
@@ -95,12 +96,12 @@ export class BrowserTabs implements TabList {
     const tab = this.#tabs.all.find((one) => one.id === id);
     if (tab !== undefined) return good(tab);
     const ids = this.#tabs.all.map((one) => String(one.id));
-    const reason = ids.length === 0 ? 'no tab is open' : `there is no such tab; there is ${listed(ids, 'and')}`;
-    return bad(problem('INVALID_VALUE', { what: `Tab ${id}`, reason }));
+    const reason = ids.length === 0 ? messages.noTabOpen : messages.noSuchTab(listed(ids, 'and'));
+    return bad(problem('INVALID_VALUE', { what: messages.tabNumber(id), reason }));
   }
 
-  async #seen(tab: Tab, patience = TITLE_MS): Promise<TabSeen> {
-    const title = await titleOf(tab, patience);
+  async #seen(tab: Tab, timeoutMs = TITLE_MS): Promise<TabSeen> {
+    const title = await titleOf(tab, timeoutMs);
     return {
       id: tab.id,
       url: tab.page.url(),
@@ -121,7 +122,7 @@ export async function freshTitleOf(tab: Tab): Promise<string> {
 }
 
 /** What a tab is called, or was called when it last answered. */
-export async function titleOf(tab: Tab, patience = TITLE_MS): Promise<string> {
+export async function titleOf(tab: Tab, timeoutMs = TITLE_MS): Promise<string> {
   if (tab.isGone !== null) return tab.title;
   const asked = tab.driver.main.call('address').then(
     ({ title }) => {
@@ -129,6 +130,6 @@ export async function titleOf(tab: Tab, patience = TITLE_MS): Promise<string> {
     },
     () => {},
   );
-  await deadlineIn(patience).ends(asked);
+  await deadlineIn(timeoutMs).ends(asked);
   return tab.title;
 }

@@ -8,7 +8,8 @@ import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
 import type { Driver } from '../drive/driver.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
-import { reasonOf } from '../network/net-errors.js';
+import { messages } from '../messages.js';
+import { reasonOf } from '../network/net-error-messages.js';
 import type { TrackedRequest, TrafficListener } from './traffic.js';
 
 /** What a page asks for on its own, without end: no use to wait for. */
@@ -56,7 +57,7 @@ export class Tab implements TrafficListener {
   /** How often the page asks by itself, by address. */
   readonly #polls = new Map<string, Beat>();
   #events: { effect: Effect; note: string | null; time: number }[] = [];
-  #tellNext = (): void => {};
+  #wakeNext = (): void => {};
   /** Whatever happens next. */
   #next: Promise<void> = this.#awaited();
   /** Requests that an action started and that are still under way. */
@@ -71,19 +72,19 @@ export class Tab implements TrafficListener {
   isSpent = false;
   /** Pictures, scripts and the like that the page asked for since the action began. */
   readonly #fetched = new Set<TrackedRequest>();
-  #deedTime = Number.POSITIVE_INFINITY;
+  #actionTime = Number.POSITIVE_INFINITY;
   #document: TrackedRequest | null = null;
   /** When a document was last asked for since the action began; 0: none was. */
   askedAt = 0;
   navigations = 0;
   /** How many actions there were: one that was given up must not end the next. */
-  deeds = 0;
+  actions = 0;
   lastActivity = 0;
-  /** How often the page asked whether it may be left, and was told to stay. */
+  /** How often the page asked whether it may be left, and the answer was to stay. */
   stays = 0;
   /** Where a frame of the page went last since the action began. */
   moved: string | null = null;
-  /** Whether an address is answered by a rule of ours: what nobody reads of such an answer never ends. */
+  /** Whether an address is answered by a rule of ours: an answer of that kind that is not read never ends. */
   isAnsweredHere: (url: string) => boolean = () => false;
   isGone: string | null = null;
   /** It answers nothing and cannot be left: only a new tab helps. */
@@ -108,8 +109,8 @@ export class Tab implements TrafficListener {
       if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
       this.#answer = { url: response.url(), status: response.status() };
     });
-    page.on('crash', () => this.#end('The page crashed'));
-    page.on('close', () => this.#end('The tab was closed'));
+    page.on('crash', () => this.#end(messages.crashed));
+    page.on('close', () => this.#end(messages.tabClosed));
   }
 
   // ── Where commands look ──────────────────────────────────────────────────────────────────────
@@ -126,7 +127,7 @@ export class Tab implements TrafficListener {
     // On its way from one process to another it is nowhere for a moment.
     this.#scope.missedAt ??= Date.now();
     const isMoving = this.navigations === this.#scope.navigations && Date.now() - this.#scope.missedAt < MOVING_MS;
-    if (isMoving) throw new FrameGone('The frame is not there');
+    if (isMoving) throw new FrameGone(messages.frameMissing);
     this.#scope = null;
     this.onScopeLost?.();
     return driver.main;
@@ -175,16 +176,16 @@ export class Tab implements TrafficListener {
   // ── What happens ─────────────────────────────────────────────────────────────────────────────
 
   /** Whether what happens now is put down to an action. */
-  get isInDeed(): boolean {
-    return this.#deedTime !== Number.POSITIVE_INFINITY;
+  get isInAction(): boolean {
+    return this.#actionTime !== Number.POSITIVE_INFINITY;
   }
 
   /** From now on, what happens is put down to an action. */
   begin(): void {
-    this.deeds++;
+    this.actions++;
     this.#events = [];
     this.#started = new Set();
-    this.#deedTime = Date.now();
+    this.#actionTime = Date.now();
     this.#document = null;
     this.askedAt = 0;
     this.#isSent = false;
@@ -198,7 +199,7 @@ export class Tab implements TrafficListener {
     this.#fetched.clear();
   }
 
-  /** Nobody on the page listens to what was done: what it asks for, it asks for by itself. `isSoFar`: what it asked for until now. */
+  /** Nothing on the page listens to the action: what it asks for, it asks for by itself. `isSoFar`: what it asked for until now. */
   discount(isSoFar = false): void {
     this.#isUnheard ||= !isSoFar;
     this.#started = new Set();
@@ -337,9 +338,9 @@ export class Tab implements TrafficListener {
       this.askedAt = Date.now();
     }
     const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
-    const isPoll = (isAsked || this.isInDeed) && this.#isPoll(request);
+    const isPoll = (isAsked || this.isInAction) && this.#isPoll(request);
     const isFetched = FETCHED.has(kind) && !BY_ITSELF.test(`${kind} ${request.url}`);
-    if (this.isInDeed && isFetched && !isPoll) this.#fetched.add(request);
+    if (this.isInAction && isFetched && !isPoll) this.#fetched.add(request);
     if (isAsked && !isPoll) {
       this.#started.add(request);
       this.#isSent = true;
@@ -353,7 +354,7 @@ export class Tab implements TrafficListener {
     const now = Date.now();
     const key = `${method} ${url.replace(/[?#].*/s, '')}`;
     const known = this.#polls.get(key);
-    if (now >= this.#deedTime && !isHabit(known, now)) return false;
+    if (now >= this.#actionTime && !isHabit(known, now)) return false;
     // A page that stays for days may ask at ever new addresses.
     if (this.#polls.size >= MOST_POLLS) this.#polls.clear();
     this.#polls.set(key, beat(known, now));
@@ -361,7 +362,7 @@ export class Tab implements TrafficListener {
   }
 
   taken(request: TrackedRequest, status: number): void {
-    if (status >= 400 && this.#started.has(request)) this.refusal = `the server answered ${status}`;
+    if (status >= 400 && this.#started.has(request)) this.refusal = messages.serverAnswered(status);
     if (this.isAnsweredHere(request.url)) this.ended(request, null);
     else if (this.#owed.delete(request)) this.#wake();
   }
@@ -388,19 +389,19 @@ export class Tab implements TrafficListener {
   }
 
   #wake(): void {
-    this.#tellNext();
+    this.#wakeNext();
     this.#next = this.#awaited();
   }
 
   #awaited(): Promise<void> {
     return new Promise((resolve) => {
-      this.#tellNext = resolve;
+      this.#wakeNext = resolve;
     });
   }
 
   /** Nothing is put down to the action any more; what it asked for is still waited for before the page is left. */
   end(): void {
-    this.#deedTime = Number.POSITIVE_INFINITY;
+    this.#actionTime = Number.POSITIVE_INFINITY;
     this.#isSent = false;
   }
 }
@@ -412,7 +413,6 @@ const FOREIGN =
 /** What a document is that a server sent nothing for. */
 const EMPTY = '<html><head></head><body></body></html>';
 
-/** What is told of an address that a page wanted to go to. */
 export function notOpened(url: string, code: string): string {
-  return `${clip(url, 120)} could not be opened. ${reasonOf(code)}`;
+  return messages.couldNotOpen(clip(url, 120), reasonOf(code));
 }

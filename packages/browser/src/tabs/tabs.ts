@@ -8,17 +8,18 @@ import { type Driver, WireDriver } from '../drive/driver.js';
 import type { Fences } from '../drive/fence.js';
 import { FrameGone } from '../drive/frames.js';
 import { PlaywrightDriver } from '../drive/playwright-driver.js';
-import type { Wire } from '../drive/wire.js';
+import type { ProtocolConnection } from '../drive/wire.js';
 import { CLOSED } from '../gone.js';
-import { isAboutFailure } from '../network/net-errors.js';
-import { Dialogs, type OpenDialog } from './dialogs.js';
+import { messages } from '../messages.js';
+import { isAboutFailure } from '../network/net-error-messages.js';
+import { DialogTracker, type OpenDialog } from './dialogs.js';
 import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
 import { followTraffic } from './traffic.js';
 
 /** How long a window may take that was asked for. */
 const WINDOW_MS = 3000;
-/** How long a link may take to open a tab behind the one at hand: nobody tells beforehand. */
+/** How long a link may take to open a tab behind the one at hand: no event announces it. */
 const LINK_MS = 800;
 /** How long the page of a new tab may take to come before it is used as it is. */
 const LOADING_MS = 5000;
@@ -29,14 +30,14 @@ const MOST_NEWS = 20;
 
 export class Tabs {
   readonly context: BrowserContext;
-  readonly dialogs = new Dialogs();
+  readonly dialogs = new DialogTracker();
   readonly keys = new HeldKeys();
   /** What everything on the pages is held to. */
   fences: Fences = [];
   /** What the action under way opens stays in the background, as with the middle button. */
   isBehind = false;
   readonly #browser: Browser;
-  readonly #wire: Wire | null;
+  readonly #wire: ProtocolConnection | null;
   readonly #all: Tab[] = [];
   #here: Tab | null = null;
   /** As they were at hand, the latest last. */
@@ -49,12 +50,12 @@ export class Tabs {
   #expected = 0;
   /** Tabs that came since somebody asked. */
   #opened: Change[] = [];
-  /** Tabs that are closed on purpose: nothing to tell. */
+  /** Tabs that are closed on purpose: nothing to report. */
   readonly #closing = new Set<Tab>();
   #news: string[] = [];
   readonly #listeners: ((tab: Tab) => unknown)[] = [];
 
-  constructor(browser: Browser, context: BrowserContext, wire: Wire | null) {
+  constructor(browser: Browser, context: BrowserContext, wire: ProtocolConnection | null) {
     this.#browser = browser;
     this.context = context;
     this.#wire = wire;
@@ -73,7 +74,7 @@ export class Tabs {
   }
 
   get here(): Tab {
-    if (this.#here === null) throw new FrameGone('There is no tab');
+    if (this.#here === null) throw new FrameGone(messages.noTab);
     return this.#here;
   }
 
@@ -135,7 +136,7 @@ export class Tabs {
 
   async #adopt(page: Page, id: number): Promise<Tab> {
     const driver: Driver = this.#wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#wire, page);
-    if (page.isClosed()) throw new FrameGone('The tab was closed again');
+    if (page.isClosed()) throw new FrameGone(messages.closedAgain);
     const tab = new Tab(id, page, driver);
     followTraffic(page, this.#wire?.contextOf(driver.main.id) ?? null, driver.main.id, tab);
     driver.held = () => this.keys.modifiers;
@@ -145,7 +146,7 @@ export class Tabs {
       tab.note('tab', null);
     };
     driver.onDialogClosed = () => this.dialogs.closed(page);
-    tab.onScopeLost = () => this.tell('The frame that commands went to is gone: they go to the whole page again');
+    tab.onScopeLost = () => this.report(messages.scopeLost);
     const after = this.#all.findIndex((one) => one.id > id);
     this.#all.splice(after < 0 ? this.#all.length : after, 0, tab);
     page.on('close', () => this.#closed(tab));
@@ -160,9 +161,9 @@ export class Tabs {
     if (around !== null) around.hasOpened = true;
     around?.note('tab', null);
     try {
-      // One that crashed as it came answers nothing, and nobody tells.
+      // One that crashed as it came answers nothing, and no event says so.
       const tab = await deadlineIn(WINDOW_MS).wait(this.#adopt(page, id), () => {
-        throw new FrameGone('It does not answer');
+        throw new FrameGone(messages.noAnswer);
       });
       const opener = await page.opener().catch(() => null);
       tab.opener = this.#all.find((one) => one.page === opener) ?? around;
@@ -171,20 +172,16 @@ export class Tabs {
       const loading = page.waitForLoadState('domcontentloaded', { timeout: LOADING_MS }).catch(() => {});
       while (!isFile() && !(await deadlineIn(10).ends(loading)));
       if (isFile() && isBare(page)) await deadlineIn(TAB_MS).ends(page.close());
-      if (page.isClosed()) throw new FrameGone('It was closed again');
-      const what = isAboutFailure(page.url()) ? "a page that could not be opened ('requests' says why)" : page.url();
-      this.#opened.push({ sign: '@', text: `tab ${id}: ${what}` });
-      this.tell(
-        isBehind
-          ? `Opened tab ${id} in the background: ${what}; say 'tab switch ${id}' to go there`
-          : `Opened tab ${id}: ${what}; commands go there from now on`,
-      );
+      if (page.isClosed()) throw new FrameGone(messages.itClosedAgain);
+      const what = isAboutFailure(page.url()) ? messages.failedPage : page.url();
+      this.#opened.push({ sign: '@', text: messages.tab(id, what) });
+      this.report(isBehind ? messages.openedBehind(id, what) : messages.openedTab(id, what));
       if (isBehind) return;
       this.toFront(tab);
       await deadlineIn(TAB_MS).ends(this.keys.follow(tab));
     } catch {
-      const how = page.isClosed() ? 'and was closed again at once' : 'and its page does not answer';
-      this.tell(`Tab ${id} opened, ${how}`);
+      const how = page.isClosed() ? messages.openedAndClosed : messages.openedAndSilent;
+      this.report(messages.tabOpened(id, how));
     }
   }
 
@@ -201,7 +198,7 @@ export class Tabs {
     const next = this.nextTo(tab);
     if (next === null) return;
     this.toFront(next);
-    if (!isMeant && !this.isOver) this.tell(`Tab ${tab.id} was closed; commands go to tab ${next.id} now`);
+    if (!isMeant && !this.isOver) this.report(messages.tabClosedNow(tab.id, next.id));
   }
 
   /** Which one is at hand when a tab closes: the one that opened it, or else the one before. */
@@ -237,7 +234,7 @@ export class Tabs {
     return tab;
   }
 
-  /** A page of our own that is no tab: nobody sees it in a list. */
+  /** A page of our own that is no tab: not in any list. */
   async apart(): Promise<Page> {
     const before = this.#making;
     const making = (async () => {
@@ -266,7 +263,7 @@ export class Tabs {
     if (this.#all.includes(tab)) this.#closed(tab);
     return true;
   }
-  /** A tab whose page asked whether it may go, and was told to stay. */
+  /** A tab whose page asked whether it may go, and the answer was to stay. */
   #refused: Tab | null = null;
 
   /** Lets a page ask whether it may go. Whether that was denied, or waits for an answer. */
@@ -288,10 +285,7 @@ export class Tabs {
   async revive(): Promise<void> {
     const gone = this.here;
     if (this.isOver || (gone.isGone === null && !gone.isStuck && !this.dialogs.isFlooding(gone.page))) return;
-    if (gone.isGone === null)
-      this.tell(
-        `Tab ${gone.id} ${gone.isStuck ? 'no longer answered' : 'kept asking'}: it was closed and opened again`,
-      );
+    if (gone.isGone === null) this.report(messages.tabReplaced(gone.id, gone.isStuck));
     const at = this.#all.indexOf(gone);
     if (at >= 0) this.#all.splice(at, 1);
     const tab = await this.make(at >= 0 ? gone.id : null);
@@ -301,16 +295,16 @@ export class Tabs {
     await deadlineIn(TAB_MS).ends(gone.page.close());
   }
 
-  // ── What is to be told ───────────────────────────────────────────────────────────────────────
+  // ── What is to be reported ───────────────────────────────────────────────────────────────────
 
   /** For the result of the command at hand, or of the next one. */
-  tell(words: string): void {
+  report(words: string): void {
     if (this.#news.length < MOST_NEWS) this.#news.push(words);
   }
 
-  /** What happened that no answer told. Taken once, at the end of a command. */
+  /** What happened that no answer reported. Taken once, at the end of a command. */
   takeNews(): readonly string[] {
-    const news = [...this.#news, ...this.dialogs.untold()];
+    const news = [...this.#news, ...this.dialogs.unreported()];
     this.#news = [];
     this.#opened = [];
     this.dialogs.turn();
@@ -323,9 +317,9 @@ export class Tabs {
       this.#refused = tab;
       tab.stay();
     }
-    if (tab?.isInDeed === true) tab.said = seen.message;
-    tab?.note('dialog', tab.isInDeed ? words : null);
-    if (tab?.isInDeed !== true) this.tell(words);
+    if (tab?.isInAction === true) tab.said = seen.message;
+    tab?.note('dialog', tab.isInAction ? words : null);
+    if (tab?.isInAction !== true) this.report(words);
   }
 }
 

@@ -1,4 +1,4 @@
-// What a page asks of the network and what becomes of it, told to its tab.
+// What a page asks of the network and what becomes of it, reported to its tab.
 // Chromium is heard on the wire, where nothing holds an event back; any other engine through Playwright.
 
 import type { Page, Request } from 'playwright-core';
@@ -17,12 +17,12 @@ export interface TrackedRequest {
 
 export interface TrafficListener {
   sent(request: TrackedRequest): void;
-  /** The server has taken it, even if nobody ever reads the rest of its answer. */
+  /** The server has taken it, even if the rest of its answer is never read. */
   taken(request: TrackedRequest, status: number): void;
   ended(request: TrackedRequest, failure: string | null): void;
 }
 
-/** Tells of the requests of a page, by whichever way is there. */
+/** Reports the requests of a page, by whichever way is there. */
 export function followTraffic(page: Page, context: WireContext | null, targetId: string, tab: TrafficListener): void {
   if (context === null) followPlaywright(page, tab);
   else page.once('close', followWire(context, targetId, tab));
@@ -50,7 +50,7 @@ function sentBy(request: Request, page: Page): TrackedRequest {
   };
 }
 
-/** The page, its frames of other processes and its workers tell, some of them of the same request. Returns how to stop. */
+/** The page, its frames of other processes and its workers report, some of them the same request. Returns how to stop. */
 function followWire(context: WireContext, targetId: string, tab: TrafficListener): () => void {
   const underWay = new Map<
     unknown,

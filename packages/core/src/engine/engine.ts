@@ -377,7 +377,7 @@ export class Engine implements Session {
   /** Where the world can, with secrets painted over. */
   async #picture(): Promise<Uint8Array | null> {
     const { world } = this;
-    if (world.witness !== undefined)
+    if (world.capturer !== undefined)
       return (await captureOf(world, { ids: [], secrets: this.#masker.secrets, format: 'png' }))?.picture ?? null;
     const picture = await world.screenshot({ format: 'png', isFullPage: false, of: null }, deadlineIn(3000));
     return picture.ok ? picture.value : null;

@@ -2,7 +2,7 @@
 
 import type { Masker } from '../masking/masker.js';
 import type { ActionKind } from '../scene/action.js';
-import type { CaptureAsked, Captured, Message, PageError, RequestSeen } from '../scene/facets.js';
+import type { Captured, CaptureQuery, Message, PageError, RequestSeen } from '../scene/facets.js';
 import type { Found, Reference, World } from '../scene/world.js';
 import { type Clock, realClock } from '../time/clock.js';
 import { deadlineIn } from '../time/deadline.js';
@@ -47,7 +47,7 @@ export class EvidenceCollector implements Clock {
   readonly #lastError: PageError | undefined;
   readonly #lastRequest: number;
   /** The action that was pictured last: one that is tried again looks the same. */
-  #deed = '';
+  #action = '';
   /** Milliseconds that went into it: no part of the command's time. */
   spentMs = 0;
 
@@ -69,9 +69,9 @@ export class EvidenceCollector implements Clock {
   /** The thing was found, and is about to be acted on. */
   async before({ world, journal }: Step, action: ActionKind, on: Reference): Promise<void> {
     const what = `${action} ${on.thing.id}`;
-    if (MOVING.has(action) || what === this.#deed) return;
-    this.#deed = what;
-    await this.#picture(world, 'before', on, { ids: idsOf(on, journal), deed: { kind: action, on } });
+    if (MOVING.has(action) || what === this.#action) return;
+    this.#action = what;
+    await this.#picture(world, 'before', on, { ids: idsOf(on, journal), action: { kind: action, on } });
   }
 
   /** The command has ended: the picture of it then, if one was taken. */
@@ -88,7 +88,7 @@ export class EvidenceCollector implements Clock {
     world: World,
     when: EvidencePicture['when'],
     about: Found | null,
-    asked: Omit<CaptureAsked, 'secrets'>,
+    asked: Omit<CaptureQuery, 'secrets'>,
   ): Promise<EvidencePicture | null> {
     const from = Date.now();
     const captured = await captureOf(world, { secrets: this.#masker.secrets, ...asked });
@@ -113,14 +113,14 @@ export class EvidenceCollector implements Clock {
   }
 }
 
-/** A picture by the world's witness; null: it has none, it is gone, or it takes too long. */
+/** A picture by the world's capturer; null: it has none, it is gone, or it takes too long. */
 export async function captureOf(
-  { witness: capturer }: World,
-  asked: Parameters<NonNullable<World['witness']>['capture']>[0],
+  { capturer }: World,
+  asked: Parameters<NonNullable<World['capturer']>['capture']>[0],
 ): Promise<Captured | null> {
   if (capturer === undefined) return null;
-  const { patienceMs = PICTURE_MS } = capturer;
-  const deadline = deadlineIn(patienceMs);
+  const { timeoutMs = PICTURE_MS } = capturer;
+  const deadline = deadlineIn(timeoutMs);
   try {
     const answer = await deadline.plus(GIVEN_UP_MS).wait(capturer.capture(asked, deadline));
     return answer?.ok === true ? answer.value : null;

@@ -10,14 +10,14 @@ export type { Change, Effects } from '../scene/effects.js';
 export { type Problem, type ProblemCode, problem } from '../scene/problem.js';
 export {
   type Answer,
-  type Ask,
   bad,
+  type ElementReading,
+  type FindQuery,
   type Found,
+  type FoundElement,
   good,
-  type Look,
-  type Reading,
+  type ObserveQuery,
   type Reference,
-  type Thing,
   type World,
 } from '../scene/world.js';
 export { type Deadline, deadlineIn } from '../time/deadline.js';

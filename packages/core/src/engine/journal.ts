@@ -4,7 +4,7 @@
 import type { AtomAsked, Decision, RequirementName, TargetAsked } from '../resolve/index.js';
 import type { ActionKind, MoveKind } from '../scene/action.js';
 import type { Change } from '../scene/effects.js';
-import type { Found, Thing } from '../scene/world.js';
+import type { Found, FoundElement } from '../scene/world.js';
 
 /** What a world was asked to find. */
 export interface Question {
@@ -23,9 +23,9 @@ export class Journal {
   readonly notes: readonly string[] = this.#notes;
   readonly #changes: Change[] = [];
   readonly changes: readonly Change[] = this.#changes;
-  readonly #targets = new Map<object, Thing>();
+  readonly #targets = new Map<object, FoundElement>();
   /** What each target of the command meant. */
-  readonly targets: ReadonlyMap<object, Thing> = this.#targets;
+  readonly targets: ReadonlyMap<object, FoundElement> = this.#targets;
   readonly #timing = { resolve: 0, act: 0, verify: 0 };
   readonly timing: Timing = this.#timing;
   readonly #questions = new Map<Decision, Question>();

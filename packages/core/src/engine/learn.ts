@@ -3,7 +3,7 @@
 
 import { type Command, parseTarget, print, rowOf, type Target } from '../language/index.js';
 import { MASK, type Masker } from '../masking/masker.js';
-import type { Thing } from '../scene/world.js';
+import type { FoundElement } from '../scene/world.js';
 import { isSecretName } from './secrets.js';
 
 /** A value that was typed. A secret one is asked for whenever the intent is run. */
@@ -53,7 +53,7 @@ export class ActionHistory {
   }
 
   /** Keeps what was done. A sequence that has just become a habit is proposed, once. */
-  note(command: Command, targets: ReadonlyMap<object, Thing>, masker: Masker, host: string): Proposal | null {
+  note(command: Command, targets: ReadonlyMap<object, FoundElement>, masker: Masker, host: string): Proposal | null {
     if (rowOf(command.type).isLearned !== true) return null;
     const action = learnedActionOf(command, targets, masker, host);
     if (action === null) return null;
@@ -107,7 +107,7 @@ export class ActionHistory {
 /** Null for what cannot be kept: it would hold a secret. */
 function learnedActionOf(
   command: Command,
-  found: ReadonlyMap<object, Thing>,
+  found: ReadonlyMap<object, FoundElement>,
   masker: Masker,
   host: string,
 ): LearnedAction | null {
@@ -139,7 +139,7 @@ function escaped(value: unknown, parameters: ReadonlySet<string>): unknown {
 type Take = (name: string, typed: string, isSecret: boolean) => string;
 
 /** The command with parameters in place of what was typed. */
-function generalised(command: Command, thing: Thing | undefined, take: Take): Command {
+function generalised(command: Command, thing: FoundElement | undefined, take: Take): Command {
   switch (command.type) {
     case 'type': {
       const { primary } = command.target;
@@ -171,7 +171,7 @@ function generalised(command: Command, thing: Thing | undefined, take: Take): Co
 }
 
 /** Numbers and selectors give way to names. */
-function withRobustTargets(command: Command, found: ReadonlyMap<object, Thing>): Command {
+function withRobustTargets(command: Command, found: ReadonlyMap<object, FoundElement>): Command {
   const fields = Object.entries(command).map(([field, value]) => {
     const target = typeof value === 'object' && value !== null ? found.get(value as object)?.target : undefined;
     return [field, target === undefined ? value : (targetOf(target) ?? value)] as const;

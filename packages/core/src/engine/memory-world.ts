@@ -12,6 +12,7 @@ import {
   changesText,
   countLines,
   countsOf,
+  distinctLines,
   fitInto,
   headLine,
   intentLines,
@@ -19,22 +20,21 @@ import {
   patternLines,
   roomFor,
   sections,
-  toldApart,
   underDialogs,
   written,
 } from '../scene/observed.js';
 import { problem } from '../scene/problem.js';
 import {
   type Answer,
-  type Ask,
   bad,
+  type ElementReading,
+  type FindQuery,
   type Found,
+  type FoundElement,
   good,
-  type Look,
   type Observation,
-  type Reading,
+  type ObserveQuery,
   type Reference,
-  type Thing,
   type World,
 } from '../scene/world.js';
 import type { Deadline } from '../time/deadline.js';
@@ -73,7 +73,7 @@ export class MemoryWorld implements World {
     this.candidates_ = [...candidates];
   }
 
-  async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
+  async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
     for (;;) {
       const decision = resolve({
         target: ask.target,
@@ -112,7 +112,7 @@ export class MemoryWorld implements World {
     this.onWait();
   }
 
-  async read(on: Reference): Promise<Answer<Reading>> {
+  async read(on: Reference): Promise<Answer<ElementReading>> {
     const one = this.candidates_.find(({ id }) => id === on.thing.id);
     if (one === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     return good({
@@ -127,7 +127,7 @@ export class MemoryWorld implements World {
     });
   }
 
-  async observe(look: Look): Promise<Answer<Observation>> {
+  async observe(look: ObserveQuery): Promise<Answer<Observation>> {
     const { url, title } = PAGE;
     const all = this.candidates_.filter(({ kind, state }) => kind !== 'dialog' && state?.visible !== false);
     const now = new Map(all.map((one) => [one.id, lineOf(one)]));
@@ -150,7 +150,7 @@ export class MemoryWorld implements World {
   }
 
   #lines(all: readonly Candidate[], bases: readonly string[]): ObservedLine[] {
-    const texts = toldApart(bases, (i) => {
+    const texts = distinctLines(bases, (i) => {
       const { row } = all[i]?.context ?? {};
       return typeof row === 'string' ? `in ${inQuotes(row)}` : '';
     });
@@ -170,7 +170,7 @@ export class MemoryWorld implements World {
 
   wait = async () => good({ isTrue: true, seen: '' });
   patterns = async () => good(this.context.patterns ?? {});
-  complaints = async () => good([]);
+  validationMessages = async () => good([]);
   candidates = async () => good(this.candidates_);
   count = async () => good(this.candidates_.length);
   forget = async () => good(null);
@@ -191,7 +191,7 @@ function lineOf(one: Candidate): string {
   return withState(described(kind, purpose, nameFrom(one, READ)), isSecret ? undefined : value, flags);
 }
 
-function thingOf(one: Candidate): Thing {
+function thingOf(one: Candidate): FoundElement {
   const { id, handle = '', kind, role = kind, purpose } = one;
   return {
     id,

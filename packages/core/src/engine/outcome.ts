@@ -3,7 +3,7 @@
 import type { SignalName, Span } from '../language/index.js';
 import { TooCostly } from '../patterns/regular.js';
 import { type Problem, type ProblemCode, type ProblemFacts, problem } from '../scene/problem.js';
-import type { Observation } from '../scene/signals.js';
+import type { ObservedSignal } from '../scene/signals.js';
 import type { Found } from '../scene/world.js';
 import type { Chosen, Failed, Lifecycle } from './result.js';
 
@@ -22,7 +22,7 @@ export interface Reported {
 export interface Done extends Reported {
   readonly lifecycle: Exclude<Lifecycle, 'failed'>;
   /** What showed it; left out: what the expected signal is always read back as. */
-  readonly seen?: readonly Observation[] | undefined;
+  readonly seen?: readonly ObservedSignal[] | undefined;
 }
 
 /** An answer of a world that is none is one of these. */

@@ -4,7 +4,7 @@ import type { CommandType, Diagnostic, SignalName } from '../language/index.js';
 import type { Choice, Ranked, ResolutionCode, Suggestion, Trace } from '../resolve/index.js';
 import type { Change } from '../scene/effects.js';
 import type { ProblemCode } from '../scene/problem.js';
-import type { Observation } from '../scene/signals.js';
+import type { ObservedSignal } from '../scene/signals.js';
 
 export type FailureCode = Diagnostic['code'] | ResolutionCode | ProblemCode;
 export type Phase = 'parsing' | 'semantic' | 'resolution' | 'actionability' | 'execution' | 'verification';
@@ -46,7 +46,7 @@ export type Lifecycle = 'resolved' | 'dispatched' | 'verified' | 'failed';
 /** What shows that it was done. */
 export interface Signal {
   readonly expected: SignalName;
-  readonly seen: readonly Observation[];
+  readonly seen: readonly ObservedSignal[];
 }
 
 export interface Result {

@@ -11,9 +11,9 @@ import type { FacetName } from '../scene/facets.js';
 import { type Problem, problem } from '../scene/problem.js';
 import {
   type Answer,
+  type ElementReading,
   type Found,
   good,
-  type Reading,
   type Reference,
   referenceOf,
   type World,
@@ -174,7 +174,7 @@ export class Step implements Given {
     const isNamed = action !== null && action !== 'reveal';
     const isUnverified = this.settings.verify === 'off';
     const ready = this.isExplained ? null : action;
-    const ask = { target: asked, requirement, policy, deed: ready, isForced, isNamed, isUnverified };
+    const ask = { target: asked, requirement, policy, action: ready, isForced, isNamed, isUnverified };
     const answer = await this.world.find(ask, deadline);
     this.journal.spent('resolve', Date.now() - from);
     if (!answer.ok) return { ...answer, about: null };
@@ -280,7 +280,7 @@ export class Step implements Given {
   }
 
   /** What it says now. */
-  async read(on: Reference, isPlaced = false): Promise<Outcome<Reading>> {
+  async read(on: Reference, isPlaced = false): Promise<Outcome<ElementReading>> {
     const reading = await this.world.read(on, this.deadline, isPlaced);
     return reading.ok ? reading : { ...reading, about: on };
   }

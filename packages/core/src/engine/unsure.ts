@@ -12,7 +12,7 @@ import type { ActionKind } from '../scene/action.js';
 import { isConsequential, isGrave } from '../scene/button-words.js';
 import { saysAside } from '../scene/form-words.js';
 import { foldIdentifier } from '../scene/lexicon.js';
-import type { Found, Reference, Thing, World } from '../scene/world.js';
+import type { Found, FoundElement, Reference, World } from '../scene/world.js';
 import { quote } from '../text/quote.js';
 import type { Deadline } from '../time/deadline.js';
 
@@ -46,12 +46,12 @@ export function isTooRisky(
 }
 
 /** Sends a form: by what it is for, or as the browser takes it, unless it says that it does something beside. */
-function sends({ purpose, sendsForm, name }: Thing): boolean {
+function sends({ purpose, sendsForm, name }: FoundElement): boolean {
   return purpose === 'submit' || (sendsForm === true && !saysAside(name));
 }
 
 /** It is called so by people or by the program, or whoever asks wants just that: an icon with the id `delete-all`. */
-function saysRisk({ name, otherNames = [] }: Thing, target: TargetAsked | AtomAsked): boolean {
+function saysRisk({ name, otherNames = [] }: FoundElement, target: TargetAsked | AtomAsked): boolean {
   const asked = 'primary' in target ? target.primary : target;
   const said = asked.kind === 'text' ? [asked.value] : [];
   return [name, ...otherNames.map(foldIdentifier), ...said].some(isConsequential);
@@ -79,14 +79,17 @@ export async function sayingsOf(
 /** The words that mean this one surely: its own target, its name, or its number. */
 export async function sayingOf(
   world: World,
-  { id, name, target }: Pick<Thing, 'id' | 'name' | 'target'>,
+  { id, name, target }: Pick<FoundElement, 'id' | 'name' | 'target'>,
   requirement: RequirementName,
   deadline: Deadline,
 ): Promise<string> {
   for (const words of [...(target === undefined ? [] : [target]), ...(name === '' ? [] : [quote(name)])]) {
     const asked = parseTarget(words);
     if (!('target' in asked)) continue;
-    const answer = await world.find({ target: asked.target, requirement, policy: {}, deed: null }, deadline.within(0));
+    const answer = await world.find(
+      { target: asked.target, requirement, policy: {}, action: null },
+      deadline.within(0),
+    );
     const { decision, problem } = answer.ok ? answer.value : {};
     if (decision?.chosen === id && !decision.guarded && problem === undefined) return words;
   }
@@ -103,7 +106,7 @@ export function unsureFailure(
     runnerUp === undefined ? '' : `; the runner-up is [${runnerUp.id}] ${runnerUp.shown}: say ${say.runnerUp}`;
   const why = meant === 'enter' ? 'Enter may send something' : 'what it does cannot be undone';
   const unheard = silentWords(silent);
-  const choice = (one: Thing, target: string) => ({ id: one.id, kind: one.kind, name: one.name, target });
+  const choice = (one: FoundElement, target: string) => ({ id: one.id, kind: one.kind, name: one.name, target });
   return {
     phase: 'resolution',
     code: 'LOW_CONFIDENCE',

@@ -7,16 +7,16 @@ import { MASK } from '../masking/masker.js';
 import type { ActionKind, MoveKind } from '../scene/action.js';
 import type { Effect, Effects, FieldRefusal } from '../scene/effects.js';
 import { type Problem, type ProblemFacts, problem } from '../scene/problem.js';
-import { isField, type Observation, shownBy } from '../scene/signals.js';
+import { isField, type ObservedSignal, shownBy } from '../scene/signals.js';
 import { toneOf } from '../scene/validation-words.js';
-import type { Thing } from '../scene/world.js';
+import type { FoundElement } from '../scene/world.js';
 
 /** An action that was done, and what was seen after it. */
 export interface Performed {
   readonly effects: Effects;
   readonly action: ActionKind | MoveKind | null;
   /** What it was done to. */
-  readonly thing: Thing | null;
+  readonly thing: FoundElement | null;
   /** Whether that is not sure: then what nobody can tell is a denial. */
   readonly isGuarded: boolean;
   /** What the command is known by. */
@@ -26,7 +26,7 @@ export interface Performed {
 export type Verdict = (
   | {
       /** Seen to happen; by what, where that is more than one thing can be. */ readonly is: 'verified';
-      readonly seen?: readonly Observation[];
+      readonly seen?: readonly ObservedSignal[];
     }
   /** Nobody can tell: no claim, and no denial. */
   | { readonly is: 'unknown' }

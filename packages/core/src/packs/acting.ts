@@ -102,7 +102,7 @@ async function isThere(run: Running, command: Command, target: TargetAsked): Pro
   if (!allowed.ok) return allowed;
   const requirement: RequirementName = row.needs !== undefined && isRequirement(row.needs) ? row.needs : 'Any';
   const answer = await run.world.find(
-    { target, requirement, policy: { ambiguity: run.step.settings.ambiguity }, deed: null },
+    { target, requirement, policy: { ambiguity: run.step.settings.ambiguity }, action: null },
     run.step.deadline.within(0),
   );
   // What does not answer at once may do so when it is asked again.

@@ -47,13 +47,13 @@ const steps: Readonly<Record<BuiltinName, Builtin>> = {
   async send_login(run, { wait }) {
     const { step, world } = run;
     const from = await world.page(step.deadline);
-    const old = await world.complaints(step.deadline);
+    const old = await world.validationMessages(step.deadline);
     if (!old.ok) return old;
     const patterns = await world.patterns(step.deadline);
     const sent = patterns.ok ? await send(run, patterns.value) : patterns;
     if (!sent.ok) return sent;
     const ms = typeof wait === 'string' ? (milliseconds(wait) ?? 10_000) : 10_000;
-    return verifyLogin(run, sent.value, { url: from.ok ? from.value.url : '', complaints: old.value }, ms);
+    return verifyLogin(run, sent.value, { url: from.ok ? from.value.url : '', validationMessages: old.value }, ms);
   },
 };
 
@@ -79,7 +79,7 @@ async function send(run: Running, { login }: Patterns): Promise<Outcome<Found>> 
 
 interface Before {
   readonly url: string;
-  readonly complaints: readonly string[];
+  readonly validationMessages: readonly string[];
 }
 
 /** How long a page may take to say something else than before: a second wrong password is complained about in the same words. */
@@ -100,9 +100,9 @@ async function verifyLogin(run: Running, about: Found, from: Before, waitMs: num
     const patterns = await step.world.patterns(deadlineIn(2000));
     const page = await step.world.page(deadlineIn(2000));
     const isFormGone = patterns.ok && patterns.value.login === undefined;
-    const complaints = await step.world.complaints(deadlineIn(2000));
-    if (!complaints.ok) return complaints;
-    messages = complaints.value;
+    const validationMessages = await step.world.validationMessages(deadlineIn(2000));
+    if (!validationMessages.ok) return validationMessages;
+    messages = validationMessages.value;
     const isElsewhere = page.ok && page.value.url !== from.url;
     if (isFormGone && (messages.length === 0 || isElsewhere)) {
       if (isSettled) break;
@@ -112,7 +112,7 @@ async function verifyLogin(run: Running, about: Found, from: Before, waitMs: num
       continue;
     }
     isSettled = false;
-    const isNew = messages.some((one) => !from.complaints.includes(one));
+    const isNew = messages.some((one) => !from.validationMessages.includes(one));
     if (messages.length > 0 && Date.now() - started > (isNew ? 150 : SAME_WORDS_MS)) break;
     if (end.isOver() || step.deadline.isCancelled()) break;
     await step.world.changed(end.within(150));

@@ -89,7 +89,7 @@ async function isVisible(run: Running, found: StepTarget): Promise<Outcome<boole
     if (!aim.ok) return aim;
     if (aim.value === null) continue;
     const answer = await run.world.find(
-      { target: aim.value, requirement: 'Any', policy: { ambiguity: 'fail' }, deed: null },
+      { target: aim.value, requirement: 'Any', policy: { ambiguity: 'fail' }, action: null },
       run.step.deadline.within(0),
     );
     // What does not answer at once may do so when it is asked again.

@@ -282,7 +282,9 @@ async function verify(run: Running): Promise<Ended> {
     }
     const { settings } = run.step;
     if (ended === 'late' && settings.verify === 'off') return OK;
-    const messages = (await run.permit()).ok ? await run.world.complaints(run.step.deadline.within(1000)) : null;
+    const messages = (await run.permit()).ok
+      ? await run.world.validationMessages(run.step.deadline.within(1000))
+      : null;
     const said = messages?.ok === true ? messages.value.join('; ') : '';
     const what =
       definition.success?.says ??

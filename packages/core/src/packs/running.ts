@@ -4,7 +4,7 @@ import type { Engine, Part } from '../engine/handlers/handler.js';
 import { chosenOf, failed, type Outcome } from '../engine/outcome.js';
 import type { Chosen } from '../engine/result.js';
 import type { Step } from '../engine/step.js';
-import type { Observation } from '../scene/signals.js';
+import type { ObservedSignal } from '../scene/signals.js';
 import { type Found, good, type World } from '../scene/world.js';
 import type { Entry } from './entry.js';
 import { hostOf, isOn } from './guard.js';
@@ -45,7 +45,7 @@ export class Running {
   total = 0;
   /** What the last step was about that found something, and what showed that it was done. */
   about: Found | null = null;
-  seen: readonly Observation[] = [];
+  seen: readonly ObservedSignal[] = [];
   hasRecovered = false;
 
   constructor(entry: Entry, engine: Engine, step: Step, scope: Scope, reported: Scope) {

@@ -1,15 +1,15 @@
 // What showed that a command was done, in few words: `form sent, answered by navigation`.
 
 import type { SignalName } from '../language/index.js';
-import type { Observation } from '../scene/signals.js';
+import type { ObservedSignal } from '../scene/signals.js';
 
 export interface ReportedSignal {
   readonly expected: SignalName;
-  readonly seen: readonly Observation[];
+  readonly seen: readonly ObservedSignal[];
 }
 
 /** Each observation as a note: the order is that in which they matter. */
-const WORDS: Readonly<Record<Observation, string>> = {
+const WORDS: Readonly<Record<ObservedSignal, string>> = {
   url: 'navigation',
   tab: 'a new tab',
   download: 'a download',
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<Observation, string>> = {
 };
 
 /** How a page answers a form. */
-const ANSWERS: Partial<Readonly<Record<Observation, string>>> = {
+const ANSWERS: Partial<Readonly<Record<ObservedSignal, string>>> = {
   url: 'answered by navigation',
   tab: 'answered by a new tab',
   download: 'answered by a download',
@@ -55,7 +55,7 @@ const MOST = 2;
 
 /** What was seen, the telling parts first. Empty: nothing was. */
 export function signalWords({ expected, seen }: ReportedSignal): string {
-  const order = (Object.keys(WORDS) as Observation[]).filter((one) => seen.includes(one));
+  const order = (Object.keys(WORDS) as ObservedSignal[]).filter((one) => seen.includes(one));
   if (expected !== 'form-sent')
     return order
       .slice(0, MOST)
@@ -72,7 +72,7 @@ const TELLING: ReadonlySet<SignalName> = new Set<SignalName>([
   ...(['effect', 'form-sent', 'hover-effect', 'logged-in', 'closed'] as const),
 ]);
 /** What nearly everything leads to. */
-const USUAL: ReadonlySet<Observation> = new Set<Observation>(['dom', 'state', 'value', 'scroll', 'focus']);
+const USUAL: ReadonlySet<ObservedSignal> = new Set<ObservedSignal>(['dom', 'state', 'value', 'scroll', 'focus']);
 
 interface SignalledResult {
   readonly ok: boolean;

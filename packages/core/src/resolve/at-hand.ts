@@ -141,7 +141,7 @@ export function sentFor(scene: Scene, named: Candidate): Candidate[] {
   return own.length > 0 || around === undefined ? own : [...ownOf(inside), ...submitsOfForm(scene, around)];
 }
 
-/** A part of a form that has a button of its own, such as `Apply` by a coupon: whether that or the form is meant, nobody can tell. */
+/** A part of a form that has a button of its own, such as `Apply` by a coupon: it is unknown whether that or the form is meant. */
 function ownOf(inside: readonly Candidate[]): Candidate[] {
   const isWordy = ({ names }: Candidate): boolean =>
     names.some(({ source, text }) => READ.has(source) && saysItSends(text));

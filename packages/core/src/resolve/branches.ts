@@ -5,7 +5,7 @@ import { type Box, type Candidate, isVisible } from '../scene/candidate.js';
 import { kindOfBox, type Scene } from './scene.js';
 import type { Match } from './score.js';
 
-/** Whose something is: of the anchor, of another like it, of none though others have theirs, or nobody can tell. */
+/** Whose something is: of the anchor, of another like it, of none though others have theirs, or unknown. */
 export type Whose = 'own' | 'another' | 'outside' | 'unknown';
 
 /** By the boxes: what stands in the box of another text that is built like the one of the anchor belongs to that. */
@@ -29,7 +29,7 @@ export function byBoxes(scene: Scene, matches: readonly Match[], anchor: Candida
     const found = scene.branch(candidate).find((box) => boxes.has(box));
     return found === undefined ? undefined : boxes.get(found);
   };
-  // Where the boxes of others hold what is asked for, those tell how far the box of the anchor reaches.
+  // Where the boxes of others hold what is asked for, those show how far the box of the anchor reaches.
   const row = matches.reduce((least, { candidate }) => Math.min(least, boxOf(candidate)?.depth ?? least), own.length);
   const countAt = (depth: number): number => [...boxes.values()].filter((box) => box.depth === depth).length;
   return (candidate) => {

@@ -202,7 +202,7 @@ export function closestTo(scene: Scene, matches: readonly Match[], anchors: read
   });
 }
 
-/** The closest ones, and those side by side with the one that is: a little closer tells nothing where nothing is in between. */
+/** The closest ones, and those side by side with the one that is: a little closer means nothing where nothing is in between. */
 export function nearTo(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
   const closest = closestTo(scene, matches, [anchor]);
   const [only] = closest;
@@ -231,7 +231,7 @@ function nextTo(scene: Scene, one: Match, matches: readonly Match[], anchor: Can
 /** How far apart; compared from left to right, the smaller the closer. */
 type Distance = readonly number[];
 
-/** The closest ones; more than one only if nothing tells them apart. */
+/** The closest ones; more than one only if nothing distinguishes them. */
 export function nearest(matches: readonly Match[], measure: (candidate: Candidate) => Distance | null): Match[] {
   const measured = matches.map((match) => ({ match, distance: measure(match.candidate) }));
   let best: Distance | null = null;
@@ -267,7 +267,7 @@ function closeness(
   const shared = sharedDepth(scene, one, anchor);
   const section = isSamePlace(one.context?.section, anchor.context?.section) ? 0 : 1;
   const isRow = isSameRow(scene, one, anchor);
-  // Two of one name in a row: which is closer tells nothing, unless one stands with something like the anchor.
+  // Two of one name in a row: which is closer means nothing, unless one stands with something like the anchor.
   const inRow = hasBoxes && isWithPeer(scene, one, anchor, rivals) ? 1 : 0;
   const apart = isRow ? inRow : hasBoxes ? gap(one, anchor) : steps(scene, one, anchor);
   // A frame is a page of its own: what is in it comes after what is in the same one as the anchor.

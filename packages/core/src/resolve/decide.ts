@@ -1,4 +1,4 @@
-// When several answer equally well: the tie-breakers, one after the other, as far as they tell.
+// When several answer equally well: the tie-breakers, one after the other, until one decides.
 
 import { type Candidate, canDo, isEnabled, isTopmost } from '../scene/candidate.js';
 import { EXACT, plainSigns, quality, said } from '../text/text-match.js';
@@ -13,7 +13,7 @@ interface TieBreaker {
   readonly reason: string;
   /** It only says which is likelier: another one of that kind would have been taken instead. */
   readonly isGuess?: true;
-  /** Those it prefers; none, if it cannot tell. */
+  /** Those it prefers; none, if it cannot decide. */
   readonly prefers: (tied: readonly Match[]) => readonly Match[];
 }
 
@@ -78,7 +78,7 @@ function textIn(target: Question['target']): string | undefined {
   return wanted.kind === 'text' ? wanted.value : undefined;
 }
 
-/** "interdum." and "interdum" are two names where both are there; case and blanks never tell names apart. */
+/** "interdum." and "interdum" are two names where both are there; case and blanks never distinguish names. */
 function spelledSo(tied: readonly Match[], target: Question['target']): readonly Match[] {
   const text = textIn(target);
   if (text === undefined) return [];
@@ -87,7 +87,7 @@ function spelledSo(tied: readonly Match[], target: Question['target']): readonly
   return tied.filter(({ candidate }) => candidate.names.some((name) => spelled(name.text) === wantedSo));
 }
 
-/** The spelling tells no part from the whole that it is in. */
+/** The spelling does not distinguish a part from the whole that it is in. */
 function literal(scene: Scene, tied: readonly Match[], target: Question['target']): readonly Match[] {
   const so = spelledSo(tied, target);
   const isPart = (one: Match): boolean =>
@@ -152,7 +152,7 @@ function isOwnText({ reasons }: Match): boolean {
 
 /** A part of the screen and what it is called by, a box and the button that fills it: the inner one is meant. */
 function innermost(scene: Scene, tied: readonly Match[], target: Question['target']): readonly Match[] {
-  // Where the inner one does something else, nobody can tell which is meant.
+  // Where the inner one does something else, it is unknown which is meant.
   const isTwo = tied.some(
     (outer) =>
       saysIt(outer, target) &&
@@ -203,7 +203,7 @@ function keep(tied: readonly Match[], isPreferred: (candidate: Candidate) => boo
   return tied.filter((match) => isPreferred(match.candidate));
 }
 
-/** Those inside the active modal by the tree; or, if that tells nothing, those that say they are in a modal. */
+/** Those inside the active modal by the tree; or, if that decides nothing, those that say they are in a modal. */
 function inActiveModal(scene: Scene, tied: readonly Match[], context: Context): readonly Match[] {
   const { modal: pattern } = context.patterns ?? {};
   const id = context.modal ?? pattern?.container;

@@ -14,10 +14,10 @@ export const MOST_CHOICES = 10;
 /** How many candidates may be looked at, over all tries, before numbers have to do. */
 const BUDGET = 2_000_000;
 
-/** More things of one name than this are not told apart by it. */
+/** More elements of one name than this are not distinguished by it. */
 const MOST_ALIKE = 40;
 
-/** Nobody pastes a longer name. */
+/** People do not paste a longer name. */
 const LONGEST_NAME = 80;
 
 type ChosenBy = (question: Question) => number | null;
@@ -70,7 +70,7 @@ function targetFor(
       .sort(
         (a, b) =>
           passing(a[1]) - passing(b[1]) ||
-          // People tell rows apart by their titles, then by what else is in them, not by what happens to stand above.
+          // People distinguish rows by their titles, then by what else is in them, not by what happens to stand above.
           far(a[1]) - far(b[1]) ||
           a[0].length - b[0].length ||
           (a[0] < b[0] ? -1 : 1),
@@ -160,7 +160,7 @@ function holders(scene: Scene, one: Candidate): string[] {
   return [...new Set([...places, ...around])].filter((name) => !own.has(name)).slice(0, MOST_ANCHORS);
 }
 
-/** The heading of a column stands near all that is below it: nobody tells things apart by it. */
+/** The heading of a column stands near all that is below it: it distinguishes nothing. */
 function isColumnHeader({ role, kind }: Candidate): boolean {
   return role === 'columnheader' || kind === 'columnheader';
 }

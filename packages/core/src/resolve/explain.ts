@@ -8,8 +8,8 @@ import { choiceWords, targetWords } from './words.js';
 
 const BAR = 20;
 
-/** The account of a decision, line by line. `told` says how to mean the runner-up instead. */
-export function explain(question: Question, decision: Decision, reported: string | null): string {
+/** The explanation of a decision, line by line. `instead` says how to mean the runner-up instead. */
+export function explain(question: Question, decision: Decision, instead: string | null): string {
   const byId = new Map(question.candidates.map((one) => [one.id, one]));
   const target = targetWords(question.target) || 'nothing said';
   const parts = [
@@ -17,7 +17,7 @@ export function explain(question: Question, decision: Decision, reported: string
     steps(decision),
     rules(decision),
     matches(decision, byId),
-    outcome(decision, byId, reported),
+    outcome(decision, byId, instead),
   ];
   return parts
     .filter((lines) => lines.length > 0)
@@ -56,7 +56,7 @@ function thing(id: number, byId: ReadonlyMap<number, Candidate>): string {
   return one === undefined ? `[${id}]` : `[${id}] ${one.kind} "${clip(visible(titleOf(one)), 40)}"`;
 }
 
-function outcome(decision: Decision, byId: ReadonlyMap<number, Candidate>, reported: string | null): string[] {
+function outcome(decision: Decision, byId: ReadonlyMap<number, Candidate>, instead: string | null): string[] {
   const { failure } = decision;
   if (failure !== undefined) {
     const ways = (failure.candidates ?? []).map((one) => `  [${one.id}]  ${choiceWords(one)}`);
@@ -69,7 +69,7 @@ function outcome(decision: Decision, byId: ReadonlyMap<number, Candidate>, repor
   const [next] = decision.alternates;
   if (next !== undefined)
     lines.push(
-      `  runner-up ${thing(next.id, byId)} ${next.score.toFixed(2)}${reported === null ? '' : `; to mean it: ${reported}`}`,
+      `  runner-up ${thing(next.id, byId)} ${next.score.toFixed(2)}${instead === null ? '' : `; to mean it: ${instead}`}`,
     );
   return lines;
 }

@@ -26,7 +26,7 @@ export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, poli
   }
 }
 
-/** Of one screen, what answers to a name is worked out once: look-alikes are told apart by many questions about the same name. */
+/** For one screen, what answers to a name is worked out once: distinguishing look-alikes takes many questions about the same name. */
 const answers = new WeakMap<Scene, Map<string, readonly Match[]>>();
 
 function byName(scene: Scene, name: string): Match[] {
@@ -181,7 +181,7 @@ const ATTRIBUTES: Readonly<Record<string, NameSource>> = { id: 'id', name: 'name
 
 type Selector = Extract<AtomAsked, { readonly kind: 'css' | 'xpath' }>;
 
-/** What the world found for a selector; the plainest selectors can be told from the names alone. */
+/** What the world found for a selector; the plainest selectors are decided by the names alone. */
 function selected(scene: Scene, atom: Selector, context: Context): Match[] {
   const key = selectorKey(atom);
   const ids = Object.hasOwn(context.selected ?? {}, key) ? context.selected?.[key] : undefined;
@@ -196,7 +196,7 @@ function selected(scene: Scene, atom: Selector, context: Context): Match[] {
     : found.filter(({ candidate: { names } }) => names.some(({ text }) => saysIt(text, says))).slice(0, 1);
 }
 
-/** Under which name a world tells what it found for a selector. */
+/** Under which name a world reports what it found for a selector. */
 export function selectorKey({ value, says }: Selector): string {
   return says === undefined ? value : `${value}\n${says}`;
 }

@@ -2,13 +2,13 @@
 // Made of what a thing is and is called, not of its value, its place or how many like it there are.
 
 import type { Candidate, NameSource } from '../scene/candidate.js';
-import { handleFrom, toldApart } from '../scene/handles.js';
+import { handleFrom, numberTwins } from '../scene/handles.js';
 import { fold } from '../text/text-match.js';
 
 const IDENTITY: readonly NameSource[] = ['testid', 'id', 'name'];
 const CALLED: readonly NameSource[] = ['label', 'aria', 'text', 'placeholder', 'title', 'alt', 'alias', 'keyword'];
 
-/** `v-` and a hash. The same for look-alikes: `handles` tells those apart. */
+/** `v-` and a hash. The same for look-alikes: `handles` distinguishes those. */
 export function handle(candidate: Candidate): string {
   const { names, role, kind, context } = candidate;
   const first = (source: NameSource): string => names.find((name) => name.source === source)?.text ?? '';
@@ -27,6 +27,6 @@ export function handles<C extends Candidate>(
   const inOrder = candidates
     .map((candidate, index) => ({ id: candidate.id, base: baseOf(candidate), order: candidate.order ?? index }))
     .sort((a, b) => a.order - b.order || a.id - b.id);
-  const all = toldApart(inOrder.map(({ base }) => base));
+  const all = numberTwins(inOrder.map(({ base }) => base));
   return new Map(inOrder.map(({ id }, i) => [id, all[i]?.handle ?? '']));
 }

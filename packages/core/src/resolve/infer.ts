@@ -18,7 +18,7 @@ import { isPressed, type RequirementName, satisfies, says } from './requirement.
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
 
-export interface Rule {
+export interface InferenceRule {
   readonly name: string;
   readonly requirement: RequirementName;
   readonly priority: number;
@@ -42,7 +42,7 @@ type Attempt = Trace['rules'][number];
 /** A rule may ask for another inference, and that one for none. */
 const DEEPEST = 2;
 
-const rules: readonly Rule[] = [
+const rules: readonly InferenceRule[] = [
   {
     name: 'form_at_hand_submit',
     requirement: 'Submittable',
@@ -174,7 +174,7 @@ export const inferenceRules: readonly {
 export interface Inferred {
   /** Several that one rule finds are given back as they are: that is ambiguous. None: see `blocked`. */
   readonly found: readonly Candidate[];
-  readonly rule: Rule | null;
+  readonly rule: InferenceRule | null;
   /** What is meant but cannot be used now: no weaker rule steps in for it. */
   readonly blocked: {
     readonly candidate: Candidate;
@@ -230,9 +230,9 @@ export function isInferable(requirement: RequirementName): boolean {
  * Whether a button is only supposed to be the one to send: it merely stands in the form, or nothing is at hand and
  * something else could be sent as well.
  */
-function isSupposed(scene: Scene, rule: Rule, candidate: Candidate): boolean {
+function isSupposed(scene: Scene, rule: InferenceRule, candidate: Candidate): boolean {
   if (rule.requirement !== 'Submittable') return false;
-  // Where the world tells what buttons are for, a pattern does not make one of another button.
+  // Where the world knows what buttons are for, a pattern does not make one of another button.
   const isReported = rule.isNamed !== true || candidate.purposes !== undefined;
   const isOnly = rule.isAtHand === true && isOnlyNative(scene, candidate);
   if (isButton(candidate) && !isSubmitButton(candidate) && isReported && !isOnly) return true;
@@ -251,9 +251,9 @@ function isOnlyNative(scene: Scene, candidate: Candidate): boolean {
 
 /** Only its words say that it sends; another one that says so would be taken just as well. */
 function isByWords({ purposes }: Candidate): boolean {
-  return purposes?.some(({ is, score }) => is === 'submit' && score < TOLD) === true;
+  return purposes?.some(({ is, score }) => is === 'submit' && score < CERTAIN) === true;
 }
-const TOLD = 0.9;
+const CERTAIN = 0.9;
 
 /** Another button that sends something; one that is not there for the form itself does not count within it. */
 function isSent(scene: Scene, one: Candidate, taken: Candidate): boolean {
@@ -337,7 +337,7 @@ export const ONLY_SUPPOSED = 'supposed';
  * A button that the browser itself takes for the one that sends is pressed, if with a word of doubt: that of the form at
  * hand, or the only one there is.
  */
-function weaknessOf(scene: Scene, { isAtHand }: Rule, candidate: Candidate): readonly string[] {
+function weaknessOf(scene: Scene, { isAtHand }: InferenceRule, candidate: Candidate): readonly string[] {
   const isAlone = (): boolean => !scene.candidates.some((one) => one !== candidate && isSent(scene, one, candidate));
   return canDo(candidate, 'submit') && (isAtHand === true || (!isByWords(candidate) && isAlone()))
     ? []
@@ -348,7 +348,7 @@ function weaknessOf(scene: Scene, { isAtHand }: Rule, candidate: Candidate): rea
 export const SUPPOSED = 0.7;
 
 /** What a rule found, and how sure that is. */
-export function byInference(scene: Scene, rule: Rule, candidate: Candidate): Match {
+export function byInference(scene: Scene, rule: InferenceRule, candidate: Candidate): Match {
   const [score, reasons] = [rule.priority / 100, [rule.name]];
   if (!isSupposed(scene, rule, candidate)) return { candidate, score, reasons };
   return { candidate, score: Math.min(SUPPOSED, score), reasons: [...reasons, ...weaknessOf(scene, rule, candidate)] };
@@ -359,7 +359,7 @@ export function isAside(one: Candidate, requirement: RequirementName): boolean {
   return requirement === 'Submittable' && !isForm(one) && !isSubmitButton(one) && doesOther(one);
 }
 
-/** How well something answers that is only told by where it is. */
+/** How well something answers that is only known by where it is. */
 export function relatedScore(
   scene: Scene,
   requirement: RequirementName,

@@ -1,4 +1,4 @@
-// Things that nobody can tell apart are one choice: any of them will do.
+// Elements without any visible difference are one choice: any of them will do.
 
 import { type Candidate, titleOf } from '../scene/candidate.js';
 import type { Match } from './score.js';

@@ -1,5 +1,5 @@
 // Two sliders of one name at the same spot, such as the two handles of a price range at the same value: only the upper one can
-// be pressed, but nothing tells which of them is meant. Other things that are covered nobody sees, and so nobody means them.
+// be pressed, but nothing shows which of them is meant. Other elements that are covered are invisible, and so are not meant.
 
 import { type Box, type Candidate, canDo, isEnabled, isTopmost } from '../scene/candidate.js';
 import type { Question } from './question.js';

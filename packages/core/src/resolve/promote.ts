@@ -22,7 +22,7 @@ export function promote(scene: Scene, candidate: Candidate, requirement: Require
     return scene.ancestors(candidate).find((one) => fits(one, requirement)) ?? null;
   if (isRow(candidate)) return ofRow(scene, candidate, candidate, requirement);
   for (const ancestor of scene.ancestors(candidate)) {
-    // A form takes a submit for what is in it, but nobody who names a text means the form around the whole page.
+    // A form takes a submit for what is in it, but a person who names a text does not mean the form around the whole page.
     if (fits(ancestor, requirement) && !isForm(ancestor)) return ancestor;
     if (isRow(ancestor)) return ofRow(scene, ancestor, candidate, requirement);
   }
@@ -88,7 +88,7 @@ function onlyControl(scene: Scene, row: Candidate, requirement: RequirementName)
 }
 
 /**
- * What a text may lead to that stands in one row with several controls without a label: any of them, so nobody can tell which.
+ * What a text may lead to that stands in one row with several controls without a label: any of them, so it is unknown which.
  * None: it leads to one of them, or to none.
  */
 export function leadsToSeveral(scene: Scene, said: Candidate, requirement: RequirementName): readonly Candidate[] {
@@ -110,10 +110,10 @@ const LED: ReadonlySet<RequirementName> = new Set<RequirementName>([
 /** Something to tick that says what it is for, and that is not what its row says: `Email notifications` beside `Delete all`. */
 function isOfAnotherName(one: Candidate, row: Candidate): boolean {
   const own = one.names.filter(({ source }) => READ.has(source)).flatMap(({ text }) => saying(text).words);
-  const telling = own.filter((word) => !PLAIN_WORDS.has(word));
-  if (telling.length === 0) return false;
+  const meaningful = own.filter((word) => !PLAIN_WORDS.has(word));
+  if (meaningful.length === 0) return false;
   const around = new Set(row.names.flatMap(({ text }) => saying(text).words));
-  return !telling.some((word) => around.has(word));
+  return !meaningful.some((word) => around.has(word));
 }
 /** Words that say how to use a control, not what it is for. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set(

@@ -7,7 +7,7 @@ import type { Choice } from './question.js';
 /** The question to ask a person. */
 export function promptFor(said: string, candidates: readonly Candidate[], choices: readonly Choice[]): string {
   const phrases = candidates.map((one) => phrase(one, candidates));
-  // Where all are called the same, only the targets tell them apart.
+  // Where all are called the same, only the targets distinguish them.
   const isSame = new Set(phrases).size < phrases.length && choices.length > 0;
   const ways = isSame ? choices.map((choice) => choice.target) : phrases;
   return `Which ${said.replace(/^"|"$/g, '')} do you mean: ${listed(ways)}?`;

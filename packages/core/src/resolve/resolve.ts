@@ -56,7 +56,7 @@ export function rank(question: Question): Ranked[] {
 /** Lives for one question: the steps, one method each. */
 class Resolver {
   readonly #question: Question;
-  /** Look-alikes are not told apart: this is how telling them apart asks. */
+  /** Look-alikes are not distinguished: for the questions that distinguish them. */
   readonly #isBrief: boolean;
   readonly #scene: Scene;
   readonly #context: Context;

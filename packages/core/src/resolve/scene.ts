@@ -92,7 +92,7 @@ export class Scene {
     return isRow(candidate) ? candidate : this.ancestors(candidate).find(isRow);
   }
 
-  /** What tells the form a candidate is in: the form's number, or its name. */
+  /** What identifies the form a candidate is in: the form's number, or its name. */
   formOf(candidate: Candidate | undefined): number | string | undefined {
     if (candidate === undefined) return undefined;
     if (isForm(candidate)) return candidate.id;

@@ -174,7 +174,7 @@ function isRole({ role, kind }: Candidate, wanted: string): boolean {
 
 interface Facet {
   readonly weight: number;
-  /** Tells which thing it is; the others only tell it apart. */
+  /** Says which element it is; the others only distinguish it. */
   readonly isIdentity?: true;
   /** [0, 1], and the reason if it is above 0. */
   readonly rate: (candidate: Candidate) => readonly [number, string];

@@ -29,7 +29,7 @@ export function nothingAnswers(
   return words.notFound(said, like('kind' in wanted ? value : said.slice(1, -1)));
 }
 
-/** None can take the action: told of one that can be seen. What cannot be seen is not quoted, unless it was said word for word. */
+/** None can take the action: says so of one that is visible. What is invisible is not quoted, unless it was named word for word. */
 export function unable(scene: Scene, question: Question, found: readonly Match[]): Failure {
   const all = ordered(scene, found);
   const isReported = ({ candidate, score }: Match): boolean => isVisible(candidate) || score >= SURE - HAIR;
@@ -49,7 +49,7 @@ export function unfit(scene: Scene, { target, requirement }: Question, meant: Ca
 }
 
 /** What each step left. */
-export interface Steps {
+export interface FilterSteps {
   readonly able: readonly Match[];
   readonly visible: readonly Match[];
   readonly shown: readonly Match[];
@@ -61,7 +61,7 @@ export function nothingLeft(
   scene: Scene,
   question: Question,
   relations: readonly RelationAsked[],
-  steps: Steps,
+  steps: FilterSteps,
   nothing: TargetAsked | null = null,
 ): Failure {
   const { able, visible, shown, near } = steps;

@@ -63,7 +63,7 @@ function read(names: readonly Name[]): Vocabulary {
     const score = source === 'text' ? WHOLE_NAME : OTHER_NAME;
     for (const key of [folded, own.join(' '), asOneWord(own)]) add(key, score, `${source}:exact`);
     const last = runs.at(-1);
-    // Of a man in black, black is no noun: it tells no more of him than of a black coat.
+    // In a man in black, black is no noun: it describes him no more than a black coat.
     if (!isLinked(own)) nouns.add(own[own.length - 1] as string);
     if (!isLinked(own) && last !== undefined && folded.replace(/ /g, '').endsWith(last)) nouns.add(last);
     const noun = nounOf(own);

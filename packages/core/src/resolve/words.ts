@@ -65,7 +65,7 @@ export function suggestionOf(candidate: Candidate): Suggestion {
   return { id: candidate.id, kind: candidate.kind, name: titleOf(candidate) };
 }
 
-/** One of several that a person tells apart by its name. */
+/** One of several that a person distinguishes by its name. */
 export function choiceByName(candidate: Candidate): Choice {
   const { id, kind, name } = suggestionOf(candidate);
   return { id, kind, name, target: quote(name) };

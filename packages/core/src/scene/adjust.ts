@@ -17,12 +17,12 @@ export function isThere(value: number | null, { value: wanted, tolerance }: Want
 }
 
 /** Nothing is to be done. */
-export function alreadyThere(value: number, notes: readonly string[] = [`It was at ${value} already`]): Effects {
+export function alreadyThere(value: number, notes: readonly string[] = [`It was already at ${value}`]): Effects {
   return { seen: [], changes: [], notes, value: String(value), attempts: 0 };
 }
 
 /** Where it goes, as far as that is known. */
-export interface Limits {
+export interface ValueLimits {
   readonly min: number | null;
   readonly max: number | null;
 }
@@ -31,7 +31,7 @@ export interface Limits {
 export function outOfRange(
   shown: string,
   { value, tolerance }: Wanted,
-  { min, max }: Limits,
+  { min, max }: ValueLimits,
   reason: string | null = null,
 ): Problem | null {
   const isBelow = min !== null && value < min - tolerance;
@@ -46,9 +46,9 @@ export function outOfRange(
   return problem('INVALID_VALUE', { what: `${value} is out of range for ${shown}`, reason: reason ?? limits });
 }
 
-/** Nobody would know where it is. */
+/** Its value cannot be read. */
 export function unreadable(shown: string, instead: string): Problem {
-  const what = `The value of ${shown} cannot be read, so there is no way to tell when it is reached`;
+  const what = `The value of ${shown} cannot be read, so there is no way to know when it is reached`;
   return problem('UNSUPPORTED', { what, world: '', instead });
 }
 
@@ -56,7 +56,7 @@ export function unreadable(shown: string, instead: string): Problem {
  * `none`: there is nothing to press, as at its end; `missed`: something else would have got the press, and nothing did;
  * `unusable`: so it will be each time.
  */
-export type Pressed = 'done' | 'none' | 'missed' | 'unusable';
+export type StepResult = 'done' | 'none' | 'missed' | 'unusable';
 
 /** A way to move a control up and down by one step. */
 export interface StepWay {
@@ -65,11 +65,11 @@ export interface StepWay {
   /** Presses in quick succession may get lost. */
   readonly isLossy: boolean;
   /** A control that has moved like this and moves no further is at its end. */
-  readonly tellsEnd: boolean;
-  /** The same with up and down exchanged, where nobody knows for sure which is which. */
+  readonly stopsAtEnd: boolean;
+  /** The same with up and down exchanged, where it is not certain which is which. */
   readonly turned?: StepWay;
-  press(isUp: boolean, count: number): Promise<Answer<Pressed>>;
-  /** What it says once it is at another value, or has had the time to be; null: nobody can read it any more. */
+  press(isUp: boolean, count: number): Promise<Answer<StepResult>>;
+  /** What it says once it is at another value, or has had the time to be; null: it can no longer be read. */
   follow(from: number, isFirst: boolean): Promise<Answer<number | null>>;
 }
 
@@ -132,7 +132,7 @@ export async function stepTo(wanted: Wanted, ways: StepWay[], control: StepContr
       failures++;
       if (++dead < control.failures) continue;
       // It is at its end; or it cannot be moved like this, or moves the other way.
-      if (step !== null) return end(way.tellsEnd && far === 0);
+      if (step !== null) return end(way.stopsAtEnd && far === 0);
       ways.shift();
       dead = 0;
     } else {

@@ -287,7 +287,7 @@ export const closes = remembered(
 /** `I don’t want 10 % off`, `Seguir gratis`; but `I don’t want my account` declines no offer. */
 function isDeclining(name: string): boolean {
   if (!saysOnly(name, declining, window) || contains(name, owned)) return false;
-  // Words within words tell nothing: 見送る ends in 送る.
+  // Words within words do not count: 見送る ends in 送る.
   return UNSPACED.test(name) || !contains(name, sending);
 }
 
@@ -327,8 +327,8 @@ export function closerOf<T>(
 ): T | undefined {
   const crosses = buttons.filter((one) => says(one, isCross) && !says(one, hasWords));
   // Of several bare crosses each may take away something else.
-  const isTold = (one: T): boolean => isCrossed(one, says) && (crosses.length < 2 || !crosses.includes(one));
-  const closing = buttons.filter((one) => says(one, closes) && isTold(one));
+  const isNamedCross = (one: T): boolean => isCrossed(one, says) && (crosses.length < 2 || !crosses.includes(one));
+  const closing = buttons.filter((one) => says(one, closes) && isNamedCross(one));
   const canceling = isAboutCanceling ? [] : closing.filter((one) => says(one, cancels));
   const others = closing.filter((one) => !says(one, cancels));
   const plain = others.filter((one) => !says(one, denies) && (canceling.length === 0 || !says(one, rejects)));

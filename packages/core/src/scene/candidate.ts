@@ -59,13 +59,13 @@ export interface State {
 
 export type Capability = 'click' | 'type' | 'check' | 'select' | 'submit' | 'adjust' | 'contain';
 
-/** How a text world tells look-alikes apart. */
+/** How a text world distinguishes look-alikes. */
 export interface Resolution {
   readonly disambiguationLabel?: string;
   readonly descriptors?: readonly string[];
-  /** True: any of them will do. False: they are told apart even if they look the same. */
+  /** True: any of them will do. False: they are distinguished even if they look the same. */
   readonly interchangeable?: boolean;
-  /** All that a person can tell it by. Things with the same are one choice, and any of them will do. */
+  /** All that a person can recognize it by. Candidates with the same are one choice, and any of them will do. */
   readonly signature?: string;
 }
 
@@ -250,10 +250,10 @@ export function isTopmost({ state }: Candidate): boolean {
 
 /** What else it is called, by people or by the program; what was entered is no name. */
 export function otherNames({ names }: Pick<Candidate, 'names'>, shown: string): string[] {
-  const others = names.filter(({ source, text }) => TELLING.has(source) && text !== shown && text.trim() !== '');
+  const others = names.filter(({ source, text }) => DESCRIPTIVE.has(source) && text !== shown && text.trim() !== '');
   return [...new Set(others.map(({ text }) => text))].slice(0, MOST_NAMES);
 }
-const TELLING: ReadonlySet<NameSource> = new Set<NameSource>([
+const DESCRIPTIVE: ReadonlySet<NameSource> = new Set<NameSource>([
   'text',
   'label',
   'aria',

@@ -26,7 +26,7 @@ export function described(kind: string, more: string | undefined, name: string, 
   return name === '' ? shown : `${shown} ${inQuotes(name, longest)}`;
 }
 
-/** What only its world can tell of an element. */
+/** What only its world knows of an element. */
 export interface Marks {
   /** Drawn as the button that matters, whatever it says. */
   readonly isPrimary?: boolean;
@@ -72,7 +72,7 @@ export function inQuotes(text: string, longest = LONGEST_NAME): string {
   return visible(quote(shortened(text, longest)));
 }
 
-/** Without what nobody sees, and without its end where it is too long. */
+/** Without invisible characters, and without its end where it is too long. */
 export function shortened(text: string, longest: number): string {
   const clean = withoutUnseen(text);
   // Not through the middle of a pair.

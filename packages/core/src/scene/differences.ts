@@ -33,7 +33,7 @@ export function fromTo(old: string, line: string): string {
   return `${old} → ${line}`;
 }
 
-/** Where one is now, if that is somewhere else; empty: nobody knows where one was. */
+/** Where one is now, if that is somewhere else; empty: it is unknown where one was. */
 export function urlChange(was: string, url: string): Change[] {
   return was === '' || was === url ? [] : [{ sign: '@', text: `url: ${fromTo(was, url)}` }];
 }

@@ -40,7 +40,7 @@ export interface Effects {
   readonly value?: string | null;
   /** What should be in the field now, where that is not simply what was typed: a date in the field's own form, text that was appended to. */
   readonly expected?: string;
-  /** The field keeps its value secret: it was compared inside, and only the answer is told. */
+  /** The field keeps its value secret: it was compared inside, and only the answer is reported. */
   readonly isSecret?: boolean;
   readonly isAsAsked?: boolean;
   /** What the page gave the focus to while it was typed; none of it went there. */
@@ -63,6 +63,6 @@ export interface Effects {
   readonly isAtEnd?: boolean;
   /** Of the time it took, how much went into seeing what came of it, in milliseconds. */
   readonly verifyMs?: number;
-  /** Nothing more can be read back: a dialog keeps the page from telling, or the world has no way to tell. It stays unverified. */
+  /** Nothing more can be read back: a dialog keeps the page from reporting, or the world has no way to report. It stays unverified. */
   readonly isHeld?: boolean;
 }

@@ -12,7 +12,7 @@ import type { Answer, Reference, World } from './world.js';
 /** How another session is run: in a browser that comes along, in the one that is installed, or in somebody's own. */
 export type SessionMode = 'embedded' | 'headless' | 'remote';
 
-/** The app on screen, and the part of it that is shown where the platform tells. */
+/** The app on screen, and the part of it that is shown where the platform gives it. */
 export interface FrontApp {
   readonly app: string | null;
   readonly activity: string;
@@ -50,18 +50,18 @@ export interface Facets {
   readonly dialogs?: Dialogs;
   readonly network?: Network;
   readonly log?: PageLog;
-  readonly screen?: Screen;
+  readonly screen?: ScreenFacet;
   readonly recording?: Recording;
   readonly apps?: Apps;
-  readonly witness?: Capturer;
+  readonly capturer?: Capturer;
   readonly watching?: Watching;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
   /** Stands for what the screen looked like when it was read last: the same for the same screen, whatever the clock says. */
   fingerprint?(): string | null;
   /**
-   * A command begins: the answer tells, when it has ended, what the screen was before anything was done and what it is after
-   * all of it, each as its fingerprint; null where nobody has seen it.
+   * A command begins: the answer has, when it has ended, what the screen was before the first action and what it is after
+   * the last, each as its fingerprint; null: unknown.
    */
   watch?(): () => { readonly before: string | null; readonly after: string | null };
   /** Where it is, as far as that is known without asking. */
@@ -70,15 +70,15 @@ export interface Facets {
   another?(mode: SessionMode | null, deadline: Deadline): Promise<Answer<World>>;
   /** A command begins, and needs the page or not: what stands in its way, or what was put out of it, in words. */
   begin?(needsPage: boolean): Promise<Answer<readonly string[]>>;
-  /** What happened that no answer told, in words: taken once, at the end of a command. */
+  /** What happened that no answer reported, in words: taken once, at the end of a command. */
   news?(): readonly string[];
-  /** Told while something takes long: `12 of 40 MB of video.mp4`. */
+  /** Called while something takes long: `12 of 40 MB of video.mp4`. */
   onProgress?: ((words: string) => void) | null;
-  /** Hides secrets in whatever the world writes. The engine gives it, and the world tells it what fields hold. */
+  /** Hides secrets in whatever the world writes. The engine gives it, and the world adds what fields hold. */
   masker?: Masker;
   /** What stands in the field that has the focus, if that keeps it to itself; null: it does not. */
   focusedSecret?(): Promise<string | null>;
-  /** Tells the masker what stands in fields that keep it to themselves. */
+  /** Gives the masker the values of fields that hide what is typed. */
   heldSecrets?(deadline: Deadline): Promise<void>;
 }
 
@@ -191,14 +191,14 @@ export interface FrameSeen {
 }
 
 /** Which frame is meant: the one of that number in the list, or by what it is called. */
-export type FrameAsked =
+export type FrameQuery =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'text' | 'css' | 'xpath'; readonly value: string };
 
 export interface FrameList {
   list(deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
   /** The frames that this can mean, those that fit best: a text is a selector, a name, an id, a title, or a part of an address. */
-  find(asked: FrameAsked, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
+  find(asked: FrameQuery, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
   /** The frame whose element was found; null if that is no frame's element. */
   ofThing(on: Reference, deadline: Deadline): Promise<Answer<FrameSeen | null>>;
   /** Commands look only there from now on. */
@@ -230,7 +230,7 @@ export interface Dialogs {
 }
 
 /** What is done to requests whose address fits a pattern. Nothing but the pattern: they are only noted. */
-export interface Rule {
+export interface InterceptRule {
   readonly pattern: string;
   readonly isBlocked: boolean;
   readonly status: number | null;
@@ -261,10 +261,10 @@ export interface RequestSeen {
 export interface Network {
   /** What rules cannot do here, in words. */
   readonly caveat: string | null;
-  intercept(rule: Rule): Promise<Answer<null>>;
+  intercept(rule: InterceptRule): Promise<Answer<null>>;
   /** Null: all rules. How many there were. */
   clear(pattern: string | null): Promise<Answer<number>>;
-  rules(): readonly Rule[];
+  rules(): readonly InterceptRule[];
   /** Oldest first; only the newest few thousand are kept. */
   requests(): readonly RequestSeen[];
 }
@@ -294,7 +294,7 @@ export interface PageLog {
   clearErrors(): number;
 }
 
-export interface Device {
+export interface EmulatedDevice {
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -303,11 +303,11 @@ export interface Device {
   readonly hasTouch: boolean;
 }
 
-export interface Screen {
+export interface ScreenFacet {
   /** Whether the page at hand was seen to have that size then. */
   resize(width: number, height: number, deadline: Deadline): Promise<Answer<boolean>>;
   /** All that are known. */
-  devices(): readonly Device[];
+  devices(): readonly EmulatedDevice[];
   /** Behaves like a device of that very name; null: like none. Whether the page at hand was seen to notice. */
   become(name: string | null, deadline: Deadline): Promise<Answer<boolean>>;
   prefer(feature: 'color-scheme' | 'reduced-motion', value: string, deadline: Deadline): Promise<Answer<boolean>>;
@@ -336,7 +336,7 @@ export interface Recording {
       readonly path: string;
       readonly bytes: number;
       readonly ms: number;
-      /** So long it stood still, because nobody could tell where secrets were on the page. */
+      /** So long it stood still, because it was unknown where secrets were on the page. */
       readonly unseenMs?: number;
     }>
   >;
@@ -367,26 +367,26 @@ export interface Captured {
   readonly readable?: number;
 }
 
-export interface CaptureAsked {
+export interface CaptureQuery {
   readonly ids: readonly number[];
   readonly secrets: readonly string[];
   /** What is about to be done, and to what: it must be as ready for it afterwards. */
-  readonly deed?: { readonly kind: ActionKind; readonly on: Reference };
+  readonly action?: { readonly kind: ActionKind; readonly on: Reference };
   /** Only this will do. */
   readonly format?: 'png';
 }
 
 export interface Capturer {
   /** How long a picture may take here, if that is more than a few seconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /**
    * A picture of what is seen now, and where these things stand in it. Fields for secrets, and wherever one of the
    * secrets stands, are painted over in the picture itself. Leaves the screen as it is.
    */
-  capture(asked: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>>;
+  capture(asked: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>>;
 }
 
 export interface Watching {
-  /** Tells what a person does from now on; ends with the last tab. */
+  /** Reports what a person does from now on; ends with the last tab. */
   watch(listener: (happening: Happening) => void): Promise<Answer<{ readonly ended: Promise<void> }>>;
 }

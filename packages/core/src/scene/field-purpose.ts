@@ -26,7 +26,7 @@ export interface FieldFacts {
   readonly passwordsInForm: number;
   /** The field people type their name into, right before the password. */
   readonly isBeforePassword: boolean;
-  /** Other fields stand before the password, too: its place alone does not tell it from them. */
+  /** Other fields stand before the password, too: its place alone does not distinguish it from them. */
   readonly isOneOfSeveral?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Purpose {
 
 export const NOTHING: readonly Purpose[] = [];
 
-/** How surely each source tells. */
+/** How reliable each source is. */
 export const SURE = 1;
 export const NEAR = 0.98;
 export const CALLED = 0.95;
@@ -72,7 +72,7 @@ export const MIXED = 0.05;
 const UNMASKED = 0.2;
 
 /** The meanings of what is said of a field. */
-export interface Reading {
+export interface FieldReading {
   readonly facts: FieldFacts;
   /** Text by text, those that people see. */
   readonly shown: readonly (readonly [Meanings, score: number])[];
@@ -85,7 +85,7 @@ export interface Reading {
 /** Longer labels explain: their first words name the field. */
 const LONGEST_LABEL = 80;
 
-export function read(facts: FieldFacts): Reading {
+export function read(facts: FieldFacts): FieldReading {
   const { label, aria, near, placeholder, title, name, id, testid } = facts;
   const shown: [Meanings, number][] = [];
   for (const text of [label, aria === label ? '' : aria, near, placeholder, title]) {
@@ -101,7 +101,7 @@ const { bit } = fieldWords;
 const IDENTITY = bit.email | bit.username | bit.phone;
 
 /** The first text that says something decides; `undefined` if none does. */
-export function byWords(reading: Reading): readonly Purpose[] | undefined {
+export function byWords(reading: FieldReading): readonly Purpose[] | undefined {
   const { facts, seen, called, names } = reading;
   if (((seen | called) & bit.captcha) !== 0 && (seen & IDENTITY) === 0) return NOTHING;
   const shown = byShown(reading);
@@ -117,7 +117,7 @@ export function byWords(reading: Reading): readonly Purpose[] | undefined {
 }
 
 /** What the texts say that people see. */
-export function byShown({ shown, facts }: Reading): readonly Purpose[] | undefined {
+export function byShown({ shown, facts }: FieldReading): readonly Purpose[] | undefined {
   for (const [said, score] of shown) {
     const reported = purposesIn(said, score, facts);
     if (reported !== undefined) return reported;
@@ -126,7 +126,7 @@ export function byShown({ shown, facts }: Reading): readonly Purpose[] | undefin
 }
 
 /** `Account` is the user name where one signs in; `Login` also where one signs up. */
-function saysAccount({ facts, seen, called }: Reading): boolean {
+function saysAccount({ facts, seen, called }: FieldReading): boolean {
   if ((seen & bit.about) !== 0) return false;
   if (facts.form === 'login') return ((seen | called) & (bit.account | bit.membership | bit.signIn)) !== 0;
   return (seen & bit.signIn) !== 0 || foldIdentifier(facts.name).endsWith('login');
@@ -144,7 +144,7 @@ export function mixed(score: number): Purpose[] {
   ];
 }
 
-/** Meanings that settle the matter by themselves, the most telling first. */
+/** Meanings that settle the matter by themselves, the strongest first. */
 const SETTLED: readonly (readonly [number, FieldPurpose | null])[] = [
   [bit.cvc, 'cvc'],
   [bit.cardNumber, 'card-number'],

@@ -3,7 +3,7 @@
 
 import { lexicon } from './lexicon.js';
 
-/** What a word in or near a field can mean: a purpose, or something that tells purposes apart. */
+/** What a word in or near a field can mean: a purpose, or something that distinguishes purposes. */
 export const fieldWords = lexicon({
   email: [
     'email*, e mail*, mail, mailadresse, mailadress, mail address, mail id, *email*, adres e mail, adresse e mail',

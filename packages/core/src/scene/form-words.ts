@@ -143,7 +143,7 @@ export const buttonWords = lexicon({
     'spotify, slack, tiktok, snapchat, wechat, weibo, qq, alipay, 微信, 微博, 支付宝, line, kakao, naver, 카카오, 네이버, okta',
     'clef, gpay, klarna, affirm, venmo, x com',
   ],
-  /** Another way in, whoever it is of. */
+  /** Another way to sign in, of any provider. */
   otherwise: [
     'guest, as guest, magic link, single sign on, sso, saml, qr, qr code, qr код, passkey*, pass key, security key',
     'biometric*, face id, touch id, fido, webauthn, bankid, mobile id, digid, itsme, spid, franceconnect, eid, gast',

@@ -14,13 +14,13 @@ export function handleFrom(parts: readonly string[]): string {
 }
 
 /** The handle of each, in the same order; equal ones all get a count, `~1`, `~2`. */
-export function toldApart(bases: readonly string[]): Handle[] {
+export function numberTwins(bases: readonly string[]): Handle[] {
   const totals = new Map<string, number>();
   for (const base of bases) totals.set(base, (totals.get(base) ?? 0) + 1);
   const counts = new Map<string, number>();
   return bases.map((base) => {
     if (totals.get(base) === 1) return { handle: base, twins: null };
-    // A look-alike never carries the bare handle: when the others are gone, nobody takes it for one of them.
+    // A look-alike never carries the bare handle: when the others are gone, it is not mistaken for one of them.
     const count = (counts.get(base) ?? 0) + 1;
     counts.set(base, count);
     return { handle: `${base}~${count}`, twins: base };

@@ -1,6 +1,6 @@
 // What a person did on a screen, as the screen itself saw it: from this a script is written.
 
-export interface Pressed {
+export interface RecordedPress {
   readonly button: 'left' | 'right' | 'middle';
   readonly isCtrl: boolean;
   readonly isShift: boolean;
@@ -9,7 +9,7 @@ export interface Pressed {
 
 /** What was done to one thing. The target is the shortest that means it and nothing else, and holds another day. */
 export type Touched =
-  | (Pressed & { readonly kind: 'click' | 'double' })
+  | (RecordedPress & { readonly kind: 'click' | 'double' })
   /** Into a text field, which may only have got the focus by it. */
   | { readonly kind: 'enter' }
   /** The whole text that is in it now; null: a secret. */

@@ -5,7 +5,7 @@ import { visible } from '../text/width.js';
 import type { Box } from './candidate.js';
 import { inQuotes, shortened } from './description.js';
 import type { Change } from './effects.js';
-import type { Look } from './world.js';
+import type { ObserveQuery } from './world.js';
 
 /** Characters that count as one token. */
 export const TOKEN = 4;
@@ -35,7 +35,7 @@ export interface ObservedLine {
 }
 
 /** No two are the same: look-alikes with where they stand, and those of one place are counted there. */
-export function toldApart(bases: readonly string[], placeOf: (index: number) => string): string[] {
+export function distinctLines(bases: readonly string[], placeOf: (index: number) => string): string[] {
   const counts = countOf(bases);
   const places = bases.map((base, i) => ((counts.get(base) ?? 0) > 1 ? placeOf(i) : ''));
   const lines = bases.map((base, i) => (places[i] === '' ? base : `${base} ${places[i]}`));
@@ -140,7 +140,11 @@ export interface Rest {
 }
 
 /** What is not in the lines. `parts`: options that show a part. */
-export function afterword(look: Look, { leftOut, total, elsewhere, behind = 0 }: Rest, parts: string): string[] {
+export function afterword(
+  look: ObserveQuery,
+  { leftOut, total, elsewhere, behind = 0 }: Rest,
+  parts: string,
+): string[] {
   if (leftOut > 0) return ['', `(${leftOut} of ${total} left out: say observe --full for all, ${parts} for a part)`];
   const isPart = look.isViewportOnly || look.near !== null;
   const rest = [

@@ -17,7 +17,7 @@ export interface OptionFacts<T> {
   isDisabled(option: T): boolean;
 }
 
-/** The option that is meant; several, if nobody can tell which. `isExact`: it is called just that. */
+/** The option that is meant; several, if it is unknown which. `isExact`: it is called just that. */
 export type OptionMatch<T> =
   | { readonly option: T | null; readonly isExact: boolean }
   | { readonly several: readonly T[]; readonly isExact: boolean };
@@ -63,7 +63,7 @@ function onlyOf<T>(options: readonly T[], { isDisabled, codeOf }: OptionFacts<T>
   return isOne ? { option: first, isExact } : { several: able, isExact };
 }
 
-/** Of more than this many, nobody reads how to say each. */
+/** Above this many, a list of how to name each is of no use. */
 const MOST_WAYS = 10;
 
 /** How to say each of several: by another name, by its value, or by its place. */

@@ -5,10 +5,10 @@ import { accepts, acknowledges, closerOf, closes, confirms, isGrave, rejects, se
 import type { Candidate, NameSource } from './candidate.js';
 
 type Words = RegExp | ((name: string) => boolean);
-export type Says<T> = (part: T, words: Words) => boolean;
+export type MatchesWords<T> = (part: T, words: Words) => boolean;
 
 /** Whether a name from one of these sources says so. */
-export function saysIn(sources: readonly NameSource[]): Says<Pick<Candidate, 'names'>> {
+export function saysIn(sources: readonly NameSource[]): MatchesWords<Pick<Candidate, 'names'>> {
   const read: ReadonlySet<NameSource> = new Set(sources);
   return ({ names }, words) =>
     names.some(({ source, text }) => read.has(source) && (words instanceof RegExp ? words.test(text) : words(text)));
@@ -41,7 +41,7 @@ export interface Login<F, B> {
 export function loginIn<F extends Field, B>(facts: LoginFacts<F, B>): Login<F, B> | undefined {
   const { fields, formOf, submitOf, isForOther } = facts;
   const passwords = fields.filter((field) => isFor(field, 'password'));
-  // Two in one form: somebody chooses a password, nobody logs in.
+  // Two in one form: a password is chosen, this is no login.
   const single = passwords.filter((one) => passwords.every((other) => other === one || formOf(other) !== formOf(one)));
   for (const password of single) {
     const submit = submitOf(password);
@@ -62,17 +62,17 @@ export interface SearchFacts<F, B> {
   /** Buttons and links, where no field is to be seen. */
   pressables(): readonly B[];
   submitOf(field: F): B | undefined;
-  readonly says: Says<B>;
+  readonly says: MatchesWords<B>;
 }
 
-export interface Search<F, B> {
+export interface SearchForm<F, B> {
   readonly input?: F;
   readonly submit?: B;
   readonly open?: B;
 }
 
 /** The field that is the most surely for it; or what shows one. */
-export function searchIn<F extends Field, B>(facts: SearchFacts<F, B>): Search<F, B> | undefined {
+export function searchIn<F extends Field, B>(facts: SearchFacts<F, B>): SearchForm<F, B> | undefined {
   const sureness = ({ purposes }: F): number => purposes?.find(({ is }) => is === 'search')?.score ?? 0;
   const [input] = facts.fields
     .filter((field) => isFor(field, 'search'))
@@ -88,7 +88,7 @@ export function searchIn<F extends Field, B>(facts: SearchFacts<F, B>): Search<F
 // ── Dialogs ────────────────────────────────────────────────────────────────────────────────────
 
 export interface DialogFacts<B> {
-  readonly says: Says<B>;
+  readonly says: MatchesWords<B>;
   /** Whether the dialog asks if something is to be canceled. */
   readonly isAboutCanceling: boolean;
   /** Belongs to an entry in the dialog: the cross of a file in a list. */
@@ -115,7 +115,10 @@ export function dialogIn<B>(
 }
 
 /** The buttons of a banner that answer it. */
-export function consentIn<B>(buttons: readonly B[], says: Says<B>): { readonly accept?: B; readonly reject?: B } {
+export function consentIn<B>(
+  buttons: readonly B[],
+  says: MatchesWords<B>,
+): { readonly accept?: B; readonly reject?: B } {
   const reject = buttons.find((one) => says(one, rejects));
   const accept = buttons.find((one) => one !== reject && says(one, accepts));
   return { ...(accept === undefined ? {} : { accept }), ...(reject === undefined ? {} : { reject }) };
@@ -136,7 +139,7 @@ export interface Pagination<B> {
 }
 
 /** The buttons of a bar that turns pages. */
-export function paginationIn<B>(buttons: readonly B[], says: Says<B>): Pagination<B> | undefined {
+export function paginationIn<B>(buttons: readonly B[], says: MatchesWords<B>): Pagination<B> | undefined {
   const previous = buttons.find((one) => says(one, PREVIOUS));
   const next = buttons.find((one) => says(one, NEXT));
   const pages = buttons.filter((one) => says(one, /^(?:page )?\d{1,4}$/i));

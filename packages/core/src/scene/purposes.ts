@@ -7,13 +7,13 @@ import {
   CALLED,
   type FieldFacts,
   type FieldPurpose,
+  type FieldReading,
   isFor,
   MIXED,
   mixed,
   NOTHING,
   type Purpose,
   REPEATED,
-  type Reading,
   read,
   SUPPOSED,
   SURE,
@@ -81,7 +81,7 @@ const AUTOCOMPLETE: ReadonlyMap<string, FieldPurpose> = new Map([
   ['bday', 'date'],
 ]);
 
-function byAutocomplete(reading: Reading): readonly Purpose[] | undefined {
+function byAutocomplete(reading: FieldReading): readonly Purpose[] | undefined {
   const { autocomplete, type } = reading.facts;
   if (autocomplete === '') return undefined;
   const is = AUTOCOMPLETE.get(autocomplete.toLowerCase().trim().split(/\s+/).at(-1) ?? '');
@@ -101,7 +101,7 @@ function byAutocomplete(reading: Reading): readonly Purpose[] | undefined {
   }
 }
 
-function byType(reading: Reading): readonly Purpose[] | undefined {
+function byType(reading: FieldReading): readonly Purpose[] | undefined {
   switch (reading.facts.type) {
     case 'password':
       return passwordOf(reading);
@@ -122,7 +122,7 @@ function byType(reading: Reading): readonly Purpose[] | undefined {
   }
 }
 
-function emailOf({ facts, seen, called }: Reading): readonly Purpose[] {
+function emailOf({ facts, seen, called }: FieldReading): readonly Purpose[] {
   const score = SURE - repeated(seen | called);
   if ((seen & bit.username) !== 0) return mixed(score);
   const email: Purpose = { is: 'email', score };
@@ -130,7 +130,7 @@ function emailOf({ facts, seen, called }: Reading): readonly Purpose[] {
   return isAlsoName && facts.form !== 'signup' ? [email, { is: 'username', score: SUPPOSED }] : [email];
 }
 
-function passwordOf({ facts, seen, called }: Reading): readonly Purpose[] {
+function passwordOf({ facts, seen, called }: FieldReading): readonly Purpose[] {
   const said = seen | called;
   if ((said & bit.other) !== 0) return NOTHING;
   if ((said & bit.password) === 0) {
@@ -147,8 +147,8 @@ function repeated(said: number): number {
 
 // ── Signing in ─────────────────────────────────────────────────────────────────────────────────
 
-/** Whoever signs in with an email address or a phone number has it for a user name; so has what stands before the password. */
-function withUsername({ facts }: Reading, reported: readonly Purpose[] | undefined): readonly Purpose[] {
+/** People who sign in with an email address or a phone number have it for a user name; so has what stands before the password. */
+function withUsername({ facts }: FieldReading, reported: readonly Purpose[] | undefined): readonly Purpose[] {
   const known = reported ?? NOTHING;
   if (facts.form !== 'login' || facts.type === 'password') return known;
   if (isFor(known, 'username')) return nextToPassword(facts, known);
@@ -162,7 +162,7 @@ function withUsername({ facts }: Reading, reported: readonly Purpose[] | undefin
 }
 
 /** A user name is an email address only where something says so: a second text, or what programmers call it. */
-function withEmail({ seen, called }: Reading, reported: readonly Purpose[]): readonly Purpose[] {
+function withEmail({ seen, called }: FieldReading, reported: readonly Purpose[]): readonly Purpose[] {
   const isSaid = ((seen | called) & (bit.email | bit.about | bit.text)) === bit.email;
   return isSaid && isFor(reported, 'username') && !isFor(reported, 'email')
     ? [...reported, { is: 'email', score: PERHAPS }]

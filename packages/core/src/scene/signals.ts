@@ -22,10 +22,10 @@ export type ReadBack =
   | 'setting'
   | 'data';
 
-export type Observation = Effect | ReadBack;
+export type ObservedSignal = Effect | ReadBack;
 
 /** What each observation is. */
-export const OBSERVATIONS: Readonly<Record<Observation, string>> = {
+export const OBSERVATIONS: Readonly<Record<ObservedSignal, string>> = {
   url: 'the address is another, or another page came; on a phone, another screen',
   tab: 'a new tab',
   dialog: 'a dialog box of the browser: alert, confirm, prompt',
@@ -58,14 +58,14 @@ export interface SignalRow {
   /** It is verified when … */
   readonly when: string;
   /** Each of these shows it. */
-  readonly by: readonly Observation[];
+  readonly by: readonly ObservedSignal[];
   /** These do, too, for some actions. */
-  readonly byAction?: Partial<Readonly<Record<ActionKind | MoveKind, readonly Observation[]>>>;
+  readonly byAction?: Partial<Readonly<Record<ActionKind | MoveKind, readonly ObservedSignal[]>>>;
   /** These do, too, on fields: there taking the focus is what the element is for. */
-  readonly onFields?: readonly Observation[];
+  readonly onFields?: readonly ObservedSignal[];
   /** What the result is if none of them is seen. */
   readonly otherwise: string;
-  readonly example: { readonly line: string; readonly seen: readonly Observation[]; readonly means: string };
+  readonly example: { readonly line: string; readonly seen: readonly ObservedSignal[]; readonly means: string };
 }
 
 /** What a press can bring about, all but the focus and the place that is scrolled to. */
@@ -110,7 +110,7 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     when: 'the control says a number within the tolerance, and still does a moment later',
     by: ['number'],
     otherwise:
-      '`INVALID_VALUE` beyond its range, before anything moves; `NOT_CONVERGED` with the number it came to; where nobody can read it, `dispatched` on a phone and `UNSUPPORTED` on a page, where nothing is moved',
+      '`INVALID_VALUE` beyond its range, before anything moves; `NOT_CONVERGED` with the number it came to; where it cannot be read, `dispatched` on a phone and `UNSUPPORTED` on a page, where nothing is moved',
     example: { line: 'adjust "Volume" 70', seen: ['number'], means: 'the slider says 70' },
   },
   'focus-taken': {
@@ -151,7 +151,7 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     example: { line: 'goto shop.test', seen: ['url'], means: 'the address is that of the shop' },
   },
   'logged-in': {
-    when: 'the login form is gone and no complaint is shown',
+    when: 'the login form is gone and no validation message is shown',
     by: ['login-gone'],
     otherwise:
       '`VERIFICATION_FAILED` with what the page says; `dispatched` with --no-submit where a field cannot be read',
@@ -198,20 +198,20 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
 /** Those that show the signal, of all that was observed. */
 export function shownBy(
   name: SignalName,
-  seen: readonly Observation[],
+  seen: readonly ObservedSignal[],
   { action, isField }: { readonly action: ActionKind | MoveKind | null; readonly isField: boolean },
-): readonly Observation[] {
+): readonly ObservedSignal[] {
   const { by, byAction = {}, onFields = [] } = SIGNALS[name];
   const own = action === null ? [] : (byAction[action] ?? []);
   return seen.filter((one) => by.includes(one) || own.includes(one) || (isField && onFields.includes(one)));
 }
 
 /** What shows it where it is read back, and nothing else can: the first of its observations. */
-export function readBackOf(name: SignalName): readonly Observation[] {
+export function readBackOf(name: SignalName): readonly ObservedSignal[] {
   const [first] = SIGNALS[name].by;
   return first === undefined || HAPPENING.has(first) ? [] : [first];
 }
-const HAPPENING: ReadonlySet<Observation> = new Set<Observation>([...BROUGHT, 'scroll', 'focus']);
+const HAPPENING: ReadonlySet<ObservedSignal> = new Set<ObservedSignal>([...BROUGHT, 'scroll', 'focus']);
 
 /** Elements that are there to take the focus. */
 const FIELDS: ReadonlySet<string> = new Set([

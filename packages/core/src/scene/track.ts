@@ -64,7 +64,7 @@ export class Track {
 
   /** A way along the track that is a drag and no tap, and ends at this place. */
   dragTo(to: number, from: number | null, least: number): { readonly from: Point; readonly to: Point } {
-    // Where nothing tells where the handle is, the finger comes down close by: many go to it at once.
+    // Where it is unknown where the handle is, the finger comes down close by: many go to it at once.
     const start = from ?? to;
     if (Math.abs(start - to) >= least) return { from: this.point(this.within(start)), to: this.point(to) };
     const isAbove = start > to;
@@ -84,7 +84,7 @@ interface Tried {
 }
 
 /** Finds the place of a value by what other places gave: it need not be known where the track begins, or which way it runs. */
-export class Aim {
+export class TrackSearch {
   readonly #track: Track;
   readonly #wanted: number;
   readonly #range: Range | null;
@@ -175,7 +175,7 @@ export class Aim {
       best,
     );
     if (other.value === best.value) {
-      // Nothing told apart yet: on towards the end on that side, but not for ever.
+      // No difference yet: on towards the end on that side, but not for ever.
       const end = best.value > this.#wanted ? this.#track.least : this.#track.most;
       return this.#tried.length > MOST_ALIKE ? null : (best.place + end) / 2;
     }
@@ -203,7 +203,7 @@ export interface Sliding {
   readonly most: number;
   readonly dead: number;
   isOver(): boolean;
-  /** `from`: where the handle is, as far as that is known. What it says then; null: nobody can read it any more. */
+  /** `from`: where the handle is, as far as that is known. Returns what it says then; null: it can no longer be read. */
   move(from: number | null, to: number, value: number): Promise<Answer<number | null>>;
 }
 
@@ -217,7 +217,7 @@ export interface Slid {
 
 export async function slideTo(wanted: Adjust, start: number, sliding: Sliding): Promise<Answer<Slid>> {
   const { track, range, most, dead } = sliding;
-  const aim = new Aim(track, wanted.value, range);
+  const aim = new TrackSearch(track, wanted.value, range);
   let value: number | null = start;
   let at: number | null = null;
   let moves = 0;

@@ -3,7 +3,7 @@
 
 import { lazily } from './lexicon.js';
 
-/** Whole words and phrases; with a star, what words begin with. Whoever says one of these refuses something. */
+/** Whole words and phrases; with a star, what words begin with. A text with one of these refuses something. */
 const WRONG: readonly string[] = [
   'required, mandatory, invalid, not valid, not a valid, not supported, unsupported, not accepted, incorrect, wrong, missing, error, errors, fail, fails, failed, failure',
   'cannot, can not, cant, could not, couldnt, unable, already taken, already exists, already in use, too short, too long, too many, too few, too large, too small, too weak, at least, at most, no more than',
@@ -34,7 +34,7 @@ const WRONG: readonly string[] = [
   'จำเป็น, ไม่ถูกต้อง, ผิดพลาด, अनिवार्य, आवश्यक, अमान्य, त्रुटि',
 ];
 
-/** Whoever says one of these asks for something, unless he gives thanks. */
+/** A text with one of these asks for something, unless it gives thanks. */
 const ASKED: readonly string[] = [
   'please, enter, fill, fill in, fill out, choose, select, pick, provide, specify, must, check your, check the, check highlighted, problem, needs attention, need attention, needs your attention',
   'bitte, geben sie, gib, wählen sie, wähle, füllen sie, tragen sie, muss',

@@ -17,7 +17,7 @@ export type Answer<T> =
   | {
       readonly ok: true;
       readonly value: T;
-      /** How many texts are not in it because nobody can see them. */
+      /** How many texts are left out because they are invisible. */
       readonly unseen?: number;
     }
   | { readonly ok: false; readonly problem: Problem };
@@ -29,7 +29,7 @@ export function bad(problem: Problem): { readonly ok: false; readonly problem: P
   return { ok: false, problem };
 }
 
-export interface Look {
+export interface ObserveQuery {
   readonly verbosity: 'default' | 'full' | 'minimal';
   readonly isViewportOnly: boolean;
   readonly isHiddenToo: boolean;
@@ -53,22 +53,22 @@ export interface Observation {
 }
 
 /** Which thing is meant. */
-export interface Ask {
+export interface FindQuery {
   readonly target: TargetAsked | AtomAsked;
   readonly requirement: RequirementName;
   readonly policy: Policy;
   /** What it is for: then the thing is also brought into view and checked. Null: only find it. */
-  readonly deed: ActionKind | null;
+  readonly action: ActionKind | null;
   /** Whether checks are skipped. */
   readonly isForced?: boolean;
   /** Whether a target that holds another day is wanted too, where the one that was said may not. */
   readonly isNamed?: boolean;
-  /** Whether nobody wants to know what comes of it: then nothing is waited for that only shows in that. */
+  /** Whether the effects are of no interest: then nothing is waited for that only shows in them. */
   readonly isUnverified?: boolean;
 }
 
 /** The thing that was found. */
-export interface Thing {
+export interface FoundElement {
   readonly id: number;
   readonly handle: string;
   readonly kind: string;
@@ -77,7 +77,7 @@ export interface Thing {
   /** How a line shows it: `button "Save"`. */
   readonly shown: string;
   readonly purpose?: string;
-  /** Its other names, also those that only the program uses: what they say tells what it does. */
+  /** Its other names, also those that only the program uses: they hint at what it does. */
   readonly otherNames?: readonly string[];
   readonly isSecret?: boolean;
   readonly sendsForm?: boolean;
@@ -91,27 +91,27 @@ export interface Thing {
  */
 export interface Found {
   readonly decision: Decision;
-  readonly thing: Thing | null;
+  readonly thing: FoundElement | null;
   /** The thing that was meant but cannot be used now. */
-  readonly meant?: Thing;
+  readonly meant?: FoundElement;
   /** Of a match that is not sure: what would have been next. */
-  readonly runnerUp?: Thing;
+  readonly runnerUp?: FoundElement;
   readonly problem?: Problem;
   /** Parts of the screen that did not answer and may have what is meant, as they are called: frames that are busy. */
   readonly silent?: readonly string[];
 }
 
 /** An element that was found, with the whole decision behind it. */
-export type Reference = Found & { readonly thing: Thing };
+export type Reference = Found & { readonly thing: FoundElement };
 
 /** The reference in an answer; null: nothing was found that can be used now. */
 export function referenceOf(found: Found): Reference | null {
   return found.thing === null || found.problem !== undefined ? null : (found as Reference);
 }
 
-export interface Reading {
+export interface ElementReading {
   readonly text: string;
-  /** All that is written there, seen or not; and how many texts of it nobody can see. */
+  /** All that is written there, visible or not; and how many texts of it are invisible. */
   readonly written?: string;
   readonly unseen?: number;
   /** The text right around it: of its row, or of what it is the label of. */
@@ -126,7 +126,7 @@ export interface Reading {
 }
 
 /** What can be waited for without a target. */
-export type Condition =
+export type WaitCondition =
   | { readonly kind: 'load' | 'idle' | 'navigation' | 'ready' }
   | { readonly kind: 'exists' | 'gone'; readonly selector: string }
   | { readonly kind: 'items'; readonly selector: string; readonly count: number }
@@ -144,7 +144,7 @@ export interface Extract {
   readonly what: 'links' | 'images' | 'tables' | 'meta' | 'text' | 'css';
   readonly css: string | null;
   readonly selector: string | null;
-  /** Also what nobody can see. */
+  /** Also what is invisible. */
   readonly isHiddenToo?: boolean;
 }
 
@@ -153,22 +153,22 @@ export interface World extends Facets {
   /** What it can do: asked before acting, never discovered by failure. */
   readonly can: ReadonlySet<ActionKind | MoveKind | 'html' | 'screenshot' | 'extract' | 'url'>;
 
-  observe(look: Look, deadline: Deadline): Promise<Answer<Observation>>;
+  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>>;
   /** The thing that a target means, as soon as it can be used; the last answer, when the time is over. */
-  find(ask: Ask, deadline: Deadline): Promise<Answer<Found>>;
-  /** Does it to what was found, and says what was seen to happen. What nobody verifies is not waited for. */
+  find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>>;
+  /** Performs it on what was found, and reports what was seen to happen. What is not verified is not waited for. */
   perform(action: Action, on: Reference, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
   /** Does it to the whole. */
   move(move: Move, deadline: Deadline): Promise<Answer<Effects>>;
   /** What it says now. Its place on the whole screen, which may take longer to find, only if that is asked for. */
-  read(on: Reference, deadline: Deadline, isPlaced?: boolean): Promise<Answer<Reading>>;
-  wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>>;
+  read(on: Reference, deadline: Deadline, isPlaced?: boolean): Promise<Answer<ElementReading>>;
+  wait(condition: WaitCondition, deadline: Deadline): Promise<Answer<Waited>>;
   /** Resolves when something changed, or when the deadline is over. */
   changed(deadline: Deadline): Promise<void>;
   /** What kind of screen this is: the numbers of a login's fields, of a dialog's buttons … */
   patterns(deadline: Deadline): Promise<Answer<Patterns>>;
-  /** What the screen complains about: the errors of a form. */
-  complaints(deadline: Deadline): Promise<Answer<readonly string[]>>;
+  /** The validation messages of the screen: the errors of a form. */
+  validationMessages(deadline: Deadline): Promise<Answer<readonly string[]>>;
   /** What is there, as the resolver sees it. */
   candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>>;
   /** How many elements match a target: those that can be seen, or all. */

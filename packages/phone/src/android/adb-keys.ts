@@ -10,14 +10,14 @@ export function keyPath(home: string = homedir()): string {
   return join(home, '.beckon', 'adbkey');
 }
 
-/** A store as the library wants it. `onAsked` is told when the person at the phone has to allow the key. */
+/** A store as the library wants it. `onAsked` is called when the person at the phone has to allow the key. */
 export function keyStore(path: string, onAsked: () => void): AdbCredentialStore {
   return {
     *iterateKeys() {
       const key = readKey(path);
       if (key === null) return;
       yield key;
-      // Whoever asks for a second one was not let in with the first: now the key itself is shown to the person.
+      // A device that asks for a second one did not accept the first: now the key itself is shown to the person.
       onAsked();
     },
     generateKey() {

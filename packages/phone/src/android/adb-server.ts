@@ -5,11 +5,11 @@ import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { AdbServerClient } from '@yume-chan/adb';
+import type { Environment } from '../shared/environment.js';
+import { messages } from '../shared/messages.js';
+import { type AdbSocket, type HostPort, type OpenWire, openWire } from './adb-socket.js';
 import { type AdbConnection, lineProblem, type Service, serviceOf } from './line.js';
 import { reasonOf } from './why.js';
-import { type HostPort, type OpenWire, openWire, type Wire } from './wire.js';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USUAL_PORT = 5037;
 
@@ -32,7 +32,7 @@ export interface Listed {
   readonly transport: bigint | null;
 }
 
-/** Reads `host:devices-l`. States may be of several words, and newer servers add words that nobody knows yet. */
+/** Reads `host:devices-l`. States may be of several words, and newer servers add words that are unknown here. */
 export function readDevices(text: string): readonly Listed[] {
   return text.split('\n').flatMap((line) => {
     const found = /^(\S+)\s+(.+?)\s*$/.exec(line.replaceAll('\r', ''));
@@ -58,7 +58,7 @@ class Connections {
   readonly #place: HostPort;
   readonly #connect: OpenWire;
   readonly #deadline: Deadline;
-  readonly #open = new Set<Wire>();
+  readonly #open = new Set<AdbSocket>();
   #isOver = false;
 
   constructor({ place, connect }: Server, deadline: Deadline) {
@@ -93,7 +93,7 @@ export class AdbServer implements Server {
     this.connect = connect;
   }
 
-  /** Asks, and lets go of the connection. Null: nobody listens there. */
+  /** Asks, and lets go of the connection. Null: no server listens there. */
   async #ask<T>(
     what: string,
     deadline: Deadline,
@@ -103,10 +103,10 @@ export class AdbServer implements Server {
     const connections = new Connections(this, deadline);
     try {
       const answer = await deadline.wait(work(new AdbServerClient(connections)).then((value) => ({ value })));
-      return answer === null ? bad(tooLate(deadline, `${what} from the adb server`, ms)) : good(answer.value);
+      return answer === null ? bad(tooLate(deadline, messages.fromServer(what), ms)) : good(answer.value);
     } catch (error) {
-      if (isNobodyThere(error)) return good(null);
-      return bad(problem('DEVICE_ERROR', { what: `Asking the adb server for ${what}`, said: reasonOf(error) }));
+      if (isNotListening(error)) return good(null);
+      return bad(problem('DEVICE_ERROR', { what: messages.askingServer(what), said: reasonOf(error) }));
     } finally {
       connections.end();
     }
@@ -128,7 +128,7 @@ export class AdbServer implements Server {
   /** A device through the server. */
   async line(device: Listed, deadline: Deadline): Promise<Answer<AdbConnection>> {
     const { serial } = device;
-    const features = await this.#ask('what the device can do', deadline, async (client) => {
+    const features = await this.#ask(messages.deviceFeatures, deadline, async (client) => {
       const which = device.transport === null ? { serial } : { transportId: device.transport };
       const stream = await client.createConnection(AdbServerClient.formatDeviceService(which, 'features'));
       return stream.readString();
@@ -137,7 +137,7 @@ export class AdbServer implements Server {
       const said = features.problem.code === 'DEVICE_ERROR' ? features.problem.facts.said : '';
       return said === '' ? features : lineProblem(serial, new Error(said));
     }
-    if (features.value === null) return lineProblem(serial, new Error('the adb server is not running'));
+    if (features.value === null) return lineProblem(serial, new Error(messages.serverNotRunning));
     return good(new ServerLine(this, device, features.value.split(',')));
   }
 }
@@ -151,7 +151,7 @@ class ServerLine implements AdbConnection {
   readonly #server: Server;
   readonly #transport: bigint | null;
   readonly #open = new Set<Service>();
-  #tellGone: (reason: string) => void = () => {};
+  #reportGone: (reason: string) => void = () => {};
 
   constructor(server: Server, { serial, model, transport }: Listed, features: readonly string[]) {
     this.id = serial;
@@ -160,7 +160,7 @@ class ServerLine implements AdbConnection {
     this.#server = server;
     this.#transport = transport;
     this.gone = new Promise((resolve) => {
-      this.#tellGone = resolve;
+      this.#reportGone = resolve;
     });
   }
 
@@ -171,7 +171,7 @@ class ServerLine implements AdbConnection {
       const { host, port } = this.#server.place;
       const device = this.#transport === null ? { serial: this.id } : { transportId: this.#transport };
       const opened = await deadline.wait(client.createDeviceConnection(device, service));
-      if (opened === null) throw new Error(`no answer from the adb server at ${host}:${port}`);
+      if (opened === null) throw new Error(messages.noServerAnswer(host, port));
       const { read, end } = serviceOf(opened);
       const kept: Service = {
         read,
@@ -185,9 +185,9 @@ class ServerLine implements AdbConnection {
       return kept;
     } catch (error) {
       connections.end();
-      const reason = isNobodyThere(error) ? 'the adb server is not running any more' : reasonOf(error);
+      const reason = isNotListening(error) ? messages.serverStopped : reasonOf(error);
       // A command line that is refused says nothing about the device, and neither does one that was not waited for.
-      if (!deadline.isOver() && !/^closed$|service/.test(reason)) this.#tellGone(reason);
+      if (!deadline.isOver() && !/^closed$|service/.test(reason)) this.#reportGone(reason);
       throw new Error(reason);
     }
   }
@@ -197,7 +197,7 @@ class ServerLine implements AdbConnection {
   }
 }
 
-function isNobodyThere(error: unknown): boolean {
+function isNotListening(error: unknown): boolean {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   return code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'EHOSTUNREACH';
 }
@@ -212,10 +212,8 @@ export async function startServer(
   const ran = await programRun(program, ['-P', String(place.port), 'start-server'], env, deadline);
   if (!ran.ok) return ran;
   if (ran.value.code === 0) return good(null);
-  const said = ran.value.output.trim() || `it ended with code ${ran.value.code}`;
-  return bad(
-    problem('DEVICE_ERROR', { what: 'Starting the adb server', said, instead: `Run '${program} start-server'` }),
-  );
+  const said = ran.value.output.trim() || messages.endedWith(ran.value.code);
+  return bad(problem('DEVICE_ERROR', { what: messages.startingServer, said, instead: messages.runServer(program) }));
 }
 
 /** Enough of what a program says. */

@@ -5,10 +5,11 @@ import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type AdbDaemonConnection, AdbDaemonTransport, type AdbPacketData, type AdbPacketInit } from '@yume-chan/adb';
+import { messages } from '../shared/messages.js';
 import { keyPath, keyStore } from './adb-keys.js';
+import { type AdbSocket, type HostPort, type OpenWire, openWire } from './adb-socket.js';
 import { type AdbConnection, type Service, serviceOf, unauthorized } from './line.js';
 import { reasonOf } from './why.js';
-import { type HostPort, type OpenWire, openWire, type Wire } from './wire.js';
 
 const HEAD = 24;
 /** No packet is larger: the protocol's own limit is agreed on at the start, and is no more than this. */
@@ -30,16 +31,15 @@ export async function openTcp(
   connect: OpenWire = openWire,
 ): Promise<Answer<AdbConnection>> {
   const ms = deadline.left();
-  let wire: Wire;
+  let wire: AdbSocket;
   try {
     wire = await connect(place, deadline);
   } catch (error) {
-    if (deadline.isOver()) return bad(tooLate(deadline, `the device at ${id}`, ms));
+    if (deadline.isOver()) return bad(tooLate(deadline, messages.deviceAt(id), ms));
     return bad(
       problem('WORLD_GONE', {
-        what: `No device at ${id}: ${reasonOf(error)}`,
-        instead:
-          "Check that the phone is on this network and that wireless debugging is on; 'beckon devices' lists what is there",
+        what: messages.noDeviceAt(id, reasonOf(error)),
+        instead: messages.checkNetwork,
       }),
     );
   }
@@ -53,12 +53,12 @@ export async function openTcp(
     const transport = await deadline.wait(asked);
     if (transport !== null) return good(new TcpLine(id, transport, wire));
     wire.close();
-    if (!isAsked || deadline.isCancelled()) return bad(tooLate(deadline, `the device at ${id}`, ms));
-    return bad(unauthorized(id, 'this computer is not allowed yet'));
+    if (!isAsked || deadline.isCancelled()) return bad(tooLate(deadline, messages.deviceAt(id), ms));
+    return bad(unauthorized(id, messages.notAllowedYet));
   } catch (error) {
     wire.close();
     const said = reasonOf(error);
-    return bad(isAsked ? unauthorized(id, said) : problem('DEVICE_ERROR', { what: `Connecting to ${id}`, said }));
+    return bad(isAsked ? unauthorized(id, said) : problem('DEVICE_ERROR', { what: messages.connectingTo(id), said }));
   }
 }
 
@@ -68,15 +68,15 @@ class TcpLine implements AdbConnection {
   readonly features: ReadonlySet<string>;
   readonly gone: Promise<string>;
   readonly #transport: AdbDaemonTransport;
-  readonly #wire: Wire;
+  readonly #wire: AdbSocket;
 
-  constructor(id: string, transport: AdbDaemonTransport, wire: Wire) {
+  constructor(id: string, transport: AdbDaemonTransport, wire: AdbSocket) {
     this.id = id;
     this.model = transport.banner.model ?? '';
     this.features = new Set(transport.banner.features);
     this.#transport = transport;
     this.#wire = wire;
-    const ended = 'the connection ended';
+    const ended = messages.connectionEnded;
     this.gone = Promise.race([
       wire.closed.then(() => ended),
       transport.disconnected.then(
@@ -95,7 +95,7 @@ class TcpLine implements AdbConnection {
       (late) => late.end(),
       () => {},
     );
-    throw new Error(`no answer from ${this.id}`);
+    throw new Error(messages.noAnswerFrom(this.id));
   }
 
   async close(): Promise<void> {
@@ -105,7 +105,7 @@ class TcpLine implements AdbConnection {
 }
 
 /** Packets as the library wants them. What is no packet, or too large, ends the connection. */
-function packetsOn(wire: Wire): AdbDaemonConnection {
+function packetsOn(wire: AdbSocket): AdbDaemonConnection {
   const reader = wire.readable.getReader();
   let held: Buffer = Buffer.alloc(0);
   const filled = async (size: number): Promise<boolean> => {
@@ -130,7 +130,7 @@ function packetsOn(wire: Wire): AdbDaemonConnection {
       const size = held.readUInt32LE(12);
       if ((command ^ 0xffffffff) >>> 0 !== held.readUInt32LE(20) || size > MOST_PAYLOAD) {
         wire.close();
-        controller.error(new Error('what came is no packet of the ADB protocol'));
+        controller.error(new Error(messages.notAdb));
         return;
       }
       const [arg0, arg1] = [held.readUInt32LE(4), held.readUInt32LE(8)];

@@ -4,8 +4,9 @@ import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { sized } from '@beckon/core/text/size.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import { messages } from '../shared/messages.js';
 import { type AdbConnection, goneProblem, lineProblem, type Service } from './line.js';
-import { lineOf, marked, Pile, type Ran, type RanBytes, ShellPackets, unmarked } from './shell.js';
+import { lineOf, marked, Pile, type RanBytes, ShellPackets, type ShellResult, unmarked } from './shell.js';
 
 /** No answer of a device is larger than this. */
 export const MOST_BYTES = 64 * 1024 * 1024;
@@ -43,7 +44,7 @@ export class Adb {
   get model(): string {
     return this.#line.model;
   }
-  /** Whether the device tells exit codes and stderr apart by itself. */
+  /** Whether the device reports exit codes and stderr separately. */
   get hasShellProtocol(): boolean {
     return this.#line.features.has('shell_v2');
   }
@@ -52,23 +53,23 @@ export class Adb {
     line.gone.then((reason) => {
       if (this.#line !== line) return;
       this.#lost ??= reason;
-      for (const tell of this.#waiting) tell();
+      for (const notify of this.#waiting) notify();
     });
   }
 
-  /** Resolves when the device is gone. Whoever waits for it says so when the wait is over. */
+  /** Resolves when the device is gone. The caller says when it has stopped waiting. */
   #untilGone(): { readonly gone: Promise<typeof CUT>; readonly forget: () => void } {
-    let tell: () => void = () => {};
+    let notify: () => void = () => {};
     const gone = new Promise<typeof CUT>((resolve) => {
-      tell = () => resolve(CUT);
-      if (this.#lost === null) this.#waiting.add(tell);
-      else tell();
+      notify = () => resolve(CUT);
+      if (this.#lost === null) this.#waiting.add(notify);
+      else notify();
     });
-    return { gone, forget: () => this.#waiting.delete(tell) };
+    return { gone, forget: () => this.#waiting.delete(notify) };
   }
 
   /** A whole line for the shell, or arguments that are quoted one by one. */
-  async run(command: string | readonly string[], deadline: Deadline): Promise<Answer<Ran>> {
+  async run(command: string | readonly string[], deadline: Deadline): Promise<Answer<ShellResult>> {
     const ran = await this.bytes(command, deadline);
     if (!ran.ok) return ran;
     const { stdout, stderr, code } = ran.value;
@@ -78,7 +79,7 @@ export class Adb {
   async bytes(command: string | readonly string[], deadline: Deadline): Promise<Answer<RanBytes>> {
     const line = typeof command === 'string' ? command : lineOf(command);
     const ms = deadline.left();
-    if (deadline.isOver()) return bad(tooLate(deadline, `${shortOf(line)} on ${this.id}`, 0));
+    if (deadline.isOver()) return bad(tooLate(deadline, messages.onDevice(shortOf(line), this.id), 0));
     const there = await this.#present(deadline);
     if (!there.ok) return there;
     const isV2 = this.hasShellProtocol;
@@ -94,11 +95,11 @@ export class Adb {
       const done = await deadline.wait(Promise.race([work(), gone]));
       if (done === null) {
         isLate = true;
-        return bad(tooLate(deadline, `${shortOf(line)} on ${this.id}`, ms));
+        return bad(tooLate(deadline, messages.onDevice(shortOf(line), this.id), ms));
       }
       if (done === TOO_MUCH) {
-        const said = `more than ${sized(this.#most)}`;
-        return bad(problem('DEVICE_ERROR', { what: `${shortOf(line)} on ${this.id}`, said }));
+        const said = messages.moreThan(sized(this.#most));
+        return bad(problem('DEVICE_ERROR', { what: messages.onDevice(shortOf(line), this.id), said }));
       }
       if (done !== CUT) return good(done as RanBytes);
       // Bytes end a moment before the reason is known.
@@ -107,9 +108,9 @@ export class Adb {
     } catch (error) {
       await deadline.within(100).wait(gone);
       if (this.#lost !== null) return bad(goneProblem(this.id, this.#lost));
-      // Nobody knows what a device would have said that was not waited for.
+      // There is no way to know what a device would have answered.
       return deadline.isOver()
-        ? bad(tooLate(deadline, `${shortOf(line)} on ${this.id}`, ms))
+        ? bad(tooLate(deadline, messages.onDevice(shortOf(line), this.id), ms))
         : lineProblem(this.id, error);
     } finally {
       forget();
@@ -119,12 +120,12 @@ export class Adb {
 
   /** An answer without an end. With the shell protocol that is the device's end; without it, it may have been only the command's. */
   async #brokenOff(line: string, deadline: Deadline): Promise<Problem> {
-    const reason = `it went away while ${shortOf(line)} ran`;
+    const reason = messages.lostWhile(shortOf(line));
     if (this.#lost !== null) return goneProblem(this.id, this.#lost);
     if (this.hasShellProtocol || line === PROBE || deadline.isOver()) return goneProblem(this.id, reason);
     const probe = await this.bytes(PROBE, deadline.within(PROBE_MS));
     if (!probe.ok) return probe.problem.code === 'WORLD_GONE' ? probe.problem : goneProblem(this.id, reason);
-    return problem('DEVICE_ERROR', { what: `${shortOf(line)} on ${this.id}`, said: 'its answer broke off' });
+    return problem('DEVICE_ERROR', { what: messages.onDevice(shortOf(line), this.id), said: messages.answerCutOff });
   }
 
   /** A device that was gone may be back: it is looked for once, before the next command, for all who wait. */
@@ -175,7 +176,7 @@ export class Adb {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#lost ??= 'it was closed';
+    this.#lost ??= messages.wasClosed;
     await this.#line.close();
   }
 }
@@ -186,7 +187,7 @@ function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** The first words of a line, for messages. Texts that are typed are not told: they may be secret. */
+/** The first words of a line, for messages. Texts that are typed are left out: they may be secret. */
 function shortOf(line: string): string {
   const words = line.replace(/^timeout \d+ /, '').split(/[\s;]+/, 3);
   const isText = words[0] === 'input' || words[0] === 'am' || words[0] === 'cmd';

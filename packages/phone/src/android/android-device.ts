@@ -1,16 +1,17 @@
-// An Android device: everything a phone can be asked and told, by commands of its shell.
+// An Android device: everything that a phone can be asked and made to do, by commands of its shell.
 
 import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../shared/device.js';
+import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
 import { frontIn, isAppName, levelLetter, nearApps, readApp, readLog, readPackages, resolvedActivity } from './apps.js';
 import { androidKeys, BACKSPACE, MOVE_END, readKey } from './keys.js';
-import { ScreenReader } from './reader.js';
-import type { Ran } from './shell.js';
-import { Typist } from './typist.js';
+import { AndroidScreenReader } from './reader.js';
+import type { ShellResult } from './shell.js';
+import { AndroidTypist } from './typist.js';
 
 /** So many keys in one command. */
 const KEYS_AT_ONCE = 100;
@@ -35,16 +36,16 @@ export class AndroidDevice implements Device {
   readonly label: string;
   readonly #adb: Adb;
   readonly #facts: AndroidFacts;
-  readonly #reader: ScreenReader;
-  readonly #typist: Typist;
+  readonly #reader: AndroidScreenReader;
+  readonly #typist: AndroidTypist;
 
   private constructor(adb: Adb, facts: AndroidFacts) {
     this.id = adb.id;
-    this.label = `${facts.model} (Android ${facts.release})`;
+    this.label = messages.androidLabel(facts.model, facts.release);
     this.#adb = adb;
     this.#facts = facts;
-    this.#reader = new ScreenReader(adb);
-    this.#typist = new Typist(adb, (line, what, deadline) => this.#does(line, what, deadline));
+    this.#reader = new AndroidScreenReader(adb);
+    this.#typist = new AndroidTypist(adb, (line, what, deadline) => this.#does(line, what, deadline));
   }
 
   /** Asks the device who it is. */
@@ -117,8 +118,8 @@ export class AndroidDevice implements Device {
       return typed.ok ? good(null) : typed;
     }
     if (key.is === 'unknown') {
-      const instead = `It knows ${[...androidKeys].filter((each) => each.length > 2).join(', ')}`;
-      return bad(problem('UNSUPPORTED', { what: `Pressing ${key.key}`, world: 'android', instead }));
+      const instead = messages.knows([...androidKeys].filter((each) => each.length > 2).join(', '));
+      return bad(problem('UNSUPPORTED', { what: messages.pressing(key.key), world: 'android', instead }));
     }
     if (LEAVING.has(name)) this.#reader.forget();
     const codes = key.codes.map(String);
@@ -127,9 +128,9 @@ export class AndroidDevice implements Device {
     if (ran.ok || ran.problem.code !== 'DEVICE_ERROR') return ran;
     return bad(
       problem('UNSUPPORTED', {
-        what: `Pressing several keys at once (${name})`,
+        what: messages.severalKeys(name),
         world: 'android',
-        instead: `It takes Android 13; this is Android ${this.#facts.release}`,
+        instead: messages.needsAndroid13(this.#facts.release),
       }),
     );
   }
@@ -147,14 +148,14 @@ export class AndroidDevice implements Device {
       if (!front.ok || front.value.app === app) return front;
       if (limit.isOver()) {
         // Some apps hand over to another at once, a sign-in or a permission: that is said, not hidden.
-        if (deadline.isOver()) return bad(tooLate(deadline, `${app} to come to the front`, LAUNCH_MS));
+        if (deadline.isOver()) return bad(tooLate(deadline, messages.toFront(app), LAUNCH_MS));
         return front;
       }
       await limit.pause(LOOK_MS);
     }
   }
 
-  /** By its start screen, where the device tells which that is; by the tool that makes random events, where it does not. */
+  /** By its start screen, where the device reports it; by the tool that makes random events, where it does not. */
   async #start(app: string, activity: string, deadline: Deadline): Promise<Answer<null>> {
     const launcher = ['-c', 'android.intent.category.LAUNCHER'];
     let component = activity === '' ? null : `${app}/${activity}`;
@@ -176,8 +177,8 @@ export class AndroidDevice implements Device {
     }
     const message = /^Error.*|SecurityException.*|monkey aborted.*/m.exec(said)?.[0];
     if (code === 0 && message === undefined) return good(null);
-    const reason = message ?? lastLine(said) ?? `it ended with code ${code}`;
-    return bad(problem('DEVICE_ERROR', { what: `Launching ${app}`, said: reason }));
+    const reason = message ?? lastLine(said) ?? messages.endedWith(code);
+    return bad(problem('DEVICE_ERROR', { what: messages.launching(app), said: reason }));
   }
 
   async #noApp(name: string, deadline: Deadline): Promise<Problem> {
@@ -186,13 +187,13 @@ export class AndroidDevice implements Device {
     const installed = readPackages(ran.value.stdout);
     const bare = name.split('/')[0] ?? '';
     if (installed.includes(bare)) {
-      const reason = name.includes('/') ? 'the app has no such screen' : 'the app has no start screen';
-      return problem('INVALID_VALUE', { what: name, reason, instead: 'Name another app, or open it by hand once' });
+      const reason = name.includes('/') ? messages.noSuchScreen : messages.noStartScreen;
+      return problem('INVALID_VALUE', { what: name, reason, instead: messages.openByHand });
     }
     const near = nearApps(name, installed);
-    const meant = near.length > 0 ? `Did you mean ${near.join(', ')}?` : '';
-    const instead = meant || "Install it, or say its whole name: 'adb shell pm list packages' lists them";
-    return problem('INVALID_VALUE', { what: name, reason: 'no such app is installed', instead });
+    const meant = near.length > 0 ? messages.didYouMean(near.join(', ')) : '';
+    const instead = meant || messages.listPackages;
+    return problem('INVALID_VALUE', { what: name, reason: messages.noSuchApp, instead });
   }
 
   async stop(name: string | null, deadline: Deadline): Promise<Answer<string>> {
@@ -203,7 +204,7 @@ export class AndroidDevice implements Device {
       if (!front.ok) return front;
       app = front.value.app;
       if (app === null)
-        return bad(problem('DEVICE_ERROR', { what: 'Stopping the app in front', said: 'there is none' }));
+        return bad(problem('DEVICE_ERROR', { what: messages.stoppingFront, said: messages.noneInFront }));
     }
     this.#reader.forget();
     // The device says nothing about apps that it does not have.
@@ -231,7 +232,7 @@ export class AndroidDevice implements Device {
     const start = Buffer.from(stdout.subarray(0, 4096)).indexOf(PNG);
     if (start >= 0) return good(stdout.subarray(start));
     const said = Buffer.from(stderr.length > 0 ? stderr : stdout.subarray(0, 200)).toString('utf8');
-    return bad(problem('DEVICE_ERROR', { what: 'Taking a picture', said: said.trim() || 'nothing' }));
+    return bad(problem('DEVICE_ERROR', { what: messages.takingPicture, said: said.trim() || 'nothing' }));
   }
 
   async logs({ app, level, last }: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
@@ -255,7 +256,7 @@ export class AndroidDevice implements Device {
     if (!ran.ok) return ran;
     const lines = readLog(ran.value.stdout, pids).slice(-most);
     if (lines.length > 0 || ran.value.code === 0) return good(lines);
-    return bad(problem('DEVICE_ERROR', { what: 'Reading the log', said: errorTextOf(ran.value) ?? 'nothing' }));
+    return bad(problem('DEVICE_ERROR', { what: messages.readingLog, said: errorTextOf(ran.value) ?? 'nothing' }));
   }
 
   close(): Promise<void> {
@@ -276,12 +277,12 @@ function placed({ x, y }: Point): readonly [string, string] {
   return [whole(x), whole(y)];
 }
 
-/** What a command that should have been silent complains about; null: nothing. */
-export function errorTextOf({ stdout, stderr, code }: Ran): string | null {
+/** The error output of a command that should have been silent; null: none. */
+export function errorTextOf({ stdout, stderr, code }: ShellResult): string | null {
   const said = `${stderr}\n${stdout}`;
   const error = /^.*(?:Exception|Error:|INJECT_EVENTS|not found|Killed|Permission denied).*$/m.exec(said)?.[0];
   if (code === 0 && error === undefined) return null;
-  return error?.trim() ?? lastLine(said) ?? `it ended with code ${code}`;
+  return error?.trim() ?? lastLine(said) ?? messages.endedWith(code);
 }
 
 function lastLine(text: string): string | undefined {

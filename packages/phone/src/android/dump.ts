@@ -1,6 +1,7 @@
 // A hierarchy as `uiautomator dump` writes it, and page sources of Appium, read into a tree. Strict: what is damaged or hostile is refused, with the reason.
 
 import type { Size } from '@beckon/core/data/box.js';
+import { messages } from '../shared/messages.js';
 import type { Platform, UiNode, UiTree } from '../shared/tree.js';
 import { androidNode, type Standing, xcuiNode } from './attributes.js';
 import { type Attributes, readXml } from './xml.js';
@@ -35,10 +36,9 @@ export const DEEPEST = 512;
 const MOST_ATTRIBUTES = 200;
 const LONGEST_SAYING = 200;
 
-/** Reads a dump. The size is that of the screen, where the device told it; otherwise it is that of the largest window. */
+/** Reads a dump. The size is that of the screen, where the device gave it; otherwise it is that of the largest window. */
 export function readDump(text: string, size?: Size): DumpRead {
-  if (text.length > MOST_CHARACTERS)
-    return fault('hostile', `it has ${text.length} characters, more than ${MOST_CHARACTERS}`);
+  if (text.length > MOST_CHARACTERS) return fault('hostile', messages.tooLong(text.length, MOST_CHARACTERS));
   const start = text.search(MARKUP);
   const before = saidInstead(start < 0 ? text : text.slice(0, start));
   // Behind an error there may stand what an older dump left in the file.
@@ -130,28 +130,28 @@ class Reader {
       text: (text) => this.#text(text),
     });
     if (wrong !== null) return fault(wrong.is, wrong.reason);
-    if (this.#count === 0) return this.#hasFrame ? fault('no_root', 'the hierarchy is empty') : notADump();
+    if (this.#count === 0) return this.#hasFrame ? fault('no_root', messages.emptyHierarchy) : notADump();
     const nodes = numbered(inLayers(this.#windows));
     return { ok: true, tree: { platform: this.#platform ?? 'android', nodes, size: size ?? sizeOf(nodes) } };
   }
 
   #text(text: string): void {
     // Several dumps may come one after the other, each with its banner; none stands among nodes.
-    if (this.#open.length > 0) refuse('invalid', `it has a text between its nodes: ${said(text)}`);
+    if (this.#open.length > 0) refuse('invalid', messages.strayText(said(text)));
     const instead = saidInstead(text);
     if (instead.fault === 'never_idle' || instead.fault === 'no_root') refuse(instead.fault, instead.reason);
   }
 
   #start(name: string, attributes: Attributes): void {
-    if (this.#open.length >= DEEPEST) refuse('hostile', `it is more than ${DEEPEST} levels deep`);
+    if (this.#open.length >= DEEPEST) refuse('hostile', messages.tooDeep(DEEPEST));
     if (FRAMES.has(name)) {
       this.#frame(name, attributes);
       this.#open.push({ name, index: -1 });
       return;
     }
-    if (this.#count >= MOST_NODES) refuse('hostile', `it has more than ${MOST_NODES} nodes`);
+    if (this.#count >= MOST_NODES) refuse('hostile', messages.tooManyNodes(MOST_NODES));
     if (Object.keys(attributes).length > MOST_ATTRIBUTES)
-      refuse('hostile', `a node of it has more than ${MOST_ATTRIBUTES} attributes`);
+      refuse('hostile', messages.tooManyAttributes(MOST_ATTRIBUTES));
     this.#count++;
     this.#open.push({ name, index: this.#add(name, attributes) });
   }
@@ -188,7 +188,7 @@ class Reader {
     if (!isXcui && attributes['bounds'] === undefined && attributes['class'] === undefined) notANode(name);
     this.#platform ??= isXcui ? 'ios' : 'android';
     const node = isXcui ? xcuiNode(name, attributes, standing) : androidNode(name, attributes, standing);
-    return node ?? refuse('invalid', `a node has bounds that cannot be read: ${said(attributes['bounds'] ?? '')}`);
+    return node ?? refuse('invalid', messages.badBounds(said(attributes['bounds'] ?? '')));
   }
 }
 
@@ -197,11 +197,11 @@ function refuse(kind: DumpFault, reason: string): never {
 }
 
 function notADump(): DumpRead {
-  return fault('invalid', 'it is no hierarchy of a screen');
+  return fault('invalid', messages.noHierarchy);
 }
 
 function notANode(name: string): never {
-  return refuse('invalid', `it has an element that is no part of a screen: ${said(name)}`);
+  return refuse('invalid', messages.strayElement(said(name)));
 }
 
 function said(text: string): string {
@@ -211,7 +211,7 @@ function said(text: string): string {
 
 // ── Windows ────────────────────────────────────────────────────────────────────────────────────
 
-/** The lowest first: by their layers, where all tell them; or else those that fill the screen below those that do not. */
+/** The lowest first: by their layers, where all have them; or else those that fill the screen below those that do not. */
 function inLayers(windows: readonly Window[]): readonly Window[] {
   if (windows.length < 2) return windows;
   if (windows.every(({ layer }) => layer !== null))

@@ -6,13 +6,15 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { isProgram } from '@beckon/node/program.js';
+import type { Environment } from '../shared/environment.js';
+import { messages } from '../shared/messages.js';
 import { Adb } from './adb.js';
 import { keyPath } from './adb-keys.js';
-import { AdbServer, type Environment, type Listed, programRun, serverPlace, startServer } from './adb-server.js';
+import { AdbServer, type Listed, programRun, serverPlace, startServer } from './adb-server.js';
+import type { OpenWire } from './adb-socket.js';
 import { openTcp, placeOf } from './adb-tcp.js';
 import { AndroidDevice } from './android-device.js';
 import type { AdbConnection } from './line.js';
-import type { OpenWire } from './wire.js';
 
 export interface AndroidOptions {
   readonly env?: Environment;
@@ -21,7 +23,7 @@ export interface AndroidOptions {
   readonly connect?: OpenWire;
 }
 
-export interface FoundDevice {
+export interface ListedAndroid {
   readonly platform: 'android';
   readonly id: string;
   /** `Pixel 7 (Android 14)`; as much of it as is known. */
@@ -36,7 +38,7 @@ export interface FoundDevice {
 export interface FoundAndroid {
   readonly program: { readonly path: string; readonly version: string } | null;
   readonly server: { readonly place: string; readonly version: number | null };
-  readonly devices: readonly FoundDevice[];
+  readonly devices: readonly ListedAndroid[];
   /** What keeps devices from being seen at all, and the one command against it. */
   readonly trouble: { readonly what: string; readonly fix: string } | null;
 }
@@ -62,10 +64,9 @@ export function findAdb({ env = process.env, home = homedir() }: AndroidOptions 
   return places.find(isProgram) ?? null;
 }
 
-const INSTALL =
-  "Install the Android platform tools ('apt-get install adb', 'brew install android-platform-tools'), or set ADB_PATH";
+const INSTALL = messages.installAdb;
 
-/** All that `devices` and `doctor` tell. The server is started only if that is wanted. */
+/** All that `devices` and `doctor` show. The server is started only if that is wanted. */
 export async function findAndroid(
   isStarting: boolean,
   deadline: Deadline,
@@ -81,15 +82,14 @@ export async function findAndroid(
   const nothing = { program, server: { place, version: null }, devices: [] };
   if (!listed.ok) {
     const { code, facts } = listed.problem;
-    const what =
-      code === 'DEVICE_ERROR' ? `${facts.what}: ${facts.said}` : `the adb server at ${place} does not answer`;
+    const what = code === 'DEVICE_ERROR' ? `${facts.what}: ${facts.said}` : messages.serverSilent(place);
     return { ...nothing, trouble: { what, fix: `${path ?? 'adb'} kill-server` } };
   }
   if (listed.value === null) {
     const trouble =
       program === null
-        ? { what: 'adb was not found', fix: INSTALL }
-        : { what: 'the adb server is not running', fix: `${program.path} start-server` };
+        ? { what: messages.adbNotFound, fix: INSTALL }
+        : { what: messages.serverNotRunning, fix: `${program.path} start-server` };
     return { ...nothing, trouble };
   }
   const spoken = await server.version(deadline);
@@ -123,28 +123,28 @@ function isHere({ place }: AdbServer): boolean {
   return place.host === '127.0.0.1' || place.host === '::1';
 }
 
-const STATES: Readonly<Record<string, { readonly state: FoundDevice['state']; readonly fix: string | null }>> = {
+const STATES: Readonly<Record<string, { readonly state: ListedAndroid['state']; readonly fix: string | null }>> = {
   device: { state: 'ready', fix: null },
   unauthorized: {
     state: 'unauthorized',
-    fix: 'Unlock the phone and allow USB debugging for this computer in the dialog there',
+    fix: messages.allowDebugging,
   },
-  authorizing: { state: 'unauthorized', fix: 'Wait a moment, or allow USB debugging in the dialog on the phone' },
-  connecting: { state: 'offline', fix: 'Wait a moment: it is being connected' },
-  offline: { state: 'offline', fix: 'Unplug it and plug it in again, or run: adb reconnect offline' },
+  authorizing: { state: 'unauthorized', fix: messages.waitOrAllow },
+  connecting: { state: 'offline', fix: messages.beingConnected },
+  offline: { state: 'offline', fix: messages.reconnect },
   'no permissions': {
     state: 'no permissions',
-    fix: 'Give this user the right to use it over USB (on Linux: install android-sdk-platform-tools-common, join the group plugdev), then run: adb kill-server',
+    fix: messages.usbRights,
   },
-  recovery: { state: 'other', fix: 'It is in recovery mode: restart it with: adb reboot' },
-  sideload: { state: 'other', fix: 'It waits for an update: restart it with: adb reboot' },
-  bootloader: { state: 'other', fix: 'It is in its boot loader: restart it with: fastboot reboot' },
+  recovery: { state: 'other', fix: messages.inRecovery },
+  sideload: { state: 'other', fix: messages.waitsForUpdate },
+  bootloader: { state: 'other', fix: messages.inBootLoader },
 };
 
 const ASKING_MS = 3000;
 
-async function foundOf(server: AdbServer, device: Listed, deadline: Deadline): Promise<FoundDevice> {
-  const fix = `Its state is ${device.state}: restart the phone`;
+async function foundOf(server: AdbServer, device: Listed, deadline: Deadline): Promise<ListedAndroid> {
+  const fix = messages.otherState(device.state);
   const known = STATES[device.state] ?? { state: 'other' as const, fix };
   const plain = {
     platform: 'android' as const,
@@ -206,7 +206,7 @@ async function openStraight(
   connect?: OpenWire,
 ): Promise<Answer<AndroidDevice>> {
   const place = placeOf(id);
-  if (place === null) return bad(problem('INVALID_VALUE', { what: id, reason: 'it is not an address' }));
+  if (place === null) return bad(problem('INVALID_VALUE', { what: id, reason: messages.notAnAddress }));
   const open = (limit: Deadline): Promise<Answer<AdbConnection>> => openTcp(id, place, limit, keys, connect);
   const line = await open(deadline);
   if (!line.ok) return line;
@@ -214,8 +214,8 @@ async function openStraight(
 }
 
 function notReady({ serial, state }: Listed): ReturnType<typeof problem> {
-  const instead = STATES[state]?.fix ?? 'Restart the phone';
-  return problem('DEVICE_ERROR', { what: `Connecting to ${serial}`, said: state, instead });
+  const instead = STATES[state]?.fix ?? messages.restartPhone;
+  return problem('DEVICE_ERROR', { what: messages.connectingTo(serial), said: state, instead });
 }
 
 function noDevice(
@@ -226,18 +226,18 @@ function noDevice(
 ): ReturnType<typeof problem> {
   const ready = devices.filter(({ state }) => state === 'device').map(({ serial }) => serial);
   if (id !== null && isRunning) {
-    const instead = ready.length === 0 ? "None is ready: see 'beckon devices'" : `There is ${ready.join(', ')}`;
-    return problem('INVALID_VALUE', { what: `--device ${id}`, reason: 'no such device is connected', instead });
+    const instead = ready.length === 0 ? messages.noneReady : messages.thereIs(ready.join(', '));
+    return problem('INVALID_VALUE', { what: `--device ${id}`, reason: messages.noSuchDevice, instead });
   }
   if (ready.length > 1) {
-    const instead = `Say which: --device ${ready.join(', --device ')}`;
-    return problem('INVALID_VALUE', { what: '--device', reason: `${ready.length} devices are connected`, instead });
+    const instead = messages.whichDevice(ready.join(', --device '));
+    return problem('INVALID_VALUE', { what: '--device', reason: messages.severalConnected(ready.length), instead });
   }
   const [first] = devices;
   if (first !== undefined) return notReady(first);
   const missing = program === null && !isRunning;
   return problem('WORLD_GONE', {
-    what: missing ? 'No Android device can be reached: adb was not found' : 'No Android device is connected',
+    what: missing ? messages.androidUnreachable : messages.noAndroid,
     instead: missing
       ? INSTALL
       : "Plug a phone in and switch USB debugging on, start an emulator, or name one by address: --device <host>:5555; 'beckon doctor' looks closer",

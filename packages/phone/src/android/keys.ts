@@ -65,7 +65,7 @@ export const BACKSPACE = 67;
 export const PASTE = 279;
 export const ENTER = 66;
 
-export type KeyRead =
+export type AndroidKeyRead =
   /** Codes that are pressed together, the last one being the key itself. */
   | { readonly is: 'codes'; readonly codes: readonly number[] }
   /** A sign that is typed. */
@@ -73,7 +73,7 @@ export type KeyRead =
   | { readonly is: 'unknown'; readonly key: string };
 
 /** `back`, `a`, `é`, `control+a`. A capital letter is a sign, not a key with shift. */
-export function readKey(name: string): KeyRead {
+export function readKey(name: string): AndroidKeyRead {
   const parts = name === '+' ? ['plus'] : name.split('+');
   const last = parts.at(-1) ?? '';
   const held = parts.slice(0, -1).map((part) => MODIFIERS[ALIASES[part.toLowerCase()] ?? part.toLowerCase()]);

@@ -3,6 +3,7 @@
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { bad } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import { messages } from '../shared/messages.js';
 import { reasonOf } from './why.js';
 
 export interface Service {
@@ -43,7 +44,7 @@ export function serviceOf(socket: ReadSide): Service {
     end: () => {
       if (isEnded) return;
       isEnded = true;
-      // The library closes its connection if bytes come that nobody takes, so they are taken and dropped.
+      // The library closes its connection if incoming bytes are not read, so they are read and dropped.
       const drop = async (): Promise<void> => {
         await socket.close();
         while ((await read()) !== null);
@@ -53,20 +54,20 @@ export function serviceOf(socket: ReadSide): Service {
   };
 }
 
-/** What a device that went away is told as. */
+/** The problem that a lost device is reported as. */
 export function goneProblem(id: string, reason: string): Problem {
   return problem('WORLD_GONE', {
-    what: `The device ${id} is gone: ${reason}`,
-    instead: "Plug it in or connect it again, and start again; 'beckon devices' lists what is there",
+    what: messages.deviceGone(id, reason),
+    instead: messages.connectAgain,
   });
 }
 
 /** What the server or the device says when somebody must first allow it. */
 export function unauthorized(id: string, said: string): Problem {
   return problem('DEVICE_ERROR', {
-    what: `Connecting to ${id}`,
+    what: messages.connectingTo(id),
     said,
-    instead: 'Unlock the phone and allow USB debugging for this computer in the dialog there, then try again',
+    instead: messages.allowThenRetry,
   });
 }
 

@@ -3,11 +3,12 @@
 import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
 import { type DumpFault, type DumpRead, readDump, type Size } from './dump.js';
 import { keyboardIn, withKeyboard } from './keyboard.js';
-import type { Ran } from './shell.js';
+import type { ShellResult } from './shell.js';
 
 /** A dump of a screen that is still takes one or two seconds, more on slow ones; on one that never rests the tool gives up after ten. */
 const LEAST_MS = 4000;
@@ -27,7 +28,7 @@ const CODE_MARK = ' beckon-dump:';
 const SIZE_MARK = 'beckon-size:';
 const KEYBOARD_MARK = 'beckon-keyboard:';
 
-export class ScreenReader {
+export class AndroidScreenReader {
   readonly #adb: Adb;
   readonly #now: () => number;
   #restlessUntil = 0;
@@ -57,9 +58,9 @@ export class ScreenReader {
 
   async read(deadline: Deadline): Promise<Answer<UiTree>> {
     const ms = deadline.left();
-    let last: Fault = { fault: 'empty', reason: 'the device said nothing' };
+    let last: Fault = { fault: 'empty', reason: messages.deviceSilent };
     for (let tries = 0; tries < MOST_TRIES; ) {
-      if (deadline.isOver()) return bad(tooLate(deadline, 'the screen of the device', ms));
+      if (deadline.isOver()) return bad(tooLate(deadline, messages.deviceScreen, ms));
       const isCompressed = this.#now() < this.#restlessUntil;
       const ran = await this.#adb.run(this.#line(isCompressed, deadline), deadline);
       if (!ran.ok) {
@@ -97,20 +98,20 @@ export class ScreenReader {
   }
 
   /** Whether it said that it cannot be asked in this way. */
-  #learns({ stdout, stderr }: Ran): boolean {
+  #learns({ stdout, stderr }: ShellResult): boolean {
     if (stdout.includes('<hierarchy')) return false;
     const said = `${stderr}\n${stdout}`;
     if (this.#hasTimeout && /timeout: (?:inaccessible or |applet )?not found/.test(said)) {
       this.#hasTimeout = false;
       return true;
     }
-    // It complains about the terminal, or says that it wrote there and nothing came.
+    // It reports an error about the terminal, or says that it wrote there and nothing came.
     if (!this.#hasTty || said.includes('ERROR:') || !said.includes('/dev/tty')) return false;
     this.#hasTty = false;
     return true;
   }
 
-  #tree({ stdout, stderr }: Ran): UiTree | Fault {
+  #tree({ stdout, stderr }: ShellResult): UiTree | Fault {
     const end = stdout.lastIndexOf('</hierarchy>');
     const sizeAt = stdout.indexOf(SIZE_MARK, Math.max(end, 0));
     const keyboardAt = stdout.indexOf(KEYBOARD_MARK, Math.max(end, 0));
@@ -156,8 +157,8 @@ interface Fault {
   readonly reason: string;
 }
 
-const TOO_SLOW: Fault = { fault: 'never_idle', reason: 'it never comes to rest' };
-const TAKEN: Fault = { fault: 'taken', reason: 'another program reads the screen of the device' };
+const TOO_SLOW: Fault = { fault: 'never_idle', reason: messages.neverIdle };
+const TAKEN: Fault = { fault: 'taken', reason: messages.otherReader };
 /** The codes of what was stopped from outside. */
 const STOPPED: ReadonlySet<number> = new Set([124, 137, 143]);
 
@@ -179,9 +180,9 @@ function unmarkedDump(text: string): { readonly dump: string; readonly code: num
 }
 
 const INSTEAD: Readonly<Partial<Record<Fault['fault'], string>>> = {
-  never_idle: 'Something on it moves all the time: wait until it ends, or leave this screen first',
-  no_root: "Wake and unlock the phone ('press power'), then try again",
-  taken: 'Stop the other one (Appium, a recorder, an accessibility tool), then try again',
+  never_idle: messages.keepsMoving,
+  no_root: messages.wakePhone,
+  taken: messages.stopOther,
 };
 
 /** From `wm size`: what was set counts more than what the screen has. */

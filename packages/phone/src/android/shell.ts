@@ -15,7 +15,7 @@ export function lineOf(argv: readonly string[]): string {
 }
 
 /** What a command said and how it ended. */
-export interface Ran {
+export interface ShellResult {
   readonly stdout: string;
   readonly stderr: string;
   readonly code: number;

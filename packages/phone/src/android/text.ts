@@ -13,7 +13,7 @@ export function isPlainText(text: string): boolean {
 }
 
 /**
- * The lines of the shell that type a plain text. `input` itself reads `%s` as a space, whatever the shell was told:
+ * The lines of the shell that type a plain text. `input` itself reads `%s` as a space, however the shell quotes it:
  * so spaces are sent as that, and a percent sign never stands before an s.
  */
 export function typingLines(text: string): readonly string[] {

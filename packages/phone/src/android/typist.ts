@@ -4,6 +4,7 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Typed } from '../shared/device.js';
+import { messages } from '../shared/messages.js';
 import type { Adb } from './adb.js';
 import { MOVE_END, PASTE } from './keys.js';
 import { lineOf } from './shell.js';
@@ -18,7 +19,7 @@ const SWITCH_MS = 2000;
 const LOOK_MS = 80;
 const BACK_MS = 3000;
 
-export class Typist {
+export class AndroidTypist {
   readonly #adb: Adb;
   readonly #does: Does;
   /** The words for the clipboard that this device knows; null: none; undefined: not asked yet. */
@@ -62,18 +63,18 @@ export class Typist {
     const isSwitched = now !== HELPER;
     const done = await this.#sent(text, isSwitched, deadline);
     if (isSwitched && /^[\w.]+\/[\w.$]+$/.test(now)) {
-      // Though the time may be over: nobody wants to find another keyboard on their phone.
-      const back = await this.#does(['ime', 'set', now], 'Changing the keyboard back', deadlineIn(BACK_MS));
+      // Though the time may be over: the phone must not be left with another keyboard.
+      const back = await this.#does(['ime', 'set', now], messages.restoringKeyboard, deadlineIn(BACK_MS));
       if (done.ok && !back.ok) return back;
     }
     if (!done.ok) return done;
-    return good({ how: 'sent through ADBKeyBoard, because there are signs in it that no key makes' });
+    return good({ how: messages.byAdbKeyboard });
   }
 
   async #sent(text: string, isSwitched: boolean, deadline: Deadline): Promise<Answer<null>> {
     if (isSwitched) {
       const line = `${lineOf(['ime', 'enable', HELPER])}; ${lineOf(['ime', 'set', HELPER])}`;
-      const set = await this.#does(line, 'Changing the keyboard', deadline);
+      const set = await this.#does(line, messages.changingKeyboard, deadline);
       if (!set.ok) return set;
       const taken = await this.#taken(deadline);
       if (!taken.ok) return taken;
@@ -103,7 +104,7 @@ export class Typist {
       const done = await this.#does(['input', 'keyevent', String(PASTE)], 'Pasting', deadline);
       if (!done.ok) return done;
     }
-    return good({ how: 'pasted from the clipboard, because there are signs in it that no key makes' });
+    return good({ how: messages.pasted });
   }
 
   /** Puts it on the clipboard, and believes it only when it can be read back: many devices say yes and do nothing. */
@@ -154,11 +155,11 @@ function parts(text: string): readonly string[] {
   return [...out, part];
 }
 
-/** Which signs is not told: they may be a password's. */
+/** The characters are not named: they may be a password's. */
 function needsHelp(): ReturnType<typeof problem> {
   return problem('UNSUPPORTED', {
-    what: 'The text has characters that no key of this device types, and its clipboard cannot be set',
+    what: messages.noKeyNoClipboard,
     world: 'android',
-    instead: 'Install ADBKeyBoard on it once (adb install ADBKeyboard.apk): then all of Unicode can be typed',
+    instead: messages.installAdbKeyboard,
   });
 }

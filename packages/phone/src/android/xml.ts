@@ -1,9 +1,11 @@
 // Reads the XML that devices write: elements and attributes, in one walk over the text. Strict, and nothing is ever expanded:
 // a text that defines entities or a document type of its own is refused.
 
+import { messages } from '../shared/messages.js';
+
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Told of what stands in the text, in order. */
+/** Called for what stands in the text, in order. */
 export interface XmlListener {
   start(name: string, attributes: Attributes): void;
   end(): void;
@@ -55,7 +57,7 @@ class XmlReader {
   }
 
   read(): XmlFault | null {
-    if (FORBIDDEN.test(this.#xml)) return invalid('it has characters that no XML may have');
+    if (FORBIDDEN.test(this.#xml)) return invalid(messages.badCharacters);
     while (this.#at < this.#xml.length) {
       const tag = nextOf(this.#xml, '<', this.#at);
       if (tag > this.#at) this.#between(tag);
@@ -90,7 +92,7 @@ class XmlReader {
 
   #element(): XmlFault | null {
     const name = this.#name();
-    if (name === '') return this.#wrong('a tag has no name');
+    if (name === '') return this.#wrong(messages.namelessTag);
     const attributes: Record<string, string> = {};
     this.#nextTag = nextOf(this.#xml, '<', this.#at);
     const known = this.#before;
@@ -141,11 +143,11 @@ class XmlReader {
     const name = this.#name();
     if (name === '' || name === '__proto__') return this.#wrong(`<${tag}> has an attribute without a name`);
     this.#skip();
-    if (this.#xml.charCodeAt(this.#at) !== EQUALS) return this.#wrong(`an attribute has no value: ${name}`);
+    if (this.#xml.charCodeAt(this.#at) !== EQUALS) return this.#wrong(messages.noValue(name));
     this.#at++;
     this.#skip();
     const quote = this.#xml[this.#at];
-    if (quote !== '"' && quote !== "'") return this.#wrong(`a value stands without quotes: ${name}`);
+    if (quote !== '"' && quote !== "'") return this.#wrong(messages.unquotedValue(name));
     this.#at++;
     return { name, quote, start: this.#xml.slice(from, this.#at) };
   }
@@ -153,9 +155,9 @@ class XmlReader {
   #value({ name, quote }: Attribute, attributes: Record<string, string>): XmlFault | null {
     const start = this.#at;
     const end = this.#xml.indexOf(quote, start);
-    if (end < 0) return cutOff(`a value is cut off: ${name}`);
+    if (end < 0) return cutOff(messages.cutValue(name));
     this.#at = end + 1;
-    if (end > this.#nextTag) return invalid(`a value has a sign that starts a tag: ${name}`);
+    if (end > this.#nextTag) return invalid(messages.bracketInValue(name));
     if (this.#nextEntity < start) this.#nextEntity = nextOf(this.#xml, '&', start);
     const raw = this.#xml.slice(start, end);
     const value = this.#nextEntity < end ? decoded(raw) : raw;
@@ -166,7 +168,7 @@ class XmlReader {
 
   #close(): XmlFault | null {
     const end = this.#xml.indexOf('>', this.#at);
-    if (end < 0) return cutOff('a closing tag is cut off');
+    if (end < 0) return cutOff(messages.cutClosingTag);
     const name = this.#xml.slice(this.#at + 1, end).trimEnd();
     const open = this.#open.pop();
     if (open !== name) return invalid(`</${name.slice(0, 40)}> closes ${open === undefined ? 'nothing' : `<${open}>`}`);
@@ -178,18 +180,18 @@ class XmlReader {
   /** Only `<?xml … ?>`. */
   #instruction(): XmlFault | null {
     const end = this.#xml.indexOf('?>', this.#at);
-    if (end < 0) return cutOff('an instruction is cut off');
-    if (!/^\?xml\s/.test(this.#xml.slice(this.#at, this.#at + 5))) return invalid('it has an instruction');
+    if (end < 0) return cutOff(messages.cutInstruction);
+    if (!/^\?xml\s/.test(this.#xml.slice(this.#at, this.#at + 5))) return invalid(messages.instruction);
     this.#at = end + 2;
     return null;
   }
 
   /** Only comments. */
   #declaration(): XmlFault | null {
-    if (this.#xml.startsWith('![CDATA[', this.#at)) return invalid('it has a block of raw text');
-    if (!this.#xml.startsWith('!--', this.#at)) return hostile('it has a document type or definitions of its own');
+    if (this.#xml.startsWith('![CDATA[', this.#at)) return invalid(messages.rawText);
+    if (!this.#xml.startsWith('!--', this.#at)) return hostile(messages.documentType);
     const end = this.#xml.indexOf('-->', this.#at + 3);
-    if (end < 0) return cutOff('a comment is cut off');
+    if (end < 0) return cutOff(messages.cutComment);
     this.#at = end + 3;
     return null;
   }
@@ -219,7 +221,7 @@ class XmlReader {
 
   /** It is wrong here, unless the text simply ends. */
   #wrong(reason: string): XmlFault {
-    return this.#at >= this.#xml.length ? cutOff('a tag is cut off') : invalid(reason);
+    return this.#at >= this.#xml.length ? cutOff(messages.cutTag) : invalid(reason);
   }
 }
 
@@ -233,9 +235,7 @@ function decoded(value: string): string | XmlFault {
     const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
     const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN);
     if (code > 0 && code <= 0x10ffff && !FORBIDDEN.test(String.fromCodePoint(code))) return String.fromCodePoint(code);
-    wrong ??= /^[A-Za-z_]\w*$/.test(name)
-      ? hostile(`it has an entity of its own: &${name};`)
-      : invalid('it has a character that cannot be read');
+    wrong ??= /^[A-Za-z_]\w*$/.test(name) ? hostile(messages.ownEntity(name)) : invalid(messages.unreadableCharacter);
     return all;
   });
   return wrong ?? text;

@@ -1,29 +1,30 @@
-// Starting and stopping apps on iOS, and telling which one is in front.
+// Starting and stopping apps on iOS, and finding out which one is in front.
 
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { AppState } from '../shared/device.js';
-import { type App, isAppName, nearApps, readApps, readProcesses } from './apps.js';
+import { messages } from '../shared/messages.js';
+import { type IosApp, isAppName, nearApps, readApps, readProcesses } from './apps.js';
 import type { RootFacts } from './describe.js';
 import type { Idb } from './idb.js';
-import type { ScreenReader } from './reader.js';
+import type { IosScreenReader } from './reader.js';
 import type { Simctl } from './simctl.js';
 
 /** An app that was started is in front within this time, or it did not start. */
 const LAUNCH_MS = 8000;
 const LOOK_MS = 150;
 
-const NOBODY: AppState = { app: null, activity: '' };
+const NO_APP: AppState = { app: null, activity: '' };
 
 export class AppTracker {
   readonly #idb: Idb;
   readonly #simctl: Simctl | null;
-  readonly #reader: ScreenReader;
+  readonly #reader: IosScreenReader;
   /** Apps by process: a process never becomes another app, but its number is given again after a restart. */
   #processes: ReadonlyMap<number, string> = new Map();
 
-  constructor(idb: Idb, simctl: Simctl | null, reader: ScreenReader) {
+  constructor(idb: Idb, simctl: Simctl | null, reader: IosScreenReader) {
     this.#idb = idb;
     this.#simctl = simctl;
     this.#reader = reader;
@@ -43,7 +44,7 @@ export class AppTracker {
       if (!front.ok && !isComing) return front;
       if (front.ok && front.value.app === app) return front;
       if (limit.isOver() || deadline.left() <= LOOK_MS) {
-        // Nobody tells which app is in front: it was started, that is all that is known.
+        // Which app is in front is unknown: it was started, that is all.
         if (front.ok && front.value.app === null) return good({ app, activity: '' });
         return front;
       }
@@ -70,11 +71,9 @@ export class AppTracker {
       if (!front.ok) return front;
       app = front.value.app;
       if (app === null)
-        return bad(
-          problem('DEVICE_ERROR', { what: 'Stopping the app in front', said: 'nobody tells which one it is' }),
-        );
+        return bad(problem('DEVICE_ERROR', { what: messages.stoppingFront, said: messages.frontUnknown }));
     }
-    const what = `Stopping ${app}`;
+    const what = messages.stopping(app);
     const stopped = await (this.#simctl === null
       ? this.#idb.text(['terminate', app], what, deadline)
       : this.#simctl.text(['terminate', this.#idb.id, app], what, deadline, this.#idb.id));
@@ -103,15 +102,15 @@ export class AppTracker {
     return this.#byName(root.value, deadline);
   }
 
-  /** Where no process is told, by the name of the app. */
+  /** Without a process, by the name of the app. */
   async #byName({ name }: RootFacts, deadline: Deadline): Promise<Answer<AppState>> {
     const apps = await this.#installed(deadline);
     if (!apps.ok) return apps;
     const running = apps.value.filter(({ isRunning }) => isRunning);
-    // Some versions do not tell what runs.
+    // Some versions do not list what runs.
     const called = (running.length > 0 ? running : apps.value).filter((app) => name !== '' && app.name === name);
     const [found] = called.length === 1 ? called : [];
-    return good(found === undefined ? NOBODY : { app: found.id, activity: '' });
+    return good(found === undefined ? NO_APP : { app: found.id, activity: '' });
   }
 
   async #readProcesses(deadline: Deadline): Promise<Answer<null>> {
@@ -139,7 +138,7 @@ export class AppTracker {
     return isKnown ? good(null) : bad(unknownApp(app, apps.value));
   }
 
-  async #installed(deadline: Deadline): Promise<Answer<readonly App[]>> {
+  async #installed(deadline: Deadline): Promise<Answer<readonly IosApp[]>> {
     const said = await this.#idb.text(['list-apps', '--json'], 'Listing apps', deadline);
     return said.ok ? good(readApps(said.value)) : said;
   }
@@ -150,11 +149,8 @@ export class AppTracker {
   }
 }
 
-function unknownApp(said: string, apps: readonly App[]): Problem {
+function unknownApp(said: string, apps: readonly IosApp[]): Problem {
   const near = nearApps(said, apps);
-  const instead =
-    near.length > 0
-      ? `Did you mean ${near.join(', ')}?`
-      : "Install it, or say its whole name: 'idb list-apps' lists them";
-  return problem('INVALID_VALUE', { what: said, reason: 'no such app is installed', instead });
+  const instead = near.length > 0 ? messages.didYouMean(near.join(', ')) : messages.listApps;
+  return problem('INVALID_VALUE', { what: said, reason: messages.noSuchApp, instead });
 }

@@ -4,9 +4,9 @@ import { nearest } from '@beckon/core/text/distance.js';
 import { jsonOf } from './element.js';
 import { linesOf } from './facts.js';
 
-export interface App {
+export interface IosApp {
   readonly id: string;
-  /** As people read it; empty: not told. */
+  /** As people read it; empty: unknown. */
   readonly name: string;
   readonly isRunning: boolean;
   readonly pid: number | null;
@@ -18,11 +18,11 @@ export function isAppName(name: string): boolean {
 }
 
 /** From `idb list-apps --json`, an app a line; or as it is printed for people, its facts between bars. */
-export function readApps(text: string): readonly App[] {
+export function readApps(text: string): readonly IosApp[] {
   return linesOf(text).flatMap((line) => appOf(line.trim()));
 }
 
-function appOf(line: string): readonly App[] {
+function appOf(line: string): readonly IosApp[] {
   if (line.startsWith('{')) {
     const facts = jsonOf(line);
     const id = facts?.['bundle_id'];
@@ -57,7 +57,7 @@ export function readProcesses(text: string): ReadonlyMap<number, string> {
 }
 
 /** Apps with a name like the one that was said. */
-export function nearApps(said: string, apps: readonly App[], most = 3): readonly string[] {
+export function nearApps(said: string, apps: readonly IosApp[], most = 3): readonly string[] {
   const ids = apps.map(({ id }) => id);
   const words = said
     .toLowerCase()

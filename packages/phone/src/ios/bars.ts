@@ -1,4 +1,4 @@
-// Bars that idb tells without what is in them: tabs, the buttons of a navigation bar. Asked for point by point, and remembered.
+// Bars that idb lists without what is in them: tabs, the buttons of a navigation bar. Asked for point by point, and remembered.
 
 import { isRecord } from '@beckon/core/data/schema.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
@@ -30,7 +30,7 @@ interface FoundBar {
   readonly at: number;
 }
 
-/** The bars of a screen that are told without what is in them. Below a keyboard nobody can touch them. */
+/** The bars of a screen that are listed without what is in them. Below a keyboard they cannot be touched. */
 export function emptyBars(tree: UiTree): readonly UiNode[] {
   const keyboard = tree.nodes.find(({ type }) => type === 'Keyboard')?.bounds;
   return tree.nodes
@@ -81,7 +81,7 @@ export class Bars {
     return found;
   }
 
-  /** Whether what was found is still there: of tabs the chosen one tells it, of other parts each for itself. */
+  /** Whether what was found is still there: for tabs the chosen one shows it, for other parts each for itself. */
   async #isStill({ parts }: FoundBar, bar: UiNode, deadline: Deadline): Promise<Answer<boolean>> {
     const chosen = parts.filter(({ isSelected }) => isSelected);
     const asked = isTabs(bar.type) && chosen.length === 1 ? chosen : parts;
@@ -112,7 +112,7 @@ export class Bars {
     return good(found);
   }
 
-  /** The part of the bar at a point; null: none, or nobody could tell in time. */
+  /** The part of the bar at a point; null: none, or there was no answer in time. */
   async #at(x: number, y: number, bar: UiNode, deadline: Deadline): Promise<Answer<LooseNode | null>> {
     const said = await this.#ask(Math.round(x), Math.round(y), deadline);
     if (said.ok) return good(partIn(said.value, bar));

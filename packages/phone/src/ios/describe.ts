@@ -2,17 +2,26 @@
 
 import type { Size } from '@beckon/core/data/box.js';
 import { isRecord } from '@beckon/core/data/schema.js';
+import { messages } from '../shared/messages.js';
 import type { UiNode, UiTree } from '../shared/tree.js';
 import { readDocuments, type Unread, unread } from './documents.js';
 import { elementOf, isElement, type Json, type LooseNode } from './element.js';
-import { nestFlat, type Placed, placed, rowsOfControls, screenSize, underOne, untoldKeyboard } from './nesting.js';
+import {
+  nestFlat,
+  type PlacedNode,
+  placed,
+  rowsOfControls,
+  screenSize,
+  underOne,
+  unlistedKeyboard,
+} from './nesting.js';
 
 export type { DescribeFault } from './documents.js';
 export { MOST_CHARACTERS } from './documents.js';
 
 export type DescribeRead = { readonly ok: true; readonly tree: UiTree; readonly root: RootFacts } | Unread;
 
-/** What the outermost node tells of the app. */
+/** What the outermost node says about the app. */
 export interface RootFacts {
   readonly pid: number | null;
   /** The name of the app, as people read it. */
@@ -28,7 +37,7 @@ export const DEEPEST = 512;
 export function readDescribe(text: string, size?: Size, app = ''): DescribeRead {
   const documents = readDocuments(text);
   if (!documents.ok) return documents;
-  const nodes: Placed[] = [];
+  const nodes: PlacedNode[] = [];
   let reported: Size | undefined;
   for (const value of documents.values) {
     // The consolidated format: the elements, and facts of the read.
@@ -38,7 +47,7 @@ export function readDescribe(text: string, size?: Size, app = ''): DescribeRead 
     const fault = gather(elements, nodes, app);
     if (fault !== null) return fault;
   }
-  if (nodes.length === 0) return unread('empty', 'nothing is on the screen');
+  if (nodes.length === 0) return unread('empty', messages.emptyScreen);
   return { ok: true, tree: treeOf(nodes, size ?? reported), root: rootOf(documents.values) };
 }
 
@@ -49,18 +58,18 @@ interface Open {
 }
 
 /** Adds the elements of one document, each before what is in it. */
-function gather(elements: readonly unknown[], nodes: Placed[], app: string): Unread | null {
+function gather(elements: readonly unknown[], nodes: PlacedNode[], app: string): Unread | null {
   const first = nodes.length;
   const open: Open[] = elements.map((element) => ({ element, parent: -1, depth: 0 })).reverse();
   let isNested = false;
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     const { element, parent, depth } = one;
     if (element === null) continue;
-    if (!isRecord(element) || !isElement(element)) return unread('invalid', 'it is no tree of a screen');
-    if (nodes.length >= MOST_NODES) return unread('hostile', `it has more than ${MOST_NODES} nodes`);
-    if (depth >= DEEPEST) return unread('hostile', `it is more than ${DEEPEST} levels deep`);
+    if (!isRecord(element) || !isElement(element)) return unread('invalid', messages.noTree);
+    if (nodes.length >= MOST_NODES) return unread('hostile', messages.tooManyNodes(MOST_NODES));
+    if (depth >= DEEPEST) return unread('hostile', messages.tooDeep(DEEPEST));
     const index = nodes.length;
-    nodes.push({ told: elementOf(element, app), parent });
+    nodes.push({ node: elementOf(element, app), parent });
     const inside = childrenOf(element);
     if (inside.length === 0) continue;
     isNested = true;
@@ -97,37 +106,37 @@ function rootOf(values: readonly unknown[]): RootFacts {
 
 // ── The tree ───────────────────────────────────────────────────────────────────────────────────
 
-function treeOf(nodes: readonly Placed[], size: Size | undefined): UiTree {
+function treeOf(nodes: readonly PlacedNode[], size: Size | undefined): UiTree {
   const reach = screenSize(nodes);
   const rooted = underOne(nodes, { ...APPLICATION, bounds: { x: 0, y: 0, ...reach } });
   const hasChild = new Set(rooted.map(({ parent }) => parent));
   const controls = rowsOfControls(rooted);
-  const all = rooted.map(({ told: reported, parent }, i) => ({
-    told: placed(reported, !hasChild.has(i), controls.has(i), reach.width),
+  const all = rooted.map(({ node: reported, parent }, i) => ({
+    node: placed(reported, !hasChild.has(i), controls.has(i), reach.width),
     parent,
   }));
   const drawn = numbered(withKeyboard(all));
   return { platform: 'ios', nodes: drawn, size: size ?? reach };
 }
 
-/** The keys of a keyboard that nobody tells of, put into one: behind everything else, as it lies over everything else. */
-function withKeyboard(nodes: readonly Placed[]): readonly Placed[] {
-  const keyboard = untoldKeyboard(nodes);
+/** The keys of a keyboard that is not listed, put into one: behind everything else, as it lies over everything else. */
+function withKeyboard(nodes: readonly PlacedNode[]): readonly PlacedNode[] {
+  const keyboard = unlistedKeyboard(nodes);
   if (keyboard === null) return nodes;
   const keys = new Set(keyboard.keys);
   const places = new Map<number, number>();
-  const kept: Placed[] = [];
+  const kept: PlacedNode[] = [];
   nodes.forEach((node, i) => {
     if (keys.has(i)) return;
     places.set(i, kept.length);
     kept.push(node);
   });
   const around = (parent: number): number => places.get(parent) ?? (parent < 0 ? -1 : 0);
-  const others = kept.map(({ told: reported, parent }) => ({ told: reported, parent: around(parent) }));
+  const others = kept.map(({ node: reported, parent }) => ({ node: reported, parent: around(parent) }));
   const [root] = others;
-  const isWhole = root !== undefined && root.parent < 0 && root.told.type === 'Application';
-  const holder: Placed = { told: { ...KEYBOARD, bounds: keyboard.box }, parent: isWhole ? 0 : -1 };
-  const inside = keyboard.keys.map((key) => ({ told: (nodes[key] as Placed).told, parent: others.length }));
+  const isWhole = root !== undefined && root.parent < 0 && root.node.type === 'Application';
+  const holder: PlacedNode = { node: { ...KEYBOARD, bounds: keyboard.box }, parent: isWhole ? 0 : -1 };
+  const inside = keyboard.keys.map((key) => ({ node: (nodes[key] as PlacedNode).node, parent: others.length }));
   return [...others, holder, ...inside];
 }
 
@@ -136,18 +145,18 @@ const APPLICATION: LooseNode = elementOf({ type: 'Application' }, '');
 
 /** The tree with more nodes in it, by the index of the node around them. */
 export function grown(tree: UiTree, added: ReadonlyMap<number, readonly LooseNode[]>): UiTree {
-  const nodes: Placed[] = [];
+  const nodes: PlacedNode[] = [];
   const places: number[] = [];
   for (const { index: old, parent, children: _children, depth: _depth, ...reported } of tree.nodes) {
     const index = nodes.length;
     places[old] = index;
-    nodes.push({ told: reported, parent: parent < 0 ? -1 : (places[parent] as number) });
-    for (const inner of added.get(old) ?? []) nodes.push({ told: inner, parent: index });
+    nodes.push({ node: reported, parent: parent < 0 ? -1 : (places[parent] as number) });
+    for (const inner of added.get(old) ?? []) nodes.push({ node: inner, parent: index });
   }
   return { ...tree, nodes: numbered(nodes) };
 }
 
-function numbered(nodes: readonly Placed[]): UiNode[] {
+function numbered(nodes: readonly PlacedNode[]): UiNode[] {
   const children: number[][] = nodes.map(() => []);
   const depths: number[] = [];
   nodes.forEach(({ parent }, i) => {
@@ -155,7 +164,7 @@ function numbered(nodes: readonly Placed[]): UiNode[] {
     depths.push(parent < 0 ? 0 : (depths[parent] as number) + 1);
   });
   // Each was made for this tree; copying them would cost more than reading them.
-  return nodes.map(({ told: reported, parent }, index) =>
+  return nodes.map(({ node: reported, parent }, index) =>
     Object.assign(reported, { index, parent, children: children[index] as number[], depth: depths[index] as number }),
   );
 }

@@ -1,5 +1,7 @@
 // The JSON documents in what a program said: one, or several after each other, with words of the program around them.
 
+import { messages } from '../shared/messages.js';
+
 /** What is wrong with what should have been a tree. */
 export type DescribeFault =
   /** Nothing came, or nothing is on the screen. */
@@ -33,30 +35,29 @@ export function unread(fault: DescribeFault, reason: string): Unread {
 
 const OPENING = /[[{]/g;
 
-/** All documents of a text, in its order. One that cannot be read spoils them all: half of a screen is no screen. */
+/** All documents of a text, in its order. One that cannot be read makes them all useless: half of a screen is no screen. */
 export function readDocuments(text: string): DocumentsRead {
-  if (text.length > MOST_CHARACTERS)
-    return unread('hostile', `it has ${text.length} characters, more than ${MOST_CHARACTERS}`);
+  if (text.length > MOST_CHARACTERS) return unread('hostile', messages.tooLong(text.length, MOST_CHARACTERS));
   const values: unknown[] = [];
   let end = 0;
   for (let start = nextOpening(text, 0); start >= 0; start = nextOpening(text, end)) {
     const found = endOf(text, start);
-    if (found === 'deep') return unread('hostile', 'it is nested too deep');
+    if (found === 'deep') return unread('hostile', messages.nestedTooDeep);
     if (found === 'open') {
-      // Words of the program in front of a bracket that nobody closes are no tree either.
+      // Output of the program before a bracket that is never closed is no tree either.
       if (isWords(text.slice(start, start + LONGEST_SAYING))) break;
-      return unread('truncated', 'it stops before its end');
+      return unread('truncated', messages.cutOff);
     }
     end = found;
     const part = text.slice(start, end);
     const value = parsed(part);
     if (value !== undefined) values.push(value);
-    else if (!isWords(part)) return unread('invalid', 'it is no JSON');
+    else if (!isWords(part)) return unread('invalid', messages.noJson);
   }
   if (values.length > 0) return { ok: true, values };
   const said = text.trim();
   if (said === '' || said === 'null') return unread('empty', 'nothing came back');
-  return unread('refused', `idb said: ${shortened(said)}`);
+  return unread('refused', messages.idbSaid(shortened(said)));
 }
 
 function nextOpening(text: string, from: number): number {

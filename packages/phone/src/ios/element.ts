@@ -85,7 +85,7 @@ function textOf(json: Json, ...keys: readonly string[]): string {
   return '';
 }
 
-/** Only names that a developer gave: old versions tell a number here, another one each time. */
+/** Only names that a developer gave: old versions have a number here, another one each time. */
 function idOf(json: Json): string {
   for (const key of ['AXUniqueId', 'AXIdentifier', 'accessibilityIdentifier', 'identifier']) {
     const value = json[key];
@@ -102,7 +102,7 @@ function helpOf(json: Json): string {
   return INSTRUCTION.test(help) ? '' : help;
 }
 
-/** What an empty search field shows, where nobody tells it apart from what is in it. */
+/** What an empty search field shows, where it is not separate from what is in it. */
 const SEARCH_WORDS =
   /^(?:search|suche|suchen|rechercher|buscar|pesquisar|cerca|zoeken|sök|søg|søk|haku|szukaj|hledat|keresés|поиск|пошук|ara|αναζήτηση|بحث|חיפוש|搜索|搜尋|検索|검색|tìm kiếm|ค้นหา)$/iu;
 
@@ -119,7 +119,7 @@ function stateOf(json: Json): boolean | null {
   return said === '0' || said === 'false' || said === 'off' ? false : null;
 }
 
-/** Sliders tell a share of the whole, as `50%` or as a number up to 1. */
+/** Sliders have a share of the whole, as `50%` or as a number up to 1. */
 function shareOf(said: string): string {
   const value = Number(said);
   if (said.trim() === '' || !(value >= 0 && value <= 1)) return said;
@@ -213,7 +213,7 @@ function traitName(name: string): string {
 
 // ── Types ──────────────────────────────────────────────────────────────────────────────────────
 
-/** What a subrole says is more exact than the type: a switch is told as a check box, a search field as a text field. */
+/** A subrole is more exact than the type: a switch is listed as a check box, a search field as a text field. */
 const SUBROLES: Readonly<Record<string, string>> = {
   switch: 'Switch',
   toggle: 'Switch',
@@ -225,7 +225,7 @@ const SUBROLES: Readonly<Record<string, string>> = {
   systemdialog: 'Alert',
 };
 
-/** Parts that are only told as groups, by the words for people. Where those are in another language, they stay groups. */
+/** Parts that are only listed as groups, by the words for people. Where those are in another language, they stay groups. */
 const DESCRIBED: Readonly<Record<string, string>> = {
   'tab bar': 'TabBar',
   'nav bar': 'NavigationBar',
@@ -310,7 +310,7 @@ const ROLES: ReadonlySet<string> = new Set(
 
 const FIELDS: ReadonlySet<string> = new Set(['TextField', 'SecureTextField', 'SearchField', 'TextView', 'TextArea']);
 const BOXES: ReadonlySet<string> = new Set(['Switch', 'Toggle', 'CheckBox', 'RadioButton']);
-/** Tell by their value which of them is chosen. */
+/** Their value says which of them is chosen. */
 const CHOSEN: ReadonlySet<string> = new Set(['Tab']);
 /** One of several values. */
 const CHOICES: ReadonlySet<string> = new Set(['PopUpButton', 'ComboBox', 'PickerWheel']);

@@ -1,4 +1,4 @@
-// What idb tells of a device: its name and system, how many pixels a point has. And the size of a picture.
+// What idb says about a device: its name and system, how many pixels a point has. And the size of a picture.
 
 import { isRecord } from '@beckon/core/data/schema.js';
 import { jsonOf } from './element.js';
@@ -9,12 +9,12 @@ export interface TargetFacts {
   readonly name: string;
   /** `iOS 17.0` */
   readonly system: string;
-  /** Pixels a point; null: not told. */
+  /** Pixels a point; null: unknown. */
   readonly scale: number | null;
 }
 
 /** A device that idb lists. */
-export interface Target {
+export interface IdbTarget {
   readonly id: string;
   readonly name: string;
   /** `Booted`, `Shutdown` … */
@@ -26,7 +26,7 @@ export interface Target {
 }
 
 /** From `idb list-targets --json`, a device a line; or as it is printed for people, its facts between bars. */
-export function readTargets(text: string): readonly Target[] {
+export function readTargets(text: string): readonly IdbTarget[] {
   return linesOf(text).flatMap((line) => {
     const bare = line.trim();
     return bare.startsWith('{') ? jsonTarget(bare) : wordsTarget(bare);
@@ -43,7 +43,7 @@ export function linesOf(text: string): readonly string[] {
   }
 }
 
-function jsonTarget(line: string): readonly Target[] {
+function jsonTarget(line: string): readonly IdbTarget[] {
   const facts = jsonOf(line);
   if (facts === null || typeof facts['udid'] !== 'string') return [];
   const isConnected =
@@ -61,13 +61,13 @@ function jsonTarget(line: string): readonly Target[] {
 }
 
 /** `iPhone 15 | 1A2B… | Booted | simulator | iOS 17.0 | x86_64 | No Companion Connected` */
-function wordsTarget(line: string): readonly Target[] {
+function wordsTarget(line: string): readonly IdbTarget[] {
   const [name = '', id = '', state = '', kind = '', system = '', , companion = ''] = line.split(' | ');
   if (id === '' || kind === '') return [];
   return [{ id, name, state, kind: kindOf(kind), system, isConnected: !/^(?:No Companion|:0|$)/.test(companion) }];
 }
 
-function kindOf(kind: string): Target['kind'] {
+function kindOf(kind: string): IdbTarget['kind'] {
   return kind === 'simulator' || kind === 'device' ? kind : 'other';
 }
 
@@ -97,7 +97,7 @@ export function readFacts(text: string, id: string): TargetFacts {
   };
 }
 
-/** Devices that do not know tell zeros. */
+/** Devices that do not know report zeros. */
 function scaleOf(density: unknown, pixels: unknown, points: unknown): number | null {
   if (typeof density === 'number' && density >= 1 && density <= 8) return density;
   const isReported = typeof pixels === 'number' && typeof points === 'number' && pixels > 0 && points > 0;

@@ -3,14 +3,16 @@
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { readFacts, readTargets, type Target } from './facts.js';
+import type { Environment } from '../shared/environment.js';
+import { messages } from '../shared/messages.js';
+import { type IdbTarget, readFacts, readTargets } from './facts.js';
 import { findIdb, Idb } from './idb.js';
 import { IosDevice } from './ios-device.js';
 import { INSTALL_COMPANION, INSTALL_IDB, INSTALL_XCODE, NEEDS_MAC } from './program-problems.js';
-import { type Environment, findProgram, type ProgramOptions, type RunProgram, runProgram } from './programs.js';
+import { findProgram, type ProgramOptions, type RunProgram, runProgram } from './programs.js';
 import { findXcrun, Simctl, type Simulator } from './simctl.js';
 
-export interface FoundDevice {
+export interface ListedIos {
   readonly platform: 'ios';
   readonly id: string;
   /** `iPhone 15 (iOS 17.0)` */
@@ -35,13 +37,13 @@ export interface Needed {
 export interface FoundIos {
   readonly isMac: boolean;
   readonly programs: readonly Needed[];
-  readonly devices: readonly FoundDevice[];
+  readonly devices: readonly ListedIos[];
   /** What keeps devices from being seen or used at all, and the one command against it. */
   readonly trouble: { readonly what: string; readonly fix: string } | null;
 }
 
 /** A device of either list. */
-interface Listed extends Target {
+interface Listed extends IdbTarget {
   /** A simulator of this Mac. */
   readonly isHere: boolean;
 }
@@ -67,7 +69,7 @@ function toolsOf(options: ProgramOptions): Tools {
   };
 }
 
-/** All that `devices` and `doctor` tell. */
+/** All that `devices` and `doctor` show. */
 export async function findIos(deadline: Deadline, options: ProgramOptions = {}): Promise<FoundIos> {
   const tools = toolsOf(options);
   const { isMac } = tools;
@@ -142,13 +144,13 @@ function byState(one: Listed, other: Listed): number {
   );
 }
 
-function isUp({ state, isConnected, kind }: Target): boolean {
+function isUp({ state, isConnected, kind }: IdbTarget): boolean {
   return kind === 'simulator' && (/^booted$/i.test(state) || (isConnected && !/^shutdown$/i.test(state)));
 }
 
-const REAL = 'idb reads and touches the screens of simulators only: use one';
+const REAL = messages.simulatorsOnly;
 
-function foundOf(device: Listed): FoundDevice {
+function foundOf(device: Listed): ListedIos {
   const plain = {
     platform: 'ios' as const,
     id: device.id,
@@ -161,19 +163,19 @@ function foundOf(device: Listed): FoundDevice {
   return { ...plain, state: /^shutdown$/i.test(device.state) ? 'shutdown' : 'other', fix };
 }
 
-function troubleOf(tools: Tools, listing: Listing, devices: readonly FoundDevice[]): FoundIos['trouble'] {
-  if (tools.idb === null) return { what: 'idb was not found', fix: tools.isMac ? INSTALL_IDB : NEEDS_MAC };
+function troubleOf(tools: Tools, listing: Listing, devices: readonly ListedIos[]): FoundIos['trouble'] {
+  if (tools.idb === null) return { what: messages.idbNotFound, fix: tools.isMac ? INSTALL_IDB : NEEDS_MAC };
   if (listing.problem !== null) {
     const { code, facts } = listing.problem;
-    const what = code === 'WORLD_GONE' || code === 'DEVICE_ERROR' ? facts.what : 'idb does not answer';
+    const what = code === 'WORLD_GONE' || code === 'DEVICE_ERROR' ? facts.what : messages.idbSilent;
     const fix = code === 'WORLD_GONE' ? facts.instead : undefined;
     return { what, fix: fix ?? 'idb kill' };
   }
   if (devices.some(({ state }) => state === 'ready')) return null;
   const [first] = devices.filter(({ state }) => state === 'shutdown');
-  if (first !== undefined) return { what: 'no simulator is running', fix: first.fix ?? '' };
+  if (first !== undefined) return { what: messages.noneRunning, fix: first.fix ?? '' };
   const fix = tools.isMac ? "xcrun simctl create iPhone 'iPhone 15'" : 'idb connect <host> <port>';
-  return { what: tools.isMac ? 'there is no simulator' : 'no companion is connected', fix };
+  return { what: tools.isMac ? messages.noSimulator : messages.noCompanion, fix };
 }
 
 /** The device of that id or name; with null the only one that runs. */
@@ -186,7 +188,7 @@ export async function openIos(
   const { idb, isMac, env } = tools;
   if (idb === null) {
     const instead = isMac ? INSTALL_IDB : NEEDS_MAC;
-    return bad(problem('WORLD_GONE', { what: 'No iOS device can be reached: idb was not found', instead }));
+    return bad(problem('WORLD_GONE', { what: messages.iosUnreachable, instead }));
   }
   const listing = await listedBy(tools, deadline);
   const meant = chosen(id, listing.devices);
@@ -202,8 +204,8 @@ export async function openIos(
 
 function notThere(id: string, devices: readonly Listed[]): Problem {
   const up = devices.filter(isUp).map((one) => `${one.id} (${one.name})`);
-  const instead = up.length === 0 ? "None is running: see 'beckon devices'" : `There is ${up.join(', ')}`;
-  return problem('INVALID_VALUE', { what: `--device ${id}`, reason: 'no such device is there', instead });
+  const instead = up.length === 0 ? messages.noneBooted : messages.thereIs(up.join(', '));
+  return problem('INVALID_VALUE', { what: `--device ${id}`, reason: messages.noIosDevice, instead });
 }
 
 /** Null: it is not listed. */
@@ -211,39 +213,33 @@ function chosen(id: string | null, devices: readonly Listed[]): Listed | Problem
   if (id === null) {
     const up = devices.filter(isUp);
     if (up.length < 2) return up[0] ?? null;
-    const instead = `Say which: ${up.map((one) => `--device ${one.id} (${one.name})`).join(', ')}`;
-    return problem('INVALID_VALUE', { what: '--device', reason: `${up.length} devices are running`, instead });
+    const instead = messages.whichOf(up);
+    return problem('INVALID_VALUE', { what: '--device', reason: messages.severalRunning(up.length), instead });
   }
   const [meant, another] = devices.filter((one) => one.id === id || one.name === id);
   if (meant === undefined) return null;
   const running = [meant, ...(another === undefined ? [] : [another])].filter(isUp);
   if (another !== undefined && running.length !== 1) {
-    const instead = `Say its id: ${devices
-      .filter(({ name }) => name === id)
-      .map((one) => one.id)
-      .join(', ')}`;
-    return problem('INVALID_VALUE', { what: `--device ${id}`, reason: 'several have this name', instead });
+    const instead = messages.whichId(devices.filter(({ name }) => name === id).map((one) => one.id));
+    return problem('INVALID_VALUE', { what: `--device ${id}`, reason: messages.severalOfName, instead });
   }
   const one = running[0] ?? meant;
   if (one.kind !== 'simulator')
-    return problem('UNSUPPORTED', { what: `Driving ${one.name}, a real device,`, world: 'ios', instead: REAL });
+    return problem('UNSUPPORTED', { what: messages.realDevice(one.name), world: 'ios', instead: REAL });
   if (isUp(one)) return one;
   const said = one.state.toLowerCase() || 'not running';
   return problem('DEVICE_ERROR', {
-    what: `Connecting to ${one.name}`,
+    what: messages.connectingTo(one.name),
     said,
-    instead: `Start it: 'xcrun simctl boot ${one.id}'`,
+    instead: messages.bootIt(one.id),
   });
 }
 
 function nothingRuns(devices: readonly Listed[], isMac: boolean): Problem {
   const [first] = devices.filter(({ kind }) => kind === 'simulator');
-  const start =
-    first === undefined
-      ? 'Create one: \'xcrun simctl create iPhone "iPhone 15"\''
-      : `Start one: 'xcrun simctl boot "${first.name}"'`;
-  const instead = isMac || first !== undefined ? `${start}; 'beckon devices' lists them` : NEEDS_MAC;
-  return problem('WORLD_GONE', { what: 'No iOS simulator is running', instead });
+  const start = first === undefined ? messages.createOne : messages.bootOne(first.name);
+  const instead = isMac || first !== undefined ? messages.listedBy(start) : NEEDS_MAC;
+  return problem('WORLD_GONE', { what: messages.noIos, instead });
 }
 
 /** Asks the device who it is: only one that answers is opened. */
@@ -254,13 +250,13 @@ async function opened(
   deadline: Deadline,
 ): Promise<Answer<IosDevice>> {
   const own = idb.for(id);
-  const said = await own.text(['describe', '--json'], `Connecting to ${id || 'the companion'}`, deadline);
+  const said = await own.text(['describe', '--json'], messages.connectingTo(id || 'the companion'), deadline);
   if (said.ok) {
     const facts = readFacts(said.value, id);
-    // Without a name of its own idb goes on taking the companion that it was told.
+    // Without a name of its own idb goes on using the companion that it was given.
     return good(new IosDevice(id === '' ? own : idb.for(facts.id), simctl, facts));
   }
-  // It answers, though not to this: what the list told of it will do.
+  // It answers, though not to this: what the list said about it will do.
   if (said.problem.code !== 'DEVICE_ERROR' || name === undefined) return said;
   return good(new IosDevice(own, simctl, { id, name, system: system || 'iOS', scale: null }));
 }

@@ -2,15 +2,10 @@
 
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { Environment } from '../shared/environment.js';
+import { messages } from '../shared/messages.js';
 import { answerOf } from './program-problems.js';
-import {
-  type Environment,
-  findProgram,
-  type ProgramOptions,
-  type Ran,
-  type RunProgram,
-  runProgram,
-} from './programs.js';
+import { findProgram, type ProgramOptions, type ProgramResult, type RunProgram, runProgram } from './programs.js';
 
 /** IDB_PATH, then PATH, then where it usually is. */
 export function findIdb(options: ProgramOptions = {}): string | null {
@@ -66,7 +61,7 @@ export class Idb {
 
   /** Starts an app: all that stands behind its name goes to the app, so everything else stands before it. */
   async launch(app: string, deadline: Deadline): Promise<Answer<null>> {
-    const what = `Launching ${app}`;
+    const what = messages.launching(app);
     const startedAt = Date.now();
     const ran = await this.#ran(['launch', ...this.#device(), '--foreground-if-running', app], deadline);
     const answer = answerOf(ran, { what, program: 'idb', id: this.id, startedAt }, deadline);
@@ -98,7 +93,7 @@ export class Idb {
     return this.id === '' ? [] : ['--udid', this.id];
   }
 
-  #ran(words: readonly string[], deadline: Deadline): Promise<Ran> {
+  #ran(words: readonly string[], deadline: Deadline): Promise<ProgramResult> {
     const { run = runProgram, ...limits } = this.#options;
     return run(this.path, words, { env: this.#env, ...limits }, deadline);
   }

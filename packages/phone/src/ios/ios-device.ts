@@ -1,4 +1,4 @@
-// An iOS simulator: everything a phone can be asked and told, by idb and by simctl.
+// An iOS simulator: everything that a phone can be asked and made to do, by idb and by simctl.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,15 +8,16 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { TemporaryFolder } from '@beckon/node/temporary.js';
 import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../shared/device.js';
+import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import { AppTracker } from './app-tracker.js';
 import { pngSize, type TargetFacts } from './facts.js';
 import type { Idb } from './idb.js';
 import { iosKeys, readKey } from './keys.js';
 import { logWords, readLog } from './log.js';
-import { ScreenReader } from './reader.js';
+import { IosScreenReader } from './reader.js';
 import type { Simctl } from './simctl.js';
-import { Typist } from './typist.js';
+import { IosTypist } from './typist.js';
 
 /** No log is longer, whatever is asked for. */
 const MOST_LOG_LINES = 5000;
@@ -33,8 +34,8 @@ export class IosDevice implements Device {
   readonly #idb: Idb;
   /** Null: the device is no simulator of this Mac. */
   readonly #simctl: Simctl | null;
-  readonly #reader: ScreenReader;
-  readonly #typist: Typist;
+  readonly #reader: IosScreenReader;
+  readonly #typist: IosTypist;
   readonly #apps: AppTracker;
   #scale: number;
 
@@ -44,12 +45,12 @@ export class IosDevice implements Device {
     this.#idb = idb;
     this.#simctl = simctl;
     this.#scale = facts.scale ?? 1;
-    this.#reader = new ScreenReader(idb);
-    this.#typist = new Typist(idb, simctl);
+    this.#reader = new IosScreenReader(idb);
+    this.#typist = new IosTypist(idb, simctl);
     this.#apps = new AppTracker(idb, simctl, this.#reader);
   }
 
-  /** Pixels a point: as the device tells it, or as the last picture showed it. */
+  /** Pixels a point: as the device reports it, or as the last picture showed it. */
   get scale(): number {
     return this.#scale;
   }
@@ -70,7 +71,7 @@ export class IosDevice implements Device {
 
   /** By one command where idb has it; or by two that are started together, so that they come close enough. */
   async doubleTap(at: Point, deadline: Deadline): Promise<Answer<null>> {
-    const what = 'Tapping twice';
+    const what = messages.tappingTwice;
     if (await this.#idb.knows('ui multi-tap', deadline))
       return this.#does(['ui', 'multi-tap', ...placed(at)], what, deadline);
     const words = ['ui', 'tap', ...placed(at)];
@@ -102,7 +103,7 @@ export class IosDevice implements Device {
 
   async key(name: string, deadline: Deadline): Promise<Answer<null>> {
     const key = readKey(name);
-    const what = `Pressing ${name}`;
+    const what = messages.pressing(name);
     switch (key.is) {
       case 'button':
         return this.#does(['ui', 'button', key.button], what, deadline);
@@ -118,8 +119,8 @@ export class IosDevice implements Device {
       default:
     }
     if (key.held.length > 0 && !(await this.#idb.knows('ui key --command', deadline))) {
-      const instead = "Install a newer idb: 'pip3 install --upgrade fb-idb' and 'brew upgrade idb-companion'";
-      return bad(problem('UNSUPPORTED', { what: `Pressing several keys at once (${name})`, world: 'ios', instead }));
+      const instead = messages.newerIdb;
+      return bad(problem('UNSUPPORTED', { what: messages.severalKeys(name), world: 'ios', instead }));
     }
     return this.#does(['ui', 'key', String(key.code), ...key.held], what, deadline);
   }
@@ -150,7 +151,7 @@ export class IosDevice implements Device {
     const how = ['--match-key', 'AXUniqueId', '--depth', '100'];
     const done = await this.#does(
       ['ui', 'set-value', resourceId, `--value=${value}`, ...how],
-      'Setting a value',
+      messages.settingValue,
       deadline,
     );
     if (done.ok) return good(true);
@@ -175,13 +176,13 @@ export class IosDevice implements Device {
 
   async picture(deadline: Deadline): Promise<Answer<Uint8Array>> {
     const taken = await this.#inFolder(async (file) => {
-      const what = 'Taking a picture';
+      const what = messages.takingPicture;
       if (this.#simctl !== null) return this.#simctl.text(['io', this.id, 'screenshot', file], what, deadline, this.id);
       return this.#idb.text(['screenshot', file], what, deadline);
     });
     if (!taken.ok) return taken;
     const size = pngSize(taken.value);
-    if (size === null) return bad(problem('DEVICE_ERROR', { what: 'Taking a picture', said: 'no picture' }));
+    if (size === null) return bad(problem('DEVICE_ERROR', { what: messages.takingPicture, said: messages.noPicture }));
     const points = this.#reader.size?.width ?? 0;
     if (points > 0) this.#scale = Math.round((size.width / points) * 100) / 100;
     return taken;
@@ -189,7 +190,7 @@ export class IosDevice implements Device {
 
   /** A file in a folder of its own, which is gone afterwards. */
   async #inFolder(write: (file: string) => Promise<Answer<string>>): Promise<Answer<Uint8Array>> {
-    const what = 'Taking a picture';
+    const what = messages.takingPicture;
     let folder: TemporaryFolder | null = null;
     try {
       folder = new TemporaryFolder('beckon-ios-');
@@ -205,8 +206,8 @@ export class IosDevice implements Device {
 
   async logs(wanted: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
     if (this.#simctl === null) {
-      const instead = "Read it on the Mac that the simulator runs on: 'xcrun simctl spawn booted log stream'";
-      return bad(problem('UNSUPPORTED', { what: 'Reading the log from another machine', world: 'ios', instead }));
+      const instead = messages.readOnMac;
+      return bad(problem('UNSUPPORTED', { what: messages.readingRemoteLog, world: 'ios', instead }));
     }
     let pid: number | null = null;
     if (wanted.app !== null) {
@@ -217,7 +218,7 @@ export class IosDevice implements Device {
     }
     const said = await this.#simctl.text(
       ['spawn', this.id, ...logWords(wanted, pid)],
-      'Reading the log',
+      messages.readingLog,
       deadline,
       this.id,
     );

@@ -1,5 +1,7 @@
 // The keys of an iPhone, by the names that people use: its buttons, and the keys of a keyboard by their USB codes.
 
+import { messages } from '../shared/messages.js';
+
 /** Buttons of the phone itself. */
 const BUTTONS: Readonly<Record<string, string>> = {
   home: 'HOME',
@@ -63,18 +65,18 @@ const BACK = 'back';
 
 /** Keys of other phones, and what to do here instead. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  recents: 'Press home and launch the other app by its name',
-  menu: 'Click the menu of the app itself',
-  camera: 'Launch the app: launch com.apple.camera',
-  volumeup: 'idb cannot press it: use the Simulator’s own menu',
-  volumedown: 'idb cannot press it: use the Simulator’s own menu',
-  mute: 'idb cannot press it: use the Simulator’s own menu',
+  recents: messages.launchInstead,
+  menu: messages.menuInstead,
+  camera: messages.cameraInstead,
+  volumeup: messages.simulatorMenu,
+  volumedown: messages.simulatorMenu,
+  mute: messages.simulatorMenu,
 };
 
 /** The names of all keys that can be pressed alone. */
 export const iosKeys: ReadonlySet<string> = new Set([...Object.keys(BUTTONS), BACK, ...Object.keys(CODES)]);
 
-export type KeyRead =
+export type IosKeyRead =
   | { readonly is: 'button'; readonly button: string }
   /** From the left edge to the right: the screen before. */
   | { readonly is: 'edge' }
@@ -85,7 +87,7 @@ export type KeyRead =
   | { readonly is: 'unknown'; readonly key: string; readonly instead: string };
 
 /** `home`, `enter`, `a`, `é`, `meta+a`. A capital letter is a sign, not a key with shift. */
-export function readKey(name: string): KeyRead {
+export function readKey(name: string): IosKeyRead {
   const parts = name === '+' ? ['plus'] : name.split('+');
   const last = parts.at(-1) ?? '';
   if (name === '+' || last === 'plus') return { is: 'sign', sign: '+' };
@@ -99,5 +101,5 @@ export function readKey(name: string): KeyRead {
   const options = held.filter((each): each is string => each !== undefined);
   if (code !== undefined && options.length === held.length) return { is: 'code', code, held: options };
   const known = [...iosKeys].filter((each) => each.length > 1).join(', ');
-  return { is: 'unknown', key: name, instead: ELSEWHERE[plain] ?? `It knows ${known}` };
+  return { is: 'unknown', key: name, instead: ELSEWHERE[plain] ?? messages.knows(known) };
 }

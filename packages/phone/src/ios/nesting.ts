@@ -1,11 +1,11 @@
-// Who is inside whom: told by the tree, or, in a flat list, worked out from places. And what only shows when all nodes are there.
+// Who is inside whom: given by the tree, or, in a flat list, worked out from places. And what only shows when all nodes are there.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
 import type { LooseNode } from './element.js';
 
 /** A node on the way into the tree. */
-export interface Placed {
-  readonly told: LooseNode;
+export interface PlacedNode {
+  readonly node: LooseNode;
   /** Index of the node around it; -1: none. */
   parent: number;
 }
@@ -53,19 +53,20 @@ const WHOLE: ReadonlySet<string> = new Set(['Application', 'Window']);
  * Parents for a flat list. idb lists each node before what is in it, so the node around one is the last before it
  * that it lies in. Each node is put on the pile and taken off it once.
  */
-export function nestFlat(nodes: readonly Placed[], first: number): void {
+export function nestFlat(nodes: readonly PlacedNode[], first: number): void {
   const pile: number[] = [];
   for (let i = first; i < nodes.length; i++) {
-    const { told: reported } = nodes[i] as Placed;
+    const { node: reported } = nodes[i] as PlacedNode;
     const isApart = reported.bounds.width === 0 || reported.bounds.height === 0;
     if (reported.type === 'Application') pile.length = 0;
     // What lies nowhere belongs to the screen itself, and nothing lies in it.
     if (isApart) {
-      (nodes[i] as Placed).parent = pile[0] ?? -1;
+      (nodes[i] as PlacedNode).parent = pile[0] ?? -1;
       continue;
     }
-    while (pile.length > 0 && !isAround((nodes[pile[pile.length - 1] as number] as Placed).told, reported)) pile.pop();
-    (nodes[i] as Placed).parent = pile[pile.length - 1] ?? -1;
+    while (pile.length > 0 && !isAround((nodes[pile[pile.length - 1] as number] as PlacedNode).node, reported))
+      pile.pop();
+    (nodes[i] as PlacedNode).parent = pile[pile.length - 1] ?? -1;
     pile.push(i);
   }
 }
@@ -85,33 +86,33 @@ function lies(inner: Box, outer: Box): boolean {
   );
 }
 
-/** Nodes that stand outside of everything are put into the app; where no app is told, into one that is made for them. */
-export function underOne(nodes: readonly Placed[], app: LooseNode): readonly Placed[] {
-  const isWindow = ({ told: reported, parent }: Placed): boolean => parent < 0 && WHOLE.has(reported.type);
+/** Nodes that stand outside of everything are put into the app; if no app is listed, into one that is made for them. */
+export function underOne(nodes: readonly PlacedNode[], app: LooseNode): readonly PlacedNode[] {
+  const isWindow = ({ node: reported, parent }: PlacedNode): boolean => parent < 0 && WHOLE.has(reported.type);
   const first = nodes.findIndex(isWindow);
-  const isLoose = (node: Placed): boolean => node.parent < 0 && !isWindow(node);
+  const isLoose = (node: PlacedNode): boolean => node.parent < 0 && !isWindow(node);
   if (first >= 0) return nodes.map((node, i) => (i > first && isLoose(node) ? { ...node, parent: first } : node));
   if (nodes.filter(isLoose).length < 2) return nodes;
   return [
-    { told: app, parent: -1 },
-    ...nodes.map(({ told: reported, parent }) => ({ told: reported, parent: parent + 1 })),
+    { node: app, parent: -1 },
+    ...nodes.map(({ node: reported, parent }) => ({ node: reported, parent: parent + 1 })),
   ];
 }
 
-/** The screen, as its application tells it; or as far as its nodes reach. */
-export function screenSize(nodes: readonly Placed[]): { readonly width: number; readonly height: number } {
-  const whole = nodes.filter(({ told: reported }) => WHOLE.has(reported.type) && reported.bounds.width > 0);
+/** The size of the screen, from its application; or as far as its nodes reach. */
+export function screenSize(nodes: readonly PlacedNode[]): { readonly width: number; readonly height: number } {
+  const whole = nodes.filter(({ node: reported }) => WHOLE.has(reported.type) && reported.bounds.width > 0);
   const counted = whole.length > 0 ? whole : nodes;
   let width = 0;
   let height = 0;
-  for (const { told: reported } of counted) {
+  for (const { node: reported } of counted) {
     width = Math.max(width, reported.bounds.x + reported.bounds.width);
     height = Math.max(height, reported.bounds.y + reported.bounds.height);
   }
   return { width, height };
 }
 
-// ── What the places tell ───────────────────────────────────────────────────────────────────────
+// ── What the places show ───────────────────────────────────────────────────────────────────────
 
 const VALUED: ReadonlySet<string> = new Set([
   'Switch',
@@ -131,12 +132,12 @@ const VALUED: ReadonlySet<string> = new Set([
 ]);
 
 /** Rows that hold a control with a value: a touch is meant for that, the row around it does nothing. */
-export function rowsOfControls(nodes: readonly Placed[]): ReadonlySet<number> {
+export function rowsOfControls(nodes: readonly PlacedNode[]): ReadonlySet<number> {
   const rows = new Set<number>();
-  for (const { told: reported, parent } of nodes) {
+  for (const { node: reported, parent } of nodes) {
     if (!VALUED.has(reported.type)) continue;
-    for (let one = parent; one >= 0 && !rows.has(one); one = (nodes[one] as Placed).parent) {
-      if ((nodes[one] as Placed).told.type !== 'Cell') continue;
+    for (let one = parent; one >= 0 && !rows.has(one); one = (nodes[one] as PlacedNode).parent) {
+      if ((nodes[one] as PlacedNode).node.type !== 'Cell') continue;
       rows.add(one);
       break;
     }
@@ -152,7 +153,7 @@ const SWITCH_END = 62;
 const WIDE_SWITCH = 130;
 
 /**
- * What only its place tells. A text from edge to edge, as high as a row, is the row of a table, which idb tells as a text.
+ * What only its place shows. A text from edge to edge, as high as a row, is the row of a table, which idb lists as a text.
  * A switch as wide as its row is touched at its end, where the switch is: the rest of the row does nothing, and neither
  * does a row around a switch.
  */
@@ -180,18 +181,18 @@ function isRow({ x, width, height }: Box, whole: number): boolean {
 /** Fewer keys are no keyboard. */
 const LEAST_KEYS = 10;
 
-/** The box around the keys of a keyboard that is not told as a node of its own; null: there is none, or it is told. */
-export function untoldKeyboard(
-  nodes: readonly Placed[],
+/** The box around the keys of a keyboard that is not listed as a node of its own; null: there is none, or it is listed. */
+export function unlistedKeyboard(
+  nodes: readonly PlacedNode[],
 ): { readonly box: Box; readonly keys: readonly number[] } | null {
-  if (nodes.some(({ told: reported }) => reported.type === 'Keyboard')) return null;
-  const keys = nodes.flatMap(({ told: reported }, i) =>
+  if (nodes.some(({ node: reported }) => reported.type === 'Keyboard')) return null;
+  const keys = nodes.flatMap(({ node: reported }, i) =>
     reported.type === 'Key' && reported.bounds.width > 0 ? [i] : [],
   );
   if (keys.length < LEAST_KEYS) return null;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const key of keys) {
-    const { bounds } = (nodes[key] as Placed).told;
+    const { bounds } = (nodes[key] as PlacedNode).node;
     left = Math.min(left, bounds.x);
     top = Math.min(top, bounds.y);
     right = Math.max(right, bounds.x + bounds.width);

@@ -1,21 +1,20 @@
-// What idb and simctl complain about, as problems: what is gone, what was refused, and the one thing to do.
+// The errors of idb and simctl, as problems: what is gone, what was refused, and the one thing to do.
 
 import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { sized } from '@beckon/core/text/size.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Ran } from './programs.js';
+import { messages } from '../shared/messages.js';
+import type { ProgramResult } from './programs.js';
 
-export const INSTALL_IDB =
-  "Install idb: 'pip3 install fb-idb' and 'brew tap facebook/fb && brew install idb-companion', or set IDB_PATH";
-export const INSTALL_COMPANION = "Install its companion: 'brew tap facebook/fb && brew install idb-companion'";
+export const INSTALL_IDB = messages.installIdb;
+export const INSTALL_COMPANION = messages.installCompanion;
 export const NEEDS_MAC =
   "iOS needs a Mac. From here, idb can reach a companion there: 'pip3 install fb-idb', then 'idb connect <host> <port>'";
-export const INSTALL_XCODE =
-  "Install Xcode and start it once, then run: 'sudo xcode-select -s /Applications/Xcode.app'";
+export const INSTALL_XCODE = messages.installXcode;
 
 /** What reading a tree is called. */
-export const READING = 'Reading the screen';
+export const READING = messages.readingScreen;
 
 const LONGEST = 300;
 
@@ -30,16 +29,16 @@ export interface ProgramCall {
 }
 
 /** The output of a program that worked; anything else is a problem. */
-export function answerOf(ran: Ran, asked: ProgramCall, deadline: Deadline): Answer<Buffer> {
+export function answerOf(ran: ProgramResult, asked: ProgramCall, deadline: Deadline): Answer<Buffer> {
   switch (ran.is) {
     case 'missing':
       return bad(missingProgram(asked.program, ran.reason));
     case 'late':
       return bad(lateProblem(asked, deadline));
     case 'large': {
-      const reason = `idb said more than ${sized(ran.most)}, which no screen needs`;
+      const reason = messages.idbTooMuch(sized(ran.most));
       if (asked.what === READING) return bad(problem('DUMP_FAILED', { reason }));
-      return bad(problem('DEVICE_ERROR', { what: asked.what, said: `more than ${sized(ran.most)}` }));
+      return bad(problem('DEVICE_ERROR', { what: asked.what, said: messages.moreThan(sized(ran.most)) }));
     }
     default:
       if (ran.code === 0) return good(ran.stdout);
@@ -48,12 +47,12 @@ export function answerOf(ran: Ran, asked: ProgramCall, deadline: Deadline): Answ
 }
 
 export function lateProblem({ what, startedAt }: ProgramCall, deadline: Deadline): Problem {
-  return tooLate(deadline, `${what.toLowerCase()} to be done`, Date.now() - startedAt);
+  return tooLate(deadline, messages.toBeDone(what.toLowerCase()), Date.now() - startedAt);
 }
 
 function missingProgram(program: string, reason: string): Problem {
   const instead = program === 'idb' ? INSTALL_IDB : INSTALL_XCODE;
-  return problem('WORLD_GONE', { what: `${program} cannot be run: ${reason}`, instead });
+  return problem('WORLD_GONE', { what: messages.cannotRun(program, reason), instead });
 }
 
 /** The last line that says something: of a traceback the exception, without its class. */
@@ -63,7 +62,7 @@ function lastWords(stderr: string, stdout: string, code: number): string {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .reverse();
-  const last = lines.find((line) => !/^(?:Traceback|File "|at |\^+$)/.test(line)) ?? `it ended with code ${code}`;
+  const last = lines.find((line) => !/^(?:Traceback|File "|at |\^+$)/.test(line)) ?? messages.endedWith(code);
   const bare = last.replace(/^(?:[\w.]*(?:Exception|Error)): /, '').replace(/^.*?: error: /, '');
   // The reason may stand before the last line.
   const known = lines.find((line) => KNOWN.some(([pattern]) => pattern.test(line)));
@@ -77,45 +76,39 @@ const gone =
   (what: (asked: ProgramCall) => string, instead: string | ((asked: ProgramCall) => string)): Meaning =>
   (said, asked) =>
     problem('WORLD_GONE', {
-      what: `${what(asked)}: ${said}`,
+      what: messages.withReason(what(asked), said),
       instead: typeof instead === 'string' ? instead : instead(asked),
     });
 
-const theDevice = ({ id }: ProgramCall): string => (id === '' ? 'The device is gone' : `The device ${id} is gone`);
-const theCompanion = ({ id }: ProgramCall): string => `The companion of idb${id === '' ? '' : ` for ${id}`} is gone`;
+const theDevice = ({ id }: ProgramCall): string => (id === '' ? messages.someDeviceGone : messages.iosGone(id));
+const theCompanion = ({ id }: ProgramCall): string => messages.companionGone(id);
 
 const KNOWN: readonly (readonly [RegExp, Meaning])[] = [
   [
     /idb_companion.*No such file|No such file or directory: '[^']*idb_companion|do not work on non-macOS/i,
-    gone(() => 'idb has no companion', INSTALL_COMPANION),
+    gone(() => messages.companionMissing, INSTALL_COMPANION),
   ],
-  [
-    /Failed to spawn (?:companion|the idb notifier)/i,
-    gone(() => 'idb cannot start its companion', "Run 'idb kill', then try again"),
-  ],
+  [/Failed to spawn (?:companion|the idb notifier)/i, gone(() => messages.companionNotStarted, messages.killIdb)],
   [
     /couldn't find a default companion|Couldn't find companion for target|can't find target for udid|no companion for/i,
-    gone(
-      theDevice,
-      "Start it: 'xcrun simctl boot <name or id>', or connect to its companion: 'idb connect <host> <port>'",
-    ),
+    gone(theDevice, messages.connectCompanion),
   ],
   [
     /Failed to connect to companion|Connect call failed|Connection refused|Connection (?:lost|reset)|Socket closed|StreamTerminated|Stream (?:reset|removed)|Broken pipe|Failed to connect to remote host|companion .*(?:died|exited|crashed)/i,
-    gone(theCompanion, "Run 'idb kill', then try again; it is started anew"),
+    gone(theCompanion, messages.killAndRestart),
   ],
   [
     /(?:current state|in state|state is):? ?(?:Shutdown|Shutting ?Down|Creating)|not (?:currently )?booted|is not in the Booted state|No devices are booted/i,
-    gone(theDevice, ({ id }) => `Start it: 'xcrun simctl boot ${id || '<name or id>'}'`),
+    gone(theDevice, ({ id }) => messages.bootIt(id || '<name or id>')),
   ],
-  [/Invalid device(?: or device pair)?:|Invalid UDID/i, gone(theDevice, "'beckon devices' lists what is there")],
+  [/Invalid device(?: or device pair)?:|Invalid UDID/i, gone(theDevice, messages.listDevices)],
   [
     /(?:doesn't|does not) conform to FB\w+Commands|only supported (?:on|for) simulators|not supported on (?:a )?(?:physical )?devices?/i,
     (said, { what }) =>
       problem('UNSUPPORTED', {
-        what: `${what} on this device (${said})`,
+        what: messages.onThisDevice(what, said),
         world: 'ios',
-        instead: 'idb reads and touches the screens of simulators only: use one',
+        instead: messages.simulatorsOnly,
       }),
   ],
 ];

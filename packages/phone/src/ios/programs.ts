@@ -6,8 +6,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { isProgram } from '@beckon/node/program.js';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../shared/environment.js';
 
 export interface ProgramOptions {
   readonly env?: Environment;
@@ -21,18 +20,18 @@ export interface ProgramOptions {
 
 /** No answer is larger than this. */
 export const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_COMPLAINT = 64 * 1024;
+const MOST_STDERR = 64 * 1024;
 /** Somebody whom the program left behind may hold its output open: that is not waited for. */
 const DRAIN_MS = 400;
 
-export type Ran =
+export type ProgramResult =
   | { readonly is: 'done'; readonly stdout: Buffer; readonly stderr: string; readonly code: number }
   /** The program is not there, or may not be run. */
   | { readonly is: 'missing'; readonly reason: string }
   | { readonly is: 'late' }
   | { readonly is: 'large'; readonly most: number };
 
-export interface RunOptions {
+export interface RunProgramOptions {
   readonly env: Environment;
   readonly input?: string;
   readonly most?: number;
@@ -41,9 +40,9 @@ export interface RunOptions {
 export type RunProgram = (
   path: string,
   words: readonly string[],
-  options: RunOptions,
+  options: RunProgramOptions,
   deadline: Deadline,
-) => Promise<Ran>;
+) => Promise<ProgramResult>;
 
 /** A program by its name: where the person says, on PATH, where it usually is; null: nowhere. */
 export function findProgram(name: string, said: string | undefined, options: ProgramOptions = {}): string | null {
@@ -72,16 +71,16 @@ function versions(folder: string): readonly string[] {
 export async function runProgram(
   path: string,
   words: readonly string[],
-  { env, input, most = MOST_BYTES }: RunOptions,
+  { env, input, most = MOST_BYTES }: RunProgramOptions,
   deadline: Deadline,
-): Promise<Ran> {
+): Promise<ProgramResult> {
   if (deadline.isOver()) return { is: 'late' };
   const child = started(path, words, env);
   if (typeof child === 'string') return { is: 'missing', reason: child };
   let drain: NodeJS.Timeout | undefined;
-  const ended = new Promise<Ran>((end) => {
+  const ended = new Promise<ProgramResult>((end) => {
     const out = new Pile(most);
-    const err = new Pile(MOST_COMPLAINT);
+    const err = new Pile(MOST_STDERR);
     const done = (code: number): void =>
       end({ is: 'done', stdout: out.all(), stderr: err.all().toString('utf8'), code });
     child.stdout?.on('data', (bytes: Buffer) => {

@@ -1,8 +1,9 @@
-// Reading the screen with idb: nested where it can be told so, tried again while an app is only coming up, bars filled.
+// Reading the screen with idb: nested if possible, tried again while an app is only coming up, bars filled.
 
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import { Bars, emptyBars } from './bars.js';
 import { type DescribeFault, type DescribeRead, type RootFacts, readDescribe, type Size } from './describe.js';
@@ -16,7 +17,7 @@ const BARS_MS = 4000;
 /** The app in front is known from a tree this long, if nothing was done since. */
 const FRESH_MS = 500;
 
-/** What is told of each element, where this idb lets one say so: all that is used here. */
+/** The facts that are wanted of each element, where this idb lets one say so: all that are used here. */
 const KEYS = [
   'AXLabel',
   'AXValue',
@@ -45,19 +46,19 @@ interface Filled {
   readonly tree: UiTree;
 }
 
-export class ScreenReader {
+export class IosScreenReader {
   readonly #idb: Idb;
   readonly #bars: Bars;
   /** Of the screen, when it was read last. */
   size: Size | null = null;
-  /** False: idb once refused to be told which facts are wanted. */
+  /** False: idb once refused a list of wanted facts. */
   #areKeysTaken = true;
   /** The words for the reader inside of the simulator, once it is known that the usual one sees nothing. */
   #api: readonly string[] = [];
   #insideTries = 0;
   /** The last screen whose bars were looked into, as long as nothing was done to it. */
   #filled: Filled | null = null;
-  /** What was said last, and what it told. */
+  /** The last output, and what was read from it. */
   #last: { readonly text: string; readonly read: DescribeRead } | null = null;
   #root: { readonly facts: RootFacts; readonly at: number } | null = null;
 
@@ -74,7 +75,7 @@ export class ScreenReader {
     this.#root = null;
   }
 
-  /** What the app in front tells of itself: read a moment ago, or now. */
+  /** What the app in front says about itself: read a moment ago, or now. */
   async root(deadline: Deadline): Promise<Answer<RootFacts>> {
     if (this.#root !== null && Date.now() - this.#root.at < FRESH_MS) return good(this.#root.facts);
     const read = await this.#plain(deadline);
@@ -95,12 +96,12 @@ export class ScreenReader {
     return good(whole);
   }
 
-  /** As idb tells it. */
+  /** As idb gives it. */
   async #plain(deadline: Deadline): Promise<Answer<Read>> {
     for (let tries = 1; ; tries++) {
       const said = await this.#described(deadline);
       if (!said.ok && said.problem.code !== 'DEVICE_ERROR') return said;
-      const read = said.ok ? this.#told(said.value) : null;
+      const read = said.ok ? this.#parsed(said.value) : null;
       if (read?.ok) {
         const whole = read.tree.nodes.length > 1 ? read : await this.#inside(read, deadline);
         this.size = whole.tree.size;
@@ -109,7 +110,7 @@ export class ScreenReader {
       }
       // The other reader may fail where the usual one does not.
       if (!said.ok) this.#api = [];
-      const refused = said.ok || said.problem.code !== 'DEVICE_ERROR' ? '' : `idb said: ${said.problem.facts.said}`;
+      const refused = said.ok || said.problem.code !== 'DEVICE_ERROR' ? '' : messages.idbSaid(said.problem.facts.said);
       const fault: DescribeFault = read?.fault ?? 'refused';
       if (fault === 'hostile' || tries >= TRIES || deadline.left() <= BETWEEN_MS) {
         return bad(problem('DUMP_FAILED', { reason: read?.reason ?? refused, instead: INSTEAD[fault] }));
@@ -119,7 +120,7 @@ export class ScreenReader {
   }
 
   /** Mostly it is what was said before: that is not read again. */
-  #told(text: string): DescribeRead {
+  #parsed(text: string): DescribeRead {
     if (this.#last?.text === text) return this.#last.read;
     const read = readDescribe(text);
     this.#last = { text, read };
@@ -127,7 +128,7 @@ export class ScreenReader {
   }
 
   /**
-   * Some systems tell of nothing but the app itself. Then the screen is read from the inside, where idb can; if that sees
+   * Some systems list nothing but the app itself. Then the screen is read from the inside, where idb can; if that sees
    * more, it is done so from then on.
    */
   async #inside(bare: Read, deadline: Deadline): Promise<Read> {
@@ -162,7 +163,7 @@ export class ScreenReader {
   }
 }
 
-/** Whether two trees tell the same. */
+/** Whether two trees are equal. */
 function signatureOf({ nodes }: UiTree): string {
   return nodes
     .map(({ type, text, value, bounds, isSelected, isChecked, isEnabled }) =>
@@ -173,13 +174,12 @@ function signatureOf({ nodes }: UiTree): string {
     .join('\u0002');
 }
 
-const NO_ACCESS =
-  "If the app stays silent, switch accessibility on and start it again: 'idb set --domain com.apple.Accessibility ApplicationAccessibilityEnabled --type bool true'";
+const NO_ACCESS = messages.turnOnAccessibility;
 
 const INSTEAD: Readonly<Record<DescribeFault, string>> = {
-  empty: `Wait until the app has come up. ${NO_ACCESS}`,
-  refused: "Try 'idb ui describe-all' by hand; 'idb kill' starts its companion anew",
-  truncated: "Try again; 'idb kill' starts the companion of idb anew",
-  invalid: "Try 'idb ui describe-all' by hand: what it says is no tree of a screen",
-  hostile: 'The app tells more than a screen can show; nothing of it is believed',
+  empty: messages.waitForApp(NO_ACCESS),
+  refused: messages.describeByHand,
+  truncated: messages.restartCompanion,
+  invalid: messages.notATree,
+  hostile: messages.hostileApp,
 };

@@ -3,8 +3,10 @@
 import { isRecord } from '@beckon/core/data/schema.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { Environment } from '../shared/environment.js';
+import { messages } from '../shared/messages.js';
 import { answerOf } from './program-problems.js';
-import { type Environment, findProgram, type ProgramOptions, type RunProgram, runProgram } from './programs.js';
+import { findProgram, type ProgramOptions, type RunProgram, runProgram } from './programs.js';
 
 export function findXcrun(options: ProgramOptions = {}): string | null {
   return findProgram('xcrun', undefined, options);
@@ -52,11 +54,11 @@ export class Simctl {
 
   /** Puts a text on the clipboard of a simulator. */
   copy(id: string, text: string, deadline: Deadline): Promise<Answer<string>> {
-    return this.text(['pbcopy', id], 'Filling the clipboard', deadline, id, text);
+    return this.text(['pbcopy', id], messages.fillingClipboard, deadline, id, text);
   }
 
   pasted(id: string, deadline: Deadline): Promise<Answer<string>> {
-    return this.text(['pbpaste', id], 'Reading the clipboard', deadline, id);
+    return this.text(['pbpaste', id], messages.readingClipboard, deadline, id);
   }
 }
 

@@ -4,6 +4,7 @@ import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Typed } from '../shared/device.js';
+import { messages } from '../shared/messages.js';
 import type { Idb } from './idb.js';
 import { ARROW_DOWN, BACKSPACE, KEY_END, LETTER_V } from './keys.js';
 import type { Simctl } from './simctl.js';
@@ -17,7 +18,7 @@ export function isPlainText(text: string): boolean {
   return /^[\n\x20-\x7e]*$/.test(text);
 }
 
-export class Typist {
+export class IosTypist {
   readonly #idb: Idb;
   /** Null: the device is no simulator of this Mac. */
   readonly #simctl: Simctl | null;
@@ -62,13 +63,12 @@ export class Typist {
   async #toEnd(deadline: Deadline): Promise<Answer<null>> {
     const canHold = await this.#idb.knows('ui key --command', deadline);
     const words = canHold ? [String(ARROW_DOWN), '--command'] : [String(KEY_END)];
-    return this.#idb.does(['ui', 'key', ...words], 'Moving the cursor', deadline);
+    return this.#idb.does(['ui', 'key', ...words], messages.movingCursor, deadline);
   }
 
   async #paste(text: string, deadline: Deadline, isAtCursor: boolean): Promise<Answer<Typed>> {
-    if (this.#simctl === null) return bad(needsHelp('its clipboard can only be set on the Mac it runs on', HERE));
-    if (!(await this.#idb.knows('ui key --command', deadline)))
-      return bad(needsHelp('this idb cannot press Command and V', NEWER));
+    if (this.#simctl === null) return bad(needsHelp(messages.clipboardOnMac, HERE));
+    if (!(await this.#idb.knows('ui key --command', deadline))) return bad(needsHelp(messages.noCommandV, NEWER));
     const { id } = this.#idb;
     const copied = await this.#simctl.copy(id, text, deadline);
     if (!copied.ok) return copied;
@@ -76,23 +76,21 @@ export class Typist {
     const there = await this.#simctl.pasted(id, deadline);
     if (!there.ok) return there;
     if (there.value.replace(/\n$/, '') !== text.replace(/\n$/, ''))
-      return bad(
-        problem('DEVICE_ERROR', { what: 'Filling the clipboard', said: 'it holds something else afterwards' }),
-      );
+      return bad(problem('DEVICE_ERROR', { what: messages.fillingClipboard, said: messages.otherClipboard }));
     const moved = isAtCursor ? good(null) : await this.#toEnd(deadline);
     if (!moved.ok) return moved;
     const done = await this.#idb.does(['ui', 'key', String(LETTER_V), '--command'], 'Pasting', deadline);
-    return done.ok ? good({ how: 'pasted from the clipboard, because there are signs in it that no key makes' }) : done;
+    return done.ok ? good({ how: messages.pasted }) : done;
   }
 }
 
-const HERE = 'Run beckon on the Mac that the simulator runs on';
-const NEWER = "Install a newer idb: 'pip3 install --upgrade fb-idb' and 'brew upgrade idb-companion'";
+const HERE = messages.runOnMac;
+const NEWER = messages.newerIdb;
 
-/** Which signs is not told: they may be a password's. */
+/** The characters are not named: they may be a password's. */
 function needsHelp(reason: string, instead: string): Problem {
   return problem('UNSUPPORTED', {
-    what: `The text has characters that no key types, and ${reason}`,
+    what: messages.noKeyTypes(reason),
     world: 'ios',
     instead,
   });

@@ -3,10 +3,11 @@
 import type { Action } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
+import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/world.js';
 import { adjust } from './adjust.js';
+import { messages } from './messages.js';
 import { effectsOf, placeOf } from './outcome.js';
-import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
+import { done, effectsAfter, foundAgain, type PhoneActionContext, pointAt, pointOn } from './performing.js';
 import type { Screen } from './screen.js';
 import { scrolled, swiped } from './scroll.js';
 import { select } from './select.js';
@@ -18,107 +19,110 @@ const DRAG_MS = 1500;
 /** A switch may have to ask somebody before it moves. */
 const SWITCH_MS = 2000;
 
-export async function perform(doing: Doing, action: Action): Promise<Answer<Effects>> {
-  const { eyes: reader, view, thing, deadline } = doing;
+export async function perform(context: PhoneActionContext, action: Action): Promise<Answer<Effects>> {
+  const { reader, view, thing, deadline } = context;
   switch (action.kind) {
     case 'click':
-      return click(doing, action);
+      return click(context, action);
     case 'submit':
-      return tap(doing);
+      return tap(context);
     case 'check':
-      return check(doing, action.to);
+      return check(context, action.to);
     case 'type':
-      return type(doing, action);
+      return type(context, action);
     case 'select':
-      return select(doing, action.option);
+      return select(context, action.option);
     case 'adjust':
-      return adjust(doing, action);
+      return adjust(context, action);
     case 'drag':
-      return drag(doing, action.to.thing);
+      return drag(context, action.to.thing);
     case 'reveal':
       return good({ seen: [], changes: [], notes: [] });
     case 'scroll':
-      return scrolled({ eyes: reader, view, id: thing.id, deadline }, action);
+      return scrolled({ reader, view, id: thing.id, deadline }, action);
     case 'swipe':
-      return swiped({ eyes: reader, view, id: thing.id, deadline }, action.direction, action.amount);
+      return swiped({ reader, view, id: thing.id, deadline }, action.direction, action.amount);
     case 'hover':
     case 'focus':
     case 'upload':
       return bad(
-        problem('UNSUPPORTED', { what: `A phone cannot ${action.kind}`, world: '', instead: 'Use another command' }),
+        problem('UNSUPPORTED', { what: messages.cannot(action.kind), world: '', instead: messages.otherCommand }),
       );
   }
 }
 
-async function click(doing: Doing, action: Action & { readonly kind: 'click' }): Promise<Answer<Effects>> {
+async function click(
+  context: PhoneActionContext,
+  action: Action & { readonly kind: 'click' },
+): Promise<Answer<Effects>> {
   if (action.button !== 'left' || action.modifiers.length > 0) {
-    const what = action.button !== 'left' ? `A finger has no ${action.button} button` : 'A finger holds no keys';
-    const instead =
-      action.button === 'right' ? "Menus come up by a long press: 'click … --long'" : 'Click without that';
+    const what = action.button !== 'left' ? messages.noButton(action.button) : messages.noModifiers;
+    const instead = action.button === 'right' ? messages.longPress : messages.clickPlainly;
     return bad(problem('UNSUPPORTED', { what, world: '', instead }));
   }
-  if (action.isLong) return tap(doing, 'long');
-  return tap(doing, action.count === 2 ? 'double' : 'once');
+  if (action.isLong) return tap(context, 'long');
+  return tap(context, action.count === 2 ? 'double' : 'once');
 }
 
-async function tap(doing: Doing, how: 'once' | 'double' | 'long' = 'once'): Promise<Answer<Effects>> {
-  const at = pointOn(doing);
+async function tap(context: PhoneActionContext, how: 'once' | 'double' | 'long' = 'once'): Promise<Answer<Effects>> {
+  const at = pointOn(context);
   if (!at.ok) return at;
-  const after = await done(doing, (device, deadline) => {
+  const after = await done(context, (device, deadline) => {
     if (how === 'double') return device.doubleTap(at.value, deadline);
     return how === 'long' ? device.press(at.value, LONG_PRESS_MS, deadline) : device.tap(at.value, deadline);
   });
-  return after.ok ? good(told(doing, after.value)) : after;
+  return after.ok ? good(effectsAfter(context, after.value)) : after;
 }
 
 /** Never touched twice from the same state: a second tap would undo the first. */
-async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
-  const before = doing.view.screen.get(doing.thing.id)?.state?.checked;
+async function check(context: PhoneActionContext, to: boolean): Promise<Answer<Effects>> {
+  const before = context.view.screen.get(context.thing.id)?.state?.checked;
   if (before === to) {
-    const note = to ? 'It was checked already' : 'It was unchecked already';
+    const note = to ? messages.alreadyChecked : messages.alreadyUnchecked;
     return good({ seen: [], changes: [], notes: [note], checked: to });
   }
-  const first = await tick(doing, to);
-  // A box that was half checked goes on to a state that can be told.
+  const first = await tick(context, to);
+  // A box that was half checked goes on to a state that can be read.
   if (!first.ok || before !== 'mixed' || first.value.checked !== !to) return first;
-  const read = await doing.eyes.view(doing.deadline);
+  const read = await context.reader.view(context.deadline);
   if (!read.ok) return read;
-  const same = foundAgain(read.value.screen, doing.thing);
+  const same = foundAgain(read.value.screen, context.thing);
   if (same === undefined || same.state?.checked !== !to) return first;
-  return tick({ ...doing, view: read.value, thing: { ...doing.thing, id: same.id } }, to);
+  return tick({ ...context, view: read.value, thing: { ...context.thing, id: same.id } }, to);
 }
 
-async function tick(doing: Doing, to: boolean): Promise<Answer<Effects>> {
-  const at = pointOn(doing);
+async function tick(context: PhoneActionContext, to: boolean): Promise<Answer<Effects>> {
+  const at = pointOn(context);
   if (!at.ok) return at;
-  const was = doing.view.screen.get(doing.thing.id)?.state?.checked;
-  const after = await done(doing, (device, deadline) => device.tap(at.value, deadline), {
+  const was = context.view.screen.get(context.thing.id)?.state?.checked;
+  const after = await done(context, (device, deadline) => device.tap(at.value, deadline), {
     windowMs: SWITCH_MS,
     isDone: (screen) => {
-      const same = foundAgain(screen, doing.thing);
+      const same = foundAgain(screen, context.thing);
       const is = same?.state?.checked;
       // Another screen or a question came up instead: that is what there is to see.
-      if (same === undefined || screen.context.modal !== doing.view.screen.context.modal) return true;
+      if (same === undefined || screen.context.modal !== context.view.screen.context.modal) return true;
       return is === to || (was === 'mixed' && is !== undefined && is !== 'mixed') || was === undefined;
     },
   });
-  return after.ok ? good(told(doing, after.value)) : after;
+  return after.ok ? good(effectsAfter(context, after.value)) : after;
 }
 
-async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
-  const from = pointOn(doing);
+async function drag(context: PhoneActionContext, to: FoundElement): Promise<Answer<Effects>> {
+  const from = pointOn(context);
   if (!from.ok) return from;
-  const { screen } = doing.view;
+  const { screen } = context.view;
   const end = pointAt(screen, foundAgain(screen, to)?.id ?? to.id);
   if (!end.ok) return end;
-  const after = await done(doing, (device, deadline) => device.swipe(from.value, end.value, DRAG_MS, deadline));
+  const after = await done(context, (device, deadline) => device.swipe(from.value, end.value, DRAG_MS, deadline));
   if (!after.ok) return after;
   if (after.value === null) return good({ seen: [], changes: [], notes: [] });
   const { seen, view } = after.value;
   // What only scrolled was not dragged.
-  const isMoved = seen.some((one) => one !== 'scroll' && one !== 'dom') || isReordered(doing.view.screen, view.screen);
+  const isMoved =
+    seen.some((one) => one !== 'scroll' && one !== 'dom') || isReordered(context.view.screen, view.screen);
   if (isMoved || !seen.includes('scroll')) return good(effectsOf(after.value));
-  return good({ ...effectsOf(after.value), seen: [], notes: ['Nothing was dragged: it only scrolled'] });
+  return good({ ...effectsOf(after.value), seen: [], notes: [messages.onlyScrolled] });
 }
 
 /** Whether things that are still there stand in another order. */

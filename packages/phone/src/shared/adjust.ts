@@ -1,15 +1,16 @@
 // Setting sliders, steppers and wheels to a number: directly where the platform can, else by a drag along the track, else by a tap on it.
-// Each move is read back; what nobody can read stays unverified.
+// Each move is read back; what cannot be read stays unverified.
 
 import { type Adjust, alreadyThere, isThere, outOfRange, unreadable } from '@beckon/core/scene/adjust.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { PERCENT, type Range, type Slid, type Sliding, slideTo, Track } from '@beckon/core/scene/track.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import { type Reached, readOn } from './adjusting.js';
+import { type AdjustResult, readOn } from './adjusting.js';
+import { messages } from './messages.js';
 import { outcomeOf } from './outcome.js';
-import { type Doing, setDirectly, told as toldAfter } from './performing.js';
-import { type RangeValue, type Source, sourceOf, valueAt } from './range-value.js';
+import { effectsAfter, type PhoneActionContext, setDirectly } from './performing.js';
+import { type RangeValue, sourceOf, type ValueSource, valueAt } from './range-value.js';
 import type { Screen } from './screen.js';
 import { settled } from './settle.js';
 import { shownAs } from './shown.js';
@@ -22,28 +23,27 @@ const DEAD_MOVES = 2;
 const SHORTEST_DRAG = 0.035;
 const DRAG_MS = 500;
 
-export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effects>> {
-  const { screen } = doing.view;
-  const { id } = doing.thing;
+export async function adjust(context: PhoneActionContext, action: Adjust): Promise<Answer<Effects>> {
+  const { screen } = context.view;
+  const { id } = context.thing;
   const source = sourceOf(screen, id);
   const now = source === null ? null : valueAt(screen, source);
-  const notes =
-    source === null || source.isOwn ? [] : [`Its value is read from ${besideWords(screen, source)} beside it`];
+  const notes = source === null || source.isOwn ? [] : [messages.readBeside(besideWords(screen, source))];
   if (now !== null && isThere(now.value, action))
-    return good(alreadyThere(now.value, [...notes, `It was at ${now.value} already`]));
+    return good(alreadyThere(now.value, [...notes, messages.alreadyAt(now.value)]));
   const range = now === null || isShare(now, source) ? PERCENT : now.range;
-  const reason = now === null ? 'its range is not told, so it is set in percent' : null;
-  const stop = range === null ? null : outOfRange(doing.thing.shown, action, range, reason);
+  const reason = now === null ? messages.unknownRange : null;
+  const stop = range === null ? null : outOfRange(context.thing.shown, action, range, reason);
   if (stop !== null) return bad(stop);
   const { kind, role } = screen.get(id) ?? {};
   const isStepper = kind === 'stepper' || role === 'picker' || screen.stepsOf(id) !== null;
   if (source === null || now === null)
-    return isStepper ? bad(unreadable(doing.thing.shown, PRESS)) : blindly(doing, action);
-  const reached = isStepper ? await bySteps(doing, action, source) : await bySlider(doing, action, source, now);
+    return isStepper ? bad(unreadable(context.thing.shown, PRESS)) : blindly(context, action);
+  const reached = isStepper ? await bySteps(context, action, source) : await bySlider(context, action, source, now);
   if (!reached.ok) return reached;
   const { value, attempts, mode, isAtEnd = false } = reached.value;
   return good({
-    ...sinceThen(doing, reached.value.doing),
+    ...sinceThen(context, reached.value.context),
     notes: [...notes, mode],
     value: value === null ? null : String(value),
     attempts,
@@ -51,16 +51,16 @@ export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effec
   });
 }
 
-function besideWords(screen: Screen, { id }: Source): string {
+function besideWords(screen: Screen, { id }: ValueSource): string {
   const candidate = screen.get(id);
   return candidate === undefined ? 'the text' : shownAs(candidate);
 }
 
 /** What to do about a stepper that says no number. */
-const PRESS = "Press its buttons: 'click' them, and 'observe' what comes of it";
+const PRESS = messages.adjustInstead;
 
 /** What is other than before the first move. */
-function sinceThen(before: Doing, after: Doing): Pick<Effects, 'seen' | 'changes'> {
+function sinceThen(before: PhoneActionContext, after: PhoneActionContext): Pick<Effects, 'seen' | 'changes'> {
   return before.view === after.view ? { seen: [], changes: [] } : outcomeOf(before.view, after.view);
 }
 
@@ -69,28 +69,33 @@ function sinceThen(before: Doing, after: Doing): Pick<Effects, 'seen' | 'changes
 type Mode = 'gesture' | 'coordinate';
 
 const MODES: Readonly<Record<Mode | 'semantic', string>> = {
-  semantic: 'Adjusted in semantic mode: its value was set directly',
-  gesture: 'Adjusted in gesture mode: its handle was dragged along its track',
-  coordinate: 'Adjusted in coordinate mode: its track was tapped',
+  semantic: messages.semanticMode,
+  gesture: messages.gestureMode,
+  coordinate: messages.coordinateMode,
 };
 
 /** A slider that itself says a percentage says a share of the whole: on iOS always, on Android unless its app says otherwise. */
-function isShare({ isPercent, value }: RangeValue, source: Source | null): boolean {
+function isShare({ isPercent, value }: RangeValue, source: ValueSource | null): boolean {
   return isPercent && source?.isOwn === true && value >= 0 && value <= 100;
 }
 
-/** Between what it may go: as told, or as percentages mostly do. */
+/** Its range: as reported, or as percentages mostly do. */
 function likelyRange({ range, isPercent, value }: RangeValue, wanted: number): Range | null {
   const isWithin = value >= 0 && value <= 100 && wanted >= 0 && wanted <= 100;
   return range ?? (isPercent && isWithin ? PERCENT : null);
 }
 
-async function bySlider(doing: Doing, action: Adjust, source: Source, from: RangeValue): Promise<Answer<Reached>> {
-  const direct = await semantic(doing, action, source, from);
+async function bySlider(
+  context: PhoneActionContext,
+  action: Adjust,
+  source: ValueSource,
+  from: RangeValue,
+): Promise<Answer<AdjustResult>> {
+  const direct = await semantic(context, action, source, from);
   if (!direct.ok) return direct;
   if (direct.value !== null && isThere(direct.value.value, action))
     return good({ ...direct.value, attempts: 1, mode: MODES.semantic });
-  let now = direct.value?.doing ?? doing;
+  let now = direct.value?.context ?? context;
   let value = direct.value?.value ?? from.value;
   let moves = 0;
   let isAtEnd = false;
@@ -109,32 +114,32 @@ async function bySlider(doing: Doing, action: Adjust, source: Source, from: Rang
     if (isThere(value, action) || isOver) break;
   }
   const attempts = Math.max(1, Math.ceil(moves / MOVES));
-  return good({ doing: now, value, attempts, mode: MODES[mode], isAtEnd: isAtEnd && !isThere(value, action) });
+  return good({ context: now, value, attempts, mode: MODES[mode], isAtEnd: isAtEnd && !isThere(value, action) });
 }
 
 /** As the platform sets it, where it can. Null: it cannot. */
 async function semantic(
-  doing: Doing,
+  context: PhoneActionContext,
   { value }: Adjust,
-  source: Source,
+  source: ValueSource,
   { value: was, isPercent }: RangeValue,
-): Promise<Answer<{ doing: Doing; value: number | null } | null>> {
-  const { tree } = doing.view.screen;
-  const id = doing.view.screen.nodeOf(doing.thing.id)?.resourceId ?? '';
+): Promise<Answer<{ context: PhoneActionContext; value: number | null } | null>> {
+  const { tree } = context.view.screen;
+  const id = context.view.screen.nodeOf(context.thing.id)?.resourceId ?? '';
   // iOS takes a share of the whole.
-  const set = await setDirectly(doing, id, String(isPercent && tree.platform === 'ios' ? value / 100 : value));
+  const set = await setDirectly(context, id, String(isPercent && tree.platform === 'ios' ? value / 100 : value));
   if (!set.ok) return set;
-  return set.value ? readOn(doing, source, was) : good(null);
+  return set.value ? readOn(context, source, was) : good(null);
 }
 
 /** One way to move a slider. */
 class Slider {
-  now: Doing;
-  readonly #source: Source;
+  now: PhoneActionContext;
+  readonly #source: ValueSource;
   readonly #mode: Mode;
 
-  constructor(doing: Doing, source: Source, mode: Mode) {
-    this.now = doing;
+  constructor(context: PhoneActionContext, source: ValueSource, mode: Mode) {
+    this.now = context;
     this.#source = source;
     this.#mode = mode;
   }
@@ -151,7 +156,7 @@ class Slider {
   async #move(track: Track, from: number | null, to: number, value: number): Promise<Answer<number | null>> {
     const stop = outOfReach(this.now);
     if (stop !== null) return bad(stop);
-    const { eyes: reader, deadline } = this.now;
+    const { reader, deadline } = this.now;
     const { platform, size } = this.now.view.screen.tree;
     const least = size.width * SHORTEST_DRAG;
     const acted = await reader.do(deadline, async (device, until) => {
@@ -165,13 +170,13 @@ class Slider {
     if (!acted.ok) return acted;
     const read = await readOn(this.now, this.#source, value);
     if (!read.ok) return read;
-    this.now = read.value.doing;
+    this.now = read.value.context;
     return good(read.value.value);
   }
 }
 
 /** Something came up over it, or it went away: no finger goes there any more. */
-function outOfReach({ view: { screen }, thing, isForced }: Doing): ReturnType<typeof problem> | null {
+function outOfReach({ view: { screen }, thing, isForced }: PhoneActionContext): ReturnType<typeof problem> | null {
   const candidate = screen.get(thing.id);
   if (candidate === undefined) return problem('STALE_REFERENCE', { id: thing.id });
   const { topmost, visible } = candidate.state ?? {};
@@ -179,11 +184,11 @@ function outOfReach({ view: { screen }, thing, isForced }: Doing): ReturnType<ty
   return problem('ELEMENT_COVERED', { thing: thing.shown, cover: screen.coverOf(thing.id)?.words ?? 'something else' });
 }
 
-/** Nobody can read it: it is dragged once to where it should be. */
-async function blindly(doing: Doing, action: Adjust): Promise<Answer<Effects>> {
-  const { eyes: reader, view, thing, deadline } = doing;
+/** It cannot be read: it is dragged once to where it should be. */
+async function blindly(context: PhoneActionContext, action: Adjust): Promise<Answer<Effects>> {
+  const { reader, view, thing, deadline } = context;
   const box = view.screen.shownBox(thing.id);
-  if (box === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen' }));
+  if (box === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: messages.offScreen }));
   const track = new Track(box);
   const to = track.placeOf(action.value / 100);
   const way = track.dragTo(to, null, view.screen.tree.size.width * SHORTEST_DRAG);
@@ -191,9 +196,9 @@ async function blindly(doing: Doing, action: Adjust): Promise<Answer<Effects>> {
   if (!acted.ok) return acted;
   const after = await settled(reader, view, { deadline, target: thing.id });
   if (!after.ok) return after;
-  const note = `It does not say what it is set to: it was dragged to about ${action.value} % of its way, and nothing can show more`;
+  const note = messages.unreadableValue(action.value);
   return good({
-    ...toldAfter(doing, after.value, [MODES.gesture, note]),
+    ...effectsAfter(context, after.value, [MODES.gesture, note]),
     value: null,
     attempts: 1,
     isHeld: true,

@@ -1,18 +1,18 @@
 // Nodes by their height on the screen: what stands beside what.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
-import { type Layout, sideBySide } from './layout.js';
+import { type ScreenLayout, sideBySide } from './layout.js';
 
 /** This much of the height in common: one stands beside the other. */
 export const BESIDE = 0.5;
 
 /** Nodes by height on the screen, so that what stands beside something is found without looking at all. */
 export class Bands {
-  readonly #layout: Layout;
+  readonly #layout: ScreenLayout;
   readonly #height: number;
   readonly #bands = new Map<number, number[]>();
 
-  constructor(layout: Layout) {
+  constructor(layout: ScreenLayout) {
     this.#layout = layout;
     this.#height = Math.min(64, Math.max(8, layout.height / 64));
   }
@@ -34,7 +34,7 @@ export class Bands {
     const last = Math.floor((box.y + box.height - 1) / this.#height);
     for (let band = Math.floor(box.y / this.#height); band <= last; band++) {
       const list = this.#bands.get(band) ?? NONE;
-      // So many at one height: nothing tells which of them belong together.
+      // So many at one height: nothing shows which of them belong together.
       if (list.length > MOST_IN_BAND) return [];
       for (const index of list) if (sideBySide(this.#layout.shown[index] as Box, box) >= BESIDE) found.add(index);
     }

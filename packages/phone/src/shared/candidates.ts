@@ -7,14 +7,14 @@ import { type Control, Controls } from './controls.js';
 import { contentOf } from './fields.js';
 import { grouped } from './grouped.js';
 import { Headings, titleIn } from './headings.js';
-import { type Labels, labelsOf } from './labels.js';
-import { Layout } from './layout.js';
+import { type ControlLabels, labelsOf } from './labels.js';
+import { ScreenLayout } from './layout.js';
 import { trailing, withoutTrailing } from './name-list.js';
 import { Names } from './names.js';
 import { isSubmitting, purposesOf } from './purposes.js';
 import { isClipping } from './roles.js';
-import { type Row, Rows } from './rows.js';
-import { type ElementSight, Sight } from './sight.js';
+import { type ListRow, Rows } from './rows.js';
+import { type ElementSight, ScreenVisibility } from './sight.js';
 import { drawnSteppers, type StepNodes, stepLabels, stepsInside } from './steppers.js';
 import { isRightToLeft, isStateWord, isValueText, oneLine } from './texts.js';
 import type { UiTree } from './tree.js';
@@ -43,7 +43,7 @@ export interface Draft {
 
 /** All that is known of a screen before things have numbers. */
 export interface Sketch {
-  readonly layout: Layout;
+  readonly layout: ScreenLayout;
   readonly controls: Controls;
   readonly rows: Rows;
   readonly windows: Windows;
@@ -53,7 +53,7 @@ export interface Sketch {
   readonly sections: ReadonlyMap<number, number>;
   /** Texts that are written on no control, by node. */
   readonly texts: readonly number[];
-  /** Of these, the ones that are nobody's label. */
+  /** Of these, the ones that are no label. */
   readonly freeTexts: readonly number[];
   /** What the screen is called, by a text that does not scroll away. */
   readonly title: string;
@@ -65,15 +65,15 @@ export function sketchOf(tree: UiTree): Sketch {
 }
 
 class Sketcher {
-  readonly #layout: Layout;
+  readonly #layout: ScreenLayout;
   readonly #controls: Controls;
   readonly #rows: Rows;
   readonly #windows: Windows;
-  readonly #sight: Sight;
+  readonly #sight: ScreenVisibility;
   readonly #names: Names;
   /** Texts that are written on no control. */
   readonly #texts: readonly number[];
-  readonly #labels: Labels;
+  readonly #labels: ControlLabels;
   readonly #steps: Map<number, StepNodes>;
   /** By stepper: the text that says what it counts. */
   readonly #counts: ReadonlyMap<number, number>;
@@ -88,11 +88,11 @@ class Sketcher {
   #sections: ReadonlyMap<number, number> = new Map();
 
   constructor(tree: UiTree) {
-    this.#layout = new Layout(tree);
+    this.#layout = new ScreenLayout(tree);
     this.#controls = new Controls(this.#layout);
     this.#rows = new Rows(this.#layout, this.#controls);
     this.#windows = windowsOf(this.#layout, this.#controls);
-    this.#sight = new Sight(this.#layout, this.#controls, this.#windows);
+    this.#sight = new ScreenVisibility(this.#layout, this.#controls, this.#windows);
     this.#names = new Names(this.#layout, this.#controls, this.#rows);
     this.#texts = this.#freeTexts();
     this.#labels = labelsOf({
@@ -131,7 +131,7 @@ class Sketcher {
     const drafts: Draft[] = [];
     for (const { index } of nodes) {
       const draft = this.#draft(index);
-      // What nobody sees and nothing names, nobody means.
+      // What is invisible and has no name is not meant.
       if (draft !== null && (draft.seen.isVisible || draft.names.length > 0)) drafts.push(draft);
     }
     for (const { index } of drafts) {
@@ -192,8 +192,8 @@ class Sketcher {
   /** No image, no part of the screen with a name. */
   #isPlainText(index: number): boolean {
     const { children } = this.#layout.node(index);
-    const sort = this.#layout.sort(index);
-    return children.length === 0 && sort !== 'image' && sort !== 'progress' && !this.#steps.has(index);
+    const category = this.#layout.category(index);
+    return children.length === 0 && category !== 'image' && category !== 'progress' && !this.#steps.has(index);
   }
 
   // ── Things ───────────────────────────────────────────────────────────────────────────────────
@@ -221,7 +221,7 @@ class Sketcher {
     });
   }
 
-  #row(row: Row): Draft {
+  #row(row: ListRow): Draft {
     const labels = this.#rowLabels.get(row.index) ?? [];
     const { names, lead } = this.#names.ofRow(row, (text) => labels.includes(text));
     this.#rowLeads.set(row.index, lead);
@@ -260,7 +260,7 @@ class Sketcher {
     });
   }
 
-  /** The field of a wheel is called what the wheel is called; a switch without a name what stands on the button beside it. */
+  /** The field of a picker is called what the picker is called; a switch without a name what stands on the button beside it. */
   #fromAround(control: Control, given: readonly Name[]): Name[] {
     const row = this.#rows.around[control.index] as number;
     const isNamed = given.some(({ source }) => source !== 'id' && source !== 'name');
@@ -273,7 +273,7 @@ class Sketcher {
     if (around < 0) return [];
     const label = this.#labels.of.get(around)?.[0];
     if (label !== undefined) return [{ source: 'label', text: this.#names.textOf(label) }];
-    // Without a label, by what the wheel is called in the program: all their fields have the same id.
+    // Without a label, by the program's name for the picker: all their fields have the same id.
     return this.#names.ofOther(around).filter(({ source }) => source === 'aria' || source === 'name');
   }
 
@@ -294,11 +294,11 @@ class Sketcher {
   /** What takes no action: texts, images, and parts that hold others. */
   #other(index: number): Draft | null {
     const node = this.#layout.node(index);
-    const sort = this.#layout.sort(index);
+    const category = this.#layout.category(index);
     const hasWords = !this.#isFrame(index) && (oneLine(node.text) !== '' || oneLine(node.description) !== '');
-    if (isClipping(node, sort) && sort !== 'text' && (this.#layout.shown[index] ?? null) !== null) {
-      const kind = sort === 'list' ? 'list' : 'container';
-      const role = sort === 'list' ? 'list' : sort === 'web' ? 'webview' : 'region';
+    if (isClipping(node, category) && category !== 'text' && (this.#layout.shown[index] ?? null) !== null) {
+      const kind = category === 'list' ? 'list' : 'container';
+      const role = category === 'list' ? 'list' : category === 'web' ? 'webview' : 'region';
       return this.#make(index, { kind, role, names: this.#names.ofOther(index), can: HOLDS, isHolder: true });
     }
     if (
@@ -314,7 +314,7 @@ class Sketcher {
     const names = this.#inRow(index, this.#names.ofOther(index));
     if (node.children.length > 0 && (this.#controls.count(index) > 0 || this.#rows.texts(index) > 0))
       return this.#make(index, { kind: 'group', role: 'group', names, can: HOLDS, isHolder: true });
-    const kind = this.#headings.all.has(index) ? 'heading' : (PASSIVE[sort] ?? 'text');
+    const kind = this.#headings.all.has(index) ? 'heading' : (PASSIVE[category] ?? 'text');
     return this.#make(index, { kind, role: kind === 'progress' ? 'progressbar' : kind, names, can: NOTHING });
   }
 

@@ -3,11 +3,11 @@
 import type { Box } from '@beckon/core/scene/candidate.js';
 import { Bands } from './bands.js';
 import type { Control, Controls } from './controls.js';
-import type { Layout } from './layout.js';
+import type { ScreenLayout } from './layout.js';
 import type { Rows } from './rows.js';
 
 interface CaptionScene {
-  readonly layout: Layout;
+  readonly layout: ScreenLayout;
   readonly controls: Controls;
   readonly rows: Rows;
   /** Texts that belong to nothing yet. */
@@ -48,14 +48,14 @@ export function captionsOf(asked: CaptionScene): Map<number, number> {
   return new Map([...pairs].flatMap(([text, all]) => (all.length === 1 ? [[text, all[0] as number]] : [])));
 }
 
-function isIcon(layout: Layout, { index, kind }: Control): boolean {
+function isIcon(layout: ScreenLayout, { index, kind }: Control): boolean {
   const box = layout.shown[index] ?? null;
   if (kind !== 'button' || box === null || !layout.node(index).isShown) return false;
   return box.width <= layout.width * WIDEST && box.width <= box.height * LONGISH && box.height <= box.width * LONGISH;
 }
 
 /** Anything on it says something. */
-function isNamed(layout: Layout, index: number): boolean {
+function isNamed(layout: ScreenLayout, index: number): boolean {
   for (const one of [index, ...layout.inside(index)]) {
     const { text, description, hint } = layout.node(one);
     if (text !== '' || description !== '' || hint !== '') return true;
@@ -75,7 +75,7 @@ function isRightBelow(text: Box, icon: Box): boolean {
 }
 
 /** Something to use stands as close below the text, which may be the heading of that; or beside it in the same column. */
-function hasCloser(layout: Layout, others: Bands, text: number, icon: number): boolean {
+function hasCloser(layout: ScreenLayout, others: Bands, text: number, icon: number): boolean {
   const box = layout.shown[text] as Box;
   const above = layout.shown[icon] as Box;
   const gap = Math.max(box.y - above.y - above.height, box.height / 2);

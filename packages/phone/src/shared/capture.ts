@@ -2,12 +2,13 @@
 
 import { type Box, common } from '@beckon/core/data/box.js';
 import { painted, readPng } from '@beckon/core/data/png.js';
-import type { CaptureAsked, Captured, Capturer } from '@beckon/core/scene/facets.js';
+import type { Captured, CaptureQuery, Capturer } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { stillnessOf } from './fingerprint.js';
-import { Numbers } from './numbers.js';
+import { messages } from './messages.js';
+import { PhoneNumbers } from './numbers.js';
 import { type Screen, screenOf } from './screen.js';
 import type { ScreenReader } from './screen-reader.js';
 import { shownAs } from './shown.js';
@@ -21,15 +22,15 @@ const SHORTEST = 4;
 const NO_LONGER_MS = 0;
 
 export class PhoneCapturer implements Capturer {
-  readonly patienceMs = 10_000;
-  readonly #eyes: ScreenReader;
+  readonly timeoutMs = 10_000;
+  readonly #reader: ScreenReader;
 
   constructor(reader: ScreenReader) {
-    this.#eyes = reader;
+    this.#reader = reader;
   }
 
-  async capture({ ids, secrets }: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>> {
-    const reader = this.#eyes;
+  async capture({ ids, secrets }: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> {
+    const reader = this.#reader;
     const seen = await this.#seen(deadline);
     if (!seen.ok) return seen;
     const taken = await reader.ask(deadline, (device, until) => device.picture(until), 'a picture', NO_LONGER_MS);
@@ -61,20 +62,20 @@ export class PhoneCapturer implements Capturer {
    * all other reads: none of those may come out otherwise because somebody looks on.
    */
   async #seen(deadline: Deadline): Promise<Answer<{ readonly screen: Screen; readonly numbered: Screen | null }>> {
-    const reader = this.#eyes;
+    const reader = this.#reader;
     const { last } = reader;
     if (last !== null && reader.isFresh(last)) return good({ screen: last.screen, numbered: last.screen });
     const tree = await reader.ask(deadline, (device, until) => device.tree(until), 'the screen', NO_LONGER_MS);
     if (!tree.ok) return tree;
     const isSame = last !== null && stillnessOf(tree.value) === last.still;
-    return good({ screen: screenOf(tree.value, new Numbers()), numbered: isSame ? last.screen : null });
+    return good({ screen: screenOf(tree.value, new PhoneNumbers()), numbered: isSame ? last.screen : null });
   }
 }
 
 const UNREADABLE = problem('UNSUPPORTED', {
-  what: 'The picture that the device makes cannot be read',
+  what: messages.unreadablePicture,
   world: '',
-  instead: "Say 'screenshot'",
+  instead: messages.screenshotInstead,
 });
 
 /** Where a secret can be read, or might be. */
@@ -85,13 +86,13 @@ function secretsIn(screen: Screen, secrets: readonly string[]): readonly Box[] {
   const fields = new Set(
     screen.candidates.flatMap(({ id }) => (screen.isSecret(id) ? [screen.nodeOf(id)?.index ?? -1] : [])),
   );
-  const telling = new Set(nodes.filter((node) => node.isShown && isReported(node)).map(({ index }) => index));
+  const reported = new Set(nodes.filter((node) => node.isShown && isReported(node)).map(({ index }) => index));
   // What is around only repeats what is in it.
   const isRepeated = (node: UiNode): boolean =>
-    node.children.some((child) => telling.has(child) || isRepeated(nodes[child] as UiNode));
+    node.children.some((child) => reported.has(child) || isRepeated(nodes[child] as UiNode));
   const whole = { x: 0, y: 0, ...size };
   return nodes
-    .filter((node) => node.isShown && (node.isPassword || fields.has(node.index) || telling.has(node.index)))
+    .filter((node) => node.isShown && (node.isPassword || fields.has(node.index) || reported.has(node.index)))
     .filter((node) => node.isPassword || fields.has(node.index) || !isRepeated(node))
     .flatMap(({ bounds }) => {
       const part = common(bounds, whole);

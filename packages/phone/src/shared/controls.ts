@@ -3,8 +3,8 @@
 
 import type { Capability } from '@beckon/core/scene/candidate.js';
 import { grouped } from './grouped.js';
-import { areaOf, type Layout, sideBySide } from './layout.js';
-import { isCheckSort, isClipping, type Sort } from './roles.js';
+import { areaOf, type ScreenLayout, sideBySide } from './layout.js';
+import { isCheckCategory, isClipping, type NodeCategory } from './roles.js';
 
 export interface Control {
   readonly index: number;
@@ -17,7 +17,7 @@ export interface Control {
 }
 
 export class Controls {
-  readonly #layout: Layout;
+  readonly #layout: ScreenLayout;
   /** By index of the node. */
   readonly at: (Control | undefined)[];
   /** Whether a touch on it goes no further. */
@@ -33,7 +33,7 @@ export class Controls {
   /** How many controls are drawn until then. */
   readonly #counts: Int32Array;
 
-  constructor(layout: Layout) {
+  constructor(layout: ScreenLayout) {
     this.#layout = layout;
     const count = layout.nodes.length;
     this.at = new Array(count);
@@ -71,13 +71,13 @@ export class Controls {
   #isTaking(i: number): boolean {
     const node = this.#layout.node(i);
     if (node.isClickable || node.isLongClickable) return true;
-    const sort = this.#layout.sort(i);
-    if (sort === 'slider' || sort === 'wheel') return true;
-    if (sort === 'rating') return node.isFocusable || !node.isEnabled;
-    if (sort === 'field' || sort === 'select') return node.isFocusable || !node.isEnabled;
+    const category = this.#layout.category(i);
+    if (category === 'slider' || category === 'wheel') return true;
+    if (category === 'rating') return node.isFocusable || !node.isEnabled;
+    if (category === 'field' || category === 'select') return node.isFocusable || !node.isEnabled;
     // What is chosen already often says that it cannot be clicked: a radio button, a tab.
-    if (node.isFocusable && (node.isCheckable || isCheckSort(sort))) return true;
-    if (sort === 'button') return !node.isEnabled && this.#isApart(i);
+    if (node.isFocusable && (node.isCheckable || isCheckCategory(category))) return true;
+    if (category === 'button') return !node.isEnabled && this.#isApart(i);
     return node.isSelected && node.isFocusable && this.#hasClickableTwin(i);
   }
 
@@ -99,7 +99,7 @@ export class Controls {
   #findInner(): void {
     const { nodes } = this.#layout;
     for (let i = 0; i < nodes.length; i++) {
-      const isPart = this.takes[i] === 1 || isClipping(this.#layout.node(i), this.#layout.sort(i));
+      const isPart = this.takes[i] === 1 || isClipping(this.#layout.node(i), this.#layout.category(i));
       if (!isPart) continue;
       const around = this.#layout.around(i, (one) => this.takes[one] === 1);
       if (around >= 0) this.#hasInner[around] = 1;
@@ -116,7 +116,7 @@ export class Controls {
     const { parent } = this.#layout.node(i);
     if (parent < 0) return -1;
     if (this.takes[parent] === 1) return this.isBackground(parent) ? -1 : parent;
-    if (isClipping(this.#layout.node(parent), this.#layout.sort(parent))) return -1;
+    if (isClipping(this.#layout.node(parent), this.#layout.category(parent))) return -1;
     return this.owner[parent] as number;
   }
 
@@ -126,8 +126,8 @@ export class Controls {
   #parts(): Map<number, number[]> {
     const parts = this.#layout.nodes.filter(({ index }) => {
       const owner = this.owner[index] as number;
-      if (owner < 0 || this.takes[index] === 1 || !isPartSort(this.#layout.sort(index))) return false;
-      return isPlainTaker(this.#layout.sort(owner));
+      if (owner < 0 || this.takes[index] === 1 || !isPartCategory(this.#layout.category(index))) return false;
+      return isPlainTaker(this.#layout.category(owner));
     });
     return grouped(
       parts.map(({ index }) => index),
@@ -139,18 +139,18 @@ export class Controls {
 
   #control(i: number, parts: readonly number[]): Control | undefined {
     const node = this.#layout.node(i);
-    const sort = this.#layout.sort(i);
-    if (this.takes[i] === 0) return sort === 'stepper' ? { index: i, ...STEPPER, checkedBy: -1 } : this.#loose(i);
+    const category = this.#layout.category(i);
+    if (this.takes[i] === 0) return category === 'stepper' ? { index: i, ...STEPPER, checkedBy: -1 } : this.#loose(i);
     if (this.isBackground(i)) return undefined;
     const base = { index: i, checkedBy: -1 };
-    switch (sort) {
+    switch (category) {
       case 'field':
         return { ...base, kind: 'input', role: 'textbox', can: FIELD };
       case 'slider':
       case 'rating':
         return { ...base, kind: 'slider', role: 'slider', can: node.isClickable ? TOUCHED_SLIDER : SLIDER };
       case 'wheel':
-        return { ...base, kind: 'select', role: 'picker', can: WHEEL };
+        return { ...base, kind: 'select', role: 'picker', can: PICKER_WHEEL };
       case 'stepper':
         return { ...base, ...STEPPER };
       case 'select':
@@ -170,26 +170,31 @@ export class Controls {
   /** A node that takes the click: what it is follows from its parts. */
   #clicked(i: number, parts: readonly number[]): Control | undefined {
     const node = this.#layout.node(i);
-    const boxes = parts.filter((part) => isCheckSort(this.#layout.sort(part)));
-    const own = this.#layout.sort(i);
+    const boxes = parts.filter((part) => isCheckCategory(this.#layout.category(part)));
+    const own = this.#layout.category(i);
     const [box] = boxes;
     if (boxes.length <= 1 && (node.isCheckable || (box !== undefined && this.#layout.node(box).isCheckable))) {
       for (const part of parts) this.absorbed[part] = 1;
-      // Compose tells a switch by nothing but that it can be checked.
+      // Compose marks a switch only as checkable.
       const bare = own === 'plain' && node.text === '' ? 'switch' : 'checkbox';
-      const sort = isCheckSort(own)
+      const category = isCheckCategory(own)
         ? own
-        : box === undefined || !isCheckSort(this.#layout.sort(box))
+        : box === undefined || !isCheckCategory(this.#layout.category(box))
           ? bare
-          : this.#layout.sort(box);
+          : this.#layout.category(box);
       const checkedBy = node.isCheckable || box === undefined ? i : box;
-      return { index: i, kind: sort, role: sort, can: CHECK, checkedBy };
+      return { index: i, kind: category, role: category, can: CHECK, checkedBy };
     }
-    for (const part of parts) if (!isCheckSort(this.#layout.sort(part)) || boxes.length === 1) this.absorbed[part] = 1;
-    const look = isCheckSort(own) ? own : boxes.length === 1 && box !== undefined ? this.#layout.sort(box) : null;
-    // A box that tells no state at all: the look of a control, no more.
+    for (const part of parts)
+      if (!isCheckCategory(this.#layout.category(part)) || boxes.length === 1) this.absorbed[part] = 1;
+    const look = isCheckCategory(own)
+      ? own
+      : boxes.length === 1 && box !== undefined
+        ? this.#layout.category(box)
+        : null;
+    // A box without any state: the look of a control, no more.
     if (look !== null) return { index: i, kind: look, role: look, can: CLICK, checkedBy: -1 };
-    if (parts.some((part) => this.#layout.sort(part) === 'select'))
+    if (parts.some((part) => this.#layout.category(part) === 'select'))
       return { index: i, kind: 'select', role: 'combobox', can: CHOICE, checkedBy: -1 };
     // Only a long press: nothing that a click would do.
     if (!node.isClickable && node.isLongClickable) return undefined;
@@ -199,9 +204,9 @@ export class Controls {
   /** A box that takes no touch itself: it can be read, and a touch on it reaches what is around it. */
   #loose(i: number): Control | undefined {
     const node = this.#layout.node(i);
-    const sort = this.#layout.sort(i);
+    const category = this.#layout.category(i);
     if (this.absorbed[i] === 1 || !node.isCheckable) return undefined;
-    const kind = isCheckSort(sort) ? sort : 'checkbox';
+    const kind = isCheckCategory(category) ? category : 'checkbox';
     return { index: i, kind, role: kind, can: READ_BOX, checkedBy: i };
   }
 
@@ -239,7 +244,7 @@ export class Controls {
   #isInBar(i: number): boolean {
     let one = this.#layout.node(i).parent;
     for (let steps = 0; one >= 0 && steps < 3; steps++) {
-      if (this.#layout.sort(one) === 'tabs') return true;
+      if (this.#layout.category(one) === 'tabs') return true;
       one = this.#layout.node(one).parent;
     }
     return false;
@@ -251,13 +256,19 @@ export class Controls {
 }
 
 /** Boxes, buttons and choices lend their kind; texts and images are names. */
-function isPartSort(sort: Sort): boolean {
-  return isCheckSort(sort) || sort === 'button' || sort === 'select';
+function isPartCategory(category: NodeCategory): boolean {
+  return isCheckCategory(category) || category === 'button' || category === 'select';
 }
 
 /** A field or slider with a button in it stays what it is. */
-function isPlainTaker(sort: Sort): boolean {
-  return sort !== 'field' && sort !== 'slider' && sort !== 'rating' && sort !== 'select' && sort !== 'wheel';
+function isPlainTaker(category: NodeCategory): boolean {
+  return (
+    category !== 'field' &&
+    category !== 'slider' &&
+    category !== 'rating' &&
+    category !== 'select' &&
+    category !== 'wheel'
+  );
 }
 
 /** This much of the height in common: one stands beside the other. */
@@ -279,5 +290,5 @@ const SLIDER: readonly Capability[] = ['adjust'];
 const TOUCHED_SLIDER: readonly Capability[] = ['adjust', 'click'];
 const CHOICE: readonly Capability[] = ['select', 'click'];
 const EDITED_CHOICE: readonly Capability[] = ['select', 'type', 'click'];
-const WHEEL: readonly Capability[] = ['select', 'adjust'];
+const PICKER_WHEEL: readonly Capability[] = ['select', 'adjust'];
 const STEPPER = { kind: 'stepper', role: 'spinbutton', can: ['adjust', 'select', 'contain'] as const };

@@ -1,4 +1,4 @@
-// What a phone can be asked and told, the same for Android and iOS. A device knows commands and trees, nothing of targets.
+// What a phone can be asked and made to do, the same for Android and iOS. A device knows commands and trees, nothing of targets.
 
 import type { Point } from '@beckon/core/data/box.js';
 import type { FrontApp, LogLevel, LogLine } from '@beckon/core/scene/facets.js';

@@ -30,14 +30,14 @@ export function differences(before: Screen, after: Screen): Change[] {
 function linesOf(screen: Screen): Map<number, string> {
   const lines = new Map<number, string>();
   for (const candidate of screen.candidates) {
-    if (isTold(candidate) && candidate.state?.visible !== false)
+    if (isReported(candidate) && candidate.state?.visible !== false)
       lines.set(candidate.id, lineOf(candidate, screen.isSecret(candidate.id), true));
   }
   return lines;
 }
 
 /** What is worth a line when it comes or goes: what can be used, what is said, dialogs; no part that only holds others. */
-export function isTold(candidate: Candidate): boolean {
+export function isReported(candidate: Candidate): boolean {
   if (candidate.kind === 'dialog' || candidate.kind === 'row' || PASSIVE.has(candidate.kind)) return true;
   return USES.some((use) => canDo(candidate, use));
 }
@@ -51,7 +51,7 @@ function isPassing(screen: Screen, id: number, old: string, line: string): boole
   return PASSIVE.has(kind) && withoutClock(old) === withoutClock(line);
 }
 
-/** The content of a field that never tells it is another: how long it is tells that much. */
+/** The content of a secret field has changed: its length shows that much. */
 function isOtherSecret(before: Screen, after: Screen, id: number): boolean {
   if (!after.isSecret(id)) return false;
   const length = (screen: Screen): number => {

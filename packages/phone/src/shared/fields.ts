@@ -1,4 +1,4 @@
-// What is in a field, and what is only its hint. Older devices tell both in the same place, so that has to be worked out.
+// What is in a field, and what is only its hint. Older devices report both in the same place, so that has to be worked out.
 
 import { fold } from '@beckon/core/text/text-match.js';
 import { PASSWORD } from './lexicon.js';
@@ -13,7 +13,7 @@ export function contentOf(node: UiNode, platform: Platform): string {
   return isHintShown(node) ? '' : node.text;
 }
 
-/** The hint of a field, shown or not; empty: none is told. */
+/** The hint of a field, shown or not; empty: none is known. */
 export function hintOf(node: UiNode, platform: Platform): string {
   if (node.hint !== '') return node.hint;
   return platform === 'android' && isHintShown(node) ? node.text : '';
@@ -25,8 +25,8 @@ export function isHintShown(node: UiNode): boolean {
   if (node.isHintShown !== undefined) return node.isHintShown;
   if (text === '') return false;
   if (hint !== '') return text === hint;
-  const isHint = isTelling(text) || isNamedSo(text, node.resourceId);
-  // What was typed into a password field is mostly shown as dots; whatever else stands there is a secret, unless it tells what to type.
+  const isHint = isHintText(text) || isNamedSo(text, node.resourceId);
+  // What was typed into a password field is mostly shown as dots; whatever else stands there is a secret, unless it says what to type.
   return isPassword ? isHint || PASSWORD.test(text) : isHint;
 }
 
@@ -49,11 +49,11 @@ const FIELD_WORDS: ReadonlySet<string> = new Set(
     '邮箱 密码 用户名 手机号 手机号码 账号 姓名 昵称 验证码 メールアドレス パスワード ユーザー名 名前 電話番号 이메일 비밀번호 아이디 이름 전화번호',
   ].flatMap((words) => words.split(' ')),
 );
-/** Samples of what may be entered: dates by letter, numbers of zeros, an address of nobody. */
+/** Samples of what may be entered: dates by letter, numbers of zeros, a made-up address. */
 const SAMPLE =
   /^(?:[dmy]{1,4}[/.\- ]){1,2}[dmy]{1,4}$|^[0xX#\s.()+-]{6,}$|@(?:example|domain|e?mail|company)\.|\bexample\b|\bbeispiel|\bejemplo|\bexemple/iu;
 
-function isTelling(text: string): boolean {
+function isHintText(text: string): boolean {
   if (text.length > LONGEST_HINT) return false;
   return (
     INVITING.test(text) ||

@@ -6,15 +6,16 @@ import { rank, resolve } from '@beckon/core/resolve/resolve.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import { type Candidate, otherNames } from '@beckon/core/scene/candidate.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
-import { type Answer, type Ask, bad, type Found, good, type Thing } from '@beckon/core/scene/world.js';
+import { type Answer, bad, type FindQuery, type Found, type FoundElement, good } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Point } from './device.js';
 import { idPart } from './fields.js';
+import { messages } from './messages.js';
 import { placeOf } from './outcome.js';
 import type { Screen } from './screen.js';
 import { isSameView, type ScreenReader, type View } from './screen-reader.js';
-import { Search } from './scroll.js';
+import { ScrollSearch } from './scroll.js';
 import { settled } from './settle.js';
 import { nameShown, shownAs } from './shown.js';
 
@@ -33,33 +34,33 @@ const ALIKE = 0.04;
 /** Looks are taken beyond the deadline only to see whether a thing that is there stands still. */
 const AGAIN_MS = 1500;
 
-export class ElementFinder {
-  readonly #eyes: ScreenReader;
+export class PhoneElementFinder {
+  readonly #reader: ScreenReader;
   lastTouched: number | null = null;
 
   constructor(reader: ScreenReader) {
-    this.#eyes = reader;
+    this.#reader = reader;
   }
 
   /** Asks until the answer is good, final, or the time is over. */
-  async find(ask: Ask, deadline: Deadline, isReused: boolean): Promise<Answer<FoundOnScreen>> {
-    const { clock } = this.#eyes;
+  async find(ask: FindQuery, deadline: Deadline, isReused: boolean): Promise<Answer<FoundOnScreen>> {
+    const { clock } = this.#reader;
     const patient = deadline.by(clock).atLeast(AGAIN_MS);
-    const search = ask.deed === 'reveal' && !deadline.isOver() ? new Search(this.#eyes, deadline) : null;
-    let previous = this.#eyes.last;
+    const search = ask.action === 'reveal' && !deadline.isOver() ? new ScrollSearch(this.#reader, deadline) : null;
+    let previous = this.#reader.last;
     let isKeyboardAway = false;
     for (let reads = 1; ; reads++) {
       const from = clock.now();
       const read: Answer<View> =
-        isReused && reads === 1 ? await this.#eyes.view(deadline) : await this.#eyes.look(deadline);
+        isReused && reads === 1 ? await this.#reader.view(deadline) : await this.#reader.look(deadline);
       if (!read.ok) {
         if (read.problem.code !== 'DUMP_FAILED' || deadline.isOver()) return read;
-        await this.#eyes.nap(deadline, from);
+        await this.#reader.pause(deadline, from);
         continue;
       }
       const view = read.value;
       // The read that is used again was compared with the one before it.
-      const older = view === previous ? this.#eyes.before : previous;
+      const older = view === previous ? this.#reader.before : previous;
       const found = this.#ask(ask, view, older);
       // What a screen on its way to another says is not its last word.
       const isAtRest = deadline.isOver() || (older !== null && isSameView(older, view));
@@ -68,13 +69,13 @@ export class ElementFinder {
         isKeyboardAway = true;
         const away = await this.#putKeyboardAway(view, deadline);
         if (!away.ok) return away;
-        previous = this.#eyes.last;
+        previous = this.#reader.last;
         if (away.value) continue;
       }
       if (search !== null && isElsewhere(found.found)) {
         const moved = await search.on(view);
         if (!moved.ok) return moved;
-        previous = this.#eyes.last;
+        previous = this.#reader.last;
         if (moved.value) continue;
         // Nothing scrolls any more, up or down.
         return good(found);
@@ -82,11 +83,11 @@ export class ElementFinder {
       const isUnsure = found.found.problem?.code === 'ELEMENT_UNSTABLE' && reads < 2 && !deadline.isCancelled();
       if (deadline.isOver() && !isUnsure) return good(found);
       previous = view;
-      await this.#eyes.nap(isUnsure ? patient : deadline, from);
+      await this.#reader.pause(isUnsure ? patient : deadline, from);
     }
   }
 
-  #ask(ask: Ask, view: View, previous: View | null): FoundOnScreen {
+  #ask(ask: FindQuery, view: View, previous: View | null): FoundOnScreen {
     const { screen } = view;
     const isForced = ask.isForced === true;
     const candidates = isForced ? forced(screen) : screen.candidates;
@@ -94,7 +95,7 @@ export class ElementFinder {
     const { target, requirement, policy } = ask;
     const question = { target, requirement, candidates, context, policy };
     const decided = resolve(question);
-    const isEnough = ask.deed === 'reveal' && isOnePlace(screen, decided);
+    const isEnough = ask.action === 'reveal' && isOnePlace(screen, decided);
     const decision = isEnough ? resolve({ ...question, policy: { ...policy, ambiguity: 'first' } }) : decided;
     const invalid = selectorFault(ask.target);
     if (invalid !== null) return { found: { decision, thing: null, problem: invalid }, view, isForced };
@@ -103,19 +104,19 @@ export class ElementFinder {
     if (candidate === undefined) return { found: unfound(screen, decision), view, isForced };
     const isNamed = ask.isNamed === true && isFleeting(target, decision);
     const thing = {
-      ...told(screen, candidate),
+      ...thingOf(screen, candidate),
       ...(isNamed ? robust(screen, candidate, ask, context) : {}),
     };
-    const stop = ask.deed === null ? null : unready(view, candidate.id, ask.deed, { isForced, previous });
+    const stop = ask.action === null ? null : unready(view, candidate.id, ask.action, { isForced, previous });
     const next = decision.guarded ? screen.candidates.find(({ id }) => id === decision.alternates[0]?.id) : undefined;
     const more = {
       ...(stop === null ? {} : { problem: stop }),
-      ...(next === undefined ? {} : { runnerUp: told(screen, next) }),
+      ...(next === undefined ? {} : { runnerUp: thingOf(screen, next) }),
     };
     return { found: { decision, thing, ...more }, view, isForced };
   }
 
-  /** What the resolver is told of the moment. */
+  /** What the resolver gets to know about the moment. */
   #context(view: View, target: TargetAsked | AtomAsked): Context {
     const handles = this.#handles(view, target);
     return {
@@ -130,7 +131,7 @@ export class ElementFinder {
     const found: Record<number, string> = {};
     for (const atom of atomsOf(target)) {
       if (atom.kind !== 'id' || screen.get(atom.value) !== undefined) continue;
-      const known = this.#eyes.handleOf(atom.value);
+      const known = this.#reader.handleOf(atom.value);
       if (known === undefined || known.handle === '' || known.handle.includes('~')) continue;
       if (known.app === (front.app ?? screen.app) && known.activity === front.activity)
         found[atom.value] = known.handle;
@@ -138,7 +139,7 @@ export class ElementFinder {
     return Object.keys(found).length === 0 ? null : found;
   }
 
-  question(view: View, ask: Pick<Ask, 'target' | 'requirement'>) {
+  question(view: View, ask: Pick<FindQuery, 'target' | 'requirement'>) {
     const { target, requirement } = ask;
     return { target, requirement, candidates: view.screen.candidates, context: this.#context(view, target) };
   }
@@ -155,17 +156,17 @@ export class ElementFinder {
 
   /** Only where there is a key that does that and nothing else: the key for back, while a keyboard is up; or one of its own. */
   async #putKeyboardAway(view: View, deadline: Deadline): Promise<Answer<boolean>> {
-    const { device } = this.#eyes;
+    const { device } = this.#reader;
     const hasKey = device.platform === 'android' && device.keys.has('back');
     const at = hasKey ? null : awayKey(view.screen);
     if (!hasKey && at === null) return good(false);
-    const done = await this.#eyes.do(deadline, (one, until) =>
+    const done = await this.#reader.do(deadline, (one, until) =>
       at === null ? one.key('back', until) : one.tap(at, until),
     );
     if (!done.ok) return done;
-    this.#eyes.news.push('The keyboard was in the way and was put away');
+    this.#reader.news.push(messages.keyboardHidden);
     const isAway = (screen: Screen): boolean => screen.keyboard === null;
-    const after = await settled(this.#eyes, view, { deadline, isDone: isAway });
+    const after = await settled(this.#reader, view, { deadline, isDone: isAway });
     return after.ok ? good(true) : after;
   }
 }
@@ -203,7 +204,7 @@ function isIn(screen: Screen, inner: number, outer: number): boolean {
 }
 
 /** A thing as the engine knows it. */
-export function told(screen: Screen, candidate: Candidate): Thing {
+export function thingOf(screen: Screen, candidate: Candidate): FoundElement {
   const { id, handle = '', kind, role = kind, purpose } = candidate;
   const name = nameShown(candidate);
   const others = otherNames(candidate, name);
@@ -224,7 +225,7 @@ function unfound(screen: Screen, decision: Decision): Found {
   const { failure } = decision;
   const meant = failure?.candidate === undefined ? undefined : screen.get(failure.candidate);
   if (meant === undefined) return { decision, thing: null };
-  const found = { decision, thing: null, meant: told(screen, meant) };
+  const found = { decision, thing: null, meant: thingOf(screen, meant) };
   if (failure?.code !== 'ELEMENT_COVERED' && failure?.code !== 'ELEMENT_NOT_VISIBLE') return found;
   const cover = screen.coverOf(meant.id);
   if (cover === null) return found;
@@ -249,8 +250,7 @@ export function unready(
   const candidate = screen.get(id);
   if (candidate === undefined) return problem('STALE_REFERENCE', { id });
   const thing = shownAs(candidate);
-  if (screen.shownBox(id) === null)
-    return problem('ELEMENT_NOT_VISIBLE', { thing, why: 'it is not on the screen: scroll to it first' });
+  if (screen.shownBox(id) === null) return problem('ELEMENT_NOT_VISIBLE', { thing, why: messages.scrollFirst });
   if (isForced) return null;
   if (!FREE.has(action) && candidate.state?.enabled === false) return problem('ELEMENT_DISABLED', { thing });
   if (screen.pointOf(id) === null && !(WIDE.has(action) && candidate.state?.topmost !== false)) {
@@ -268,7 +268,7 @@ function isStill(screen: Screen, previous: View | null, id: number): boolean {
   return was.x === is.x && was.y === is.y && was.width === is.width && was.height === is.height;
 }
 
-function hidesBehindKeyboard({ deed: action }: Ask, { found, view: { screen } }: FoundOnScreen): boolean {
+function hidesBehindKeyboard({ action }: FindQuery, { found, view: { screen } }: FoundOnScreen): boolean {
   const id = found.thing?.id ?? found.decision.failure?.candidate;
   if (action === null || action === 'reveal' || id === undefined || screen.keyboard === null) return false;
   const { code } = found.problem ?? {};
@@ -317,7 +317,7 @@ export function selectorFault(target: TargetAsked | AtomAsked): Problem | null {
 
 export function idFault(selector: string): Problem | null {
   if (BY_ID.test(selector.trim())) return null;
-  const reason = 'a phone has no pages: only #id and [id="package:id/name"] find something';
+  const reason = messages.selectorsOnPhones;
   return problem('SELECTOR_INVALID', { selector, reason });
 }
 
@@ -340,7 +340,7 @@ function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision): bool
   return kind === 'id' || kind === 'css' || kind === 'xpath' || reason.startsWith('tie:');
 }
 
-function robust(screen: Screen, candidate: Candidate, ask: Ask, context: Context): { readonly target?: string } {
+function robust(screen: Screen, candidate: Candidate, ask: FindQuery, context: Context): { readonly target?: string } {
   const { requirement } = ask;
   const [choice] = distinguish([candidate], { requirement, candidates: screen.candidates, context });
   if (choice !== undefined && choice.target !== String(candidate.id)) return { target: choice.target };

@@ -1,8 +1,8 @@
-// Handles: what tells a thing from all others, and stays when rows are put in, the screen is scrolled or other texts change.
+// Handles: what distinguishes an element from all others, and stays when rows are put in, the screen is scrolled or other texts change.
 
 import type { Name, NameSource } from '@beckon/core/scene/candidate.js';
-import { type Handle, handleFrom, toldApart } from '@beckon/core/scene/handles.js';
-import type { Layout } from './layout.js';
+import { type Handle, handleFrom, numberTwins } from '@beckon/core/scene/handles.js';
+import type { ScreenLayout } from './layout.js';
 import { folded, withoutPassing } from './texts.js';
 
 /** What is known of a thing before it has a number. */
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const CALLED: readonly NameSource[] = ['label', 'text', 'aria', 'placeholder', 'title', 'alt'];
 
 /** The handle of each thing, in the same order. */
-export function handlesOf(layout: Layout, things: readonly HandleFacts[]): Handle[] {
+export function handlesOf(layout: ScreenLayout, things: readonly HandleFacts[]): Handle[] {
   const ids = new Map<string, number>();
   for (const { index } of things) {
     const { resourceId } = layout.node(index);
@@ -43,9 +43,9 @@ export function handlesOf(layout: Layout, things: readonly HandleFacts[]): Handl
   }
   const bases = things.map((thing) => baseOf(layout, thing, ids));
   const counts = countOf(bases);
-  // The heading above only counts where nothing else tells them apart.
+  // The heading above only counts where nothing else distinguishes them.
   const sections = things.map(({ section }, i) => ((counts.get(bases[i] as string) ?? 0) > 1 ? [folded(section)] : []));
-  return toldApart(bases.map((base, i) => handleFrom([base, ...(sections[i] as string[])])));
+  return numberTwins(bases.map((base, i) => handleFrom([base, ...(sections[i] as string[])])));
 }
 
 function countOf(all: readonly string[]): Map<string, number> {
@@ -54,7 +54,7 @@ function countOf(all: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function baseOf(layout: Layout, thing: HandleFacts, ids: ReadonlyMap<string, number>): string {
+function baseOf(layout: ScreenLayout, thing: HandleFacts, ids: ReadonlyMap<string, number>): string {
   const { resourceId } = layout.node(thing.index);
   const kind = KINDS[thing.kind] ?? thing.kind;
   if (resourceId !== '' && ids.get(resourceId) === 1 && !thing.isInRow) return `id\u0000${resourceId}\u0000${kind}`;
@@ -74,7 +74,7 @@ function calledOf(names: readonly Name[]): string {
 }
 
 /** Where it stands below the nearest node that has an id: kinds of nodes, and which of its kind each is. */
-function pathOf(layout: Layout, index: number): string {
+function pathOf(layout: ScreenLayout, index: number): string {
   const parts: string[] = [];
   let one = index;
   while (one >= 0 && parts.length < LONGEST_PATH) {

@@ -3,9 +3,9 @@
 import { Bands, BESIDE } from './bands.js';
 import type { Controls } from './controls.js';
 import { idWords } from './fields.js';
-import { type Layout, sideBySide } from './layout.js';
-import { COMPLAINT } from './lexicon.js';
-import type { Sort } from './roles.js';
+import { type ScreenLayout, sideBySide } from './layout.js';
+import { VALIDATION_MESSAGE } from './lexicon.js';
+import type { NodeCategory } from './roles.js';
 import type { Rows } from './rows.js';
 import { isStrip, Strips } from './strips.js';
 import { isValueText, oneLine } from './texts.js';
@@ -14,12 +14,12 @@ import { isValueText, oneLine } from './texts.js';
 const LONGEST = 60;
 
 export class Headings {
-  readonly #layout: Layout;
+  readonly #layout: ScreenLayout;
   readonly #rows: Rows;
   readonly all: ReadonlySet<number>;
   readonly #inOrder: readonly number[];
 
-  constructor(layout: Layout, controls: Controls, rows: Rows, texts: readonly number[]) {
+  constructor(layout: ScreenLayout, controls: Controls, rows: Rows, texts: readonly number[]) {
     this.#layout = layout;
     this.#rows = rows;
     const bands = new Bands(layout);
@@ -29,7 +29,11 @@ export class Headings {
       const box = layout.shown[text] ?? null;
       if (box === null || !layout.node(text).isShown || rows.around[text] !== -1) return false;
       if (this.#isSaid(text)) return true;
-      if (!isTelling(textOf(layout, text)) || COMPLAINT.test(textOf(layout, text)) || hasSummary(layout, text))
+      if (
+        !isTitleText(textOf(layout, text)) ||
+        VALIDATION_MESSAGE.test(textOf(layout, text)) ||
+        hasSummary(layout, text)
+      )
         return false;
       const beside = bands
         .beside(box)
@@ -70,13 +74,13 @@ export class Headings {
   }
 }
 
-function textOf(layout: Layout, index: number): string {
+function textOf(layout: ScreenLayout, index: number): string {
   const { text, description } = layout.node(index);
   return oneLine(text === '' ? description : text);
 }
 
 /** Words, and no sentence. */
-function isTelling(text: string): boolean {
+function isTitleText(text: string): boolean {
   return text.length <= LONGEST && /\p{L}/u.test(text) && !isValueText(text) && !/[.!?;,。！？…]$/u.test(text);
 }
 
@@ -88,36 +92,43 @@ const LESSER_ID = /\b(?:sub ?title|summary|label|hint|count|badge)\b/;
 const UPPER = 0.25;
 
 /** What a part of the screen is called: the whole screen, or a dialog. Only what does not scroll away; null: nothing. */
-export function titleIn(layout: Layout, rows: Rows, texts: readonly number[], part: number | null): string | null {
+export function titleIn(
+  layout: ScreenLayout,
+  rows: Rows,
+  texts: readonly number[],
+  part: number | null,
+): string | null {
   const fit = texts.filter((text) => {
     if (!isShown(layout, text) || (part !== null && !layout.isInside(text, part))) return false;
     if (part === null && (rows.scroller[text] !== -1 || !isUpper(layout, text))) return false;
     const { children } = layout.node(text);
-    return children.length === 0 && layout.sort(text) !== 'image' && rows.around[text] === -1 && isName(layout, text);
+    return (
+      children.length === 0 && layout.category(text) !== 'image' && rows.around[text] === -1 && isName(layout, text)
+    );
   });
   if (part !== null) return saidOf(layout, fit.find((text) => isCalledTitle(layout, text)) ?? fit[0]);
   return barTitle(layout, rows, texts) ?? topTitle(layout, rows, fit) ?? appName(layout);
 }
 
-function saidOf(layout: Layout, text: number | undefined): string | null {
+function saidOf(layout: ScreenLayout, text: number | undefined): string | null {
   return text === undefined ? null : textOf(layout, text);
 }
 
-function isShown(layout: Layout, index: number): boolean {
+function isShown(layout: ScreenLayout, index: number): boolean {
   return (layout.shown[index] ?? null) !== null && layout.node(index).isShown;
 }
 
-function isUpper(layout: Layout, index: number): boolean {
+function isUpper(layout: ScreenLayout, index: number): boolean {
   return (layout.shown[index]?.y ?? layout.height) <= layout.height * UPPER;
 }
 
 /** Says something that a thing can be called by: no number, no clock. */
-function isName(layout: Layout, index: number): boolean {
+function isName(layout: ScreenLayout, index: number): boolean {
   const said = textOf(layout, index);
   return /\p{L}/u.test(said) && !isValueText(said);
 }
 
-function isCalledTitle(layout: Layout, index: number): boolean {
+function isCalledTitle(layout: ScreenLayout, index: number): boolean {
   const called = idWords(layout.node(index).resourceId);
   return TITLE_ID.test(called) && !LESSER_ID.test(called);
 }
@@ -136,8 +147,8 @@ const BAR_HEIGHT = 0.4;
 /** Texts of a bar that are looked at. */
 const MOST_IN_BAR = 40;
 
-/** What the bar in front says, if one is told. */
-function barTitle(layout: Layout, rows: Rows, texts: readonly number[]): string | null {
+/** What the bar in front says, if there is one. */
+function barTitle(layout: ScreenLayout, rows: Rows, texts: readonly number[]): string | null {
   const bars = layout.nodes.filter(({ index }) => isBar(layout, rows, index)).map(({ index }) => index);
   if (bars.length === 0) return null;
   const free = texts.filter((text) => isUpper(layout, text) && isShown(layout, text) && isName(layout, text));
@@ -147,7 +158,7 @@ function barTitle(layout: Layout, rows: Rows, texts: readonly number[]): string 
     const inside = free.filter((text) => layout.isInside(text, bar) && isPlain(layout, text)).slice(0, MOST_IN_BAR);
     const plain = inside.filter((text) => !LESSER_ID.test(idWords(layout.node(text).resourceId)));
     const own = isName(layout, bar) ? bar : undefined;
-    // On iOS the label of the bar is its title; on Android one is told only where the text is not.
+    // On iOS the label of the bar is its title; on Android there is one only where the text is missing.
     const title =
       layout.tree.platform === 'ios' ? (own ?? saidFirst(layout, plain)) : (saidFirst(layout, plain) ?? own);
     if (title !== undefined) return textOf(layout, title);
@@ -155,7 +166,7 @@ function barTitle(layout: Layout, rows: Rows, texts: readonly number[]): string 
   return null;
 }
 
-function isBar(layout: Layout, rows: Rows, index: number): boolean {
+function isBar(layout: ScreenLayout, rows: Rows, index: number): boolean {
   const box = layout.shown[index] ?? null;
   if (box === null || box.y > layout.height * UPPER || box.width < layout.width * BAR_WIDTH) return false;
   const { type, resourceId, isShown: isThere } = layout.node(index);
@@ -166,12 +177,12 @@ function isBar(layout: Layout, rows: Rows, index: number): boolean {
   return BAR_ID.test(called) && !NO_BAR_ID.test(called);
 }
 
-function isPlain(layout: Layout, index: number): boolean {
-  return layout.node(index).children.length === 0 && layout.sort(index) !== 'image';
+function isPlain(layout: ScreenLayout, index: number): boolean {
+  return layout.node(index).children.length === 0 && layout.category(index) !== 'image';
 }
 
 /** The one that is called the title, or is said to be a heading; else the first. */
-function saidFirst(layout: Layout, inside: readonly number[]): number | undefined {
+function saidFirst(layout: ScreenLayout, inside: readonly number[]): number | undefined {
   const { nodes } = layout;
   return (
     inside.find((text) => isCalledTitle(layout, text)) ??
@@ -183,7 +194,7 @@ function saidFirst(layout: Layout, inside: readonly number[]): number | undefine
 // ── Without a bar ──────────────────────────────────────────────────────────────────────────────
 
 /** Fields, boxes and choices: what stands right above or beside them is their label. */
-const LABELLED: ReadonlySet<Sort> = new Set<Sort>([
+const LABELLED: ReadonlySet<NodeCategory> = new Set<NodeCategory>([
   ...(['field', 'select', 'slider', 'rating', 'stepper', 'wheel', 'checkbox', 'radio', 'switch'] as const),
 ]);
 /** Texts and controls that are looked at: no real screen has more at its top. */
@@ -195,9 +206,9 @@ const CLOSE_ABOVE = 0.6;
 const LABEL_HEIGHT = 0.55;
 
 /** A text at the top that reads like the title of all that is below it. */
-function topTitle(layout: Layout, rows: Rows, fit: readonly number[]): string | null {
+function topTitle(layout: ScreenLayout, rows: Rows, fit: readonly number[]): string | null {
   const labelled = layout.nodes
-    .filter(({ index }) => LABELLED.has(layout.sort(index)) && isShown(layout, index))
+    .filter(({ index }) => LABELLED.has(layout.category(index)) && isShown(layout, index))
     .map(({ index }) => index)
     .slice(0, MOST_AT_TOP);
   const ids = new Map<string, number>();
@@ -218,12 +229,12 @@ function topTitle(layout: Layout, rows: Rows, fit: readonly number[]): string | 
   const title =
     free.find(isSaid) ??
     free.find((text) => isCalledTitle(layout, text)) ??
-    free.find((text) => isTelling(textOf(layout, text)));
+    free.find((text) => isTitleText(textOf(layout, text)));
   return saidOf(layout, title);
 }
 
 /** In a bar of the system, beside windows of apps. */
-function isOfSystem(layout: Layout, text: number): boolean {
+function isOfSystem(layout: ScreenLayout, text: number): boolean {
   const isSystem = (index: number): boolean => /systemui/.test(layout.node(index).app);
   const root = layout.root[text] as number;
   if (layout.tree.platform === 'ios')
@@ -232,7 +243,7 @@ function isOfSystem(layout: Layout, text: number): boolean {
 }
 
 /** Another text of its own part explains it: that is an entry, not a title. */
-function hasSummary(layout: Layout, text: number): boolean {
+function hasSummary(layout: ScreenLayout, text: number): boolean {
   const { parent } = layout.node(text);
   if (parent < 0) return false;
   return layout
@@ -241,7 +252,7 @@ function hasSummary(layout: Layout, text: number): boolean {
     .some((child) => child !== text && /\bsummary\b/.test(idWords(layout.node(child).resourceId)));
 }
 
-function isLabelOf(layout: Layout, rows: Rows, text: number, control: number): boolean {
+function isLabelOf(layout: ScreenLayout, rows: Rows, text: number, control: number): boolean {
   const box = layout.shown[text] ?? null;
   const other = layout.shown[control] ?? null;
   if (box === null || other === null || layout.root[text] !== layout.root[control]) return false;
@@ -255,13 +266,13 @@ function isLabelOf(layout: Layout, rows: Rows, text: number, control: number): b
   return gap >= -box.height / 4 && gap <= box.height * (isNamed ? CLOSE_ABOVE : ABOVE);
 }
 
-function isNamedItself(layout: Layout, control: number): boolean {
+function isNamedItself(layout: ScreenLayout, control: number): boolean {
   const { hint, description, children } = layout.node(control);
   return hint !== '' || description !== '' || children.some((child) => layout.node(child).text !== '');
 }
 
-/** The name of the app, where the platform tells it. */
-function appName(layout: Layout): string | null {
+/** The name of the app, where the platform gives it. */
+function appName(layout: ScreenLayout): string | null {
   const root = layout.roots.find((one) => /Application$/.test(layout.node(one).type));
   const said = root === undefined ? '' : textOf(layout, root);
   return said === '' ? null : said;

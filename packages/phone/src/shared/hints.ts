@@ -1,4 +1,4 @@
-// Hints that fields showed while they were empty. Older devices tell a hint only then: once something is typed, it is remembered here.
+// Hints that fields showed while they were empty. Older devices report a hint only then: once something is typed, it is remembered here.
 
 import type { Draft, Sketch } from './candidates.js';
 import { isHintShown } from './fields.js';
@@ -24,7 +24,7 @@ export class Hints {
     const recalled = new Map<number, Draft>();
     for (const draft of fields) {
       const node = layout.node(draft.index);
-      // What several have in common tells none of them.
+      // What several have in common identifies none of them.
       if (counts.get(node.resourceId) !== 1) continue;
       const key = JSON.stringify([place.app, place.activity, place.title, node.resourceId]);
       if (node.hint === '' && isHintShown(node)) this.#keep(key, node.text);

@@ -1,24 +1,24 @@
-// Which text is the label of which control: the one beside it in the same row, or right above it. A heading is nobody's label.
+// Which text is the label of which control: the one beside it in the same row, or right above it. A heading is no label.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
 import { Bands, BESIDE } from './bands.js';
 import type { Control, Controls } from './controls.js';
 import { grouped } from './grouped.js';
-import { type Layout, sideBySide } from './layout.js';
+import { type ScreenLayout, sideBySide } from './layout.js';
 import { isValued, type Rows } from './rows.js';
 import { isValueText } from './texts.js';
 
-export interface Labels {
+export interface ControlLabels {
   /** By control: the texts that name it, the first being its label. */
   readonly of: ReadonlyMap<number, readonly number[]>;
   /** By text: the control it names. */
   readonly owner: ReadonlyMap<number, number>;
-  /** By control: the text that its row begins with, where the row is only seen and not told. */
+  /** By control: the text that its row begins with, where the row is only visible and not in the tree. */
   readonly rowTitle: ReadonlyMap<number, number>;
 }
 
 interface LabelScene {
-  readonly layout: Layout;
+  readonly layout: ScreenLayout;
   readonly controls: Controls;
   readonly rows: Rows;
   /** Texts that belong to nothing yet. */
@@ -38,7 +38,7 @@ const CLOSE_ABOVE = 0.6;
 /** A text higher than this part of a field is no label of it but a heading. */
 const LABEL_HEIGHT = 0.55;
 
-export function labelsOf(asked: LabelScene): Labels {
+export function labelsOf(asked: LabelScene): ControlLabels {
   return new Labelling(asked).find();
 }
 
@@ -50,7 +50,7 @@ interface Pair {
 
 class Labelling {
   readonly #asked: LabelScene;
-  readonly #layout: Layout;
+  readonly #layout: ScreenLayout;
   readonly #texts: Bands;
   readonly #controls: Bands;
   readonly #free: ReadonlySet<number>;
@@ -70,7 +70,7 @@ class Labelling {
     for (const control of asked.controls.at) if (control !== undefined) this.#controls.add(control.index);
   }
 
-  find(): Labels {
+  find(): ControlLabels {
     const all = this.#asked.controls.at.filter((one): one is Control => one !== undefined && this.#isShown(one.index));
     const needy = all.filter((one) => isValued(one));
     this.#giveBeside(needy.filter((one) => !this.#asked.hasName(one) || one.kind === 'input'));
@@ -81,7 +81,7 @@ class Labelling {
 
   // ── Beside ───────────────────────────────────────────────────────────────────────────────────
 
-  /** The closest pairs first; each text is given once. A text as close to two of them is nobody's. */
+  /** The closest pairs first; each text is given once. A text as close to two of them belongs to neither. */
   #giveBeside(needy: readonly Control[]): void {
     const pairs = needy.flatMap((control) => this.#pairs(control)).sort((a, b) => a.gap - b.gap || a.text - b.text);
     const byText = grouped(pairs, ({ text }) => text);
@@ -313,7 +313,7 @@ const RIVAL = 4;
 const SAME = 6;
 /** How far above a control its label may begin, as a part of the screen. */
 const REACH = 0.08;
-/** No screen is higher than so many widths: what is, is a list that was told as a whole. */
+/** No screen is higher than so many widths: what is, is a list that was dumped as a whole. */
 const MOST_TALL = 3;
 
 /** Pixels between two that stand beside each other; null: one lies over the other. */

@@ -2,16 +2,16 @@
 
 import { type Box, common } from '@beckon/core/data/box.js';
 import { withoutSecret } from './fields.js';
-import { isClipping, type Sort, sortsOf } from './roles.js';
+import { categoriesOf, isClipping, type NodeCategory } from './roles.js';
 import type { UiNode, UiTree } from './tree.js';
 
-export class Layout {
+export class ScreenLayout {
   readonly tree: UiTree;
-  /** Without what is secret: nothing that is made of them can tell it. */
+  /** Without what is secret: nothing that is made of them can reveal it. */
   readonly nodes: readonly UiNode[];
   readonly width: number;
   readonly height: number;
-  readonly sorts: readonly Sort[];
+  readonly categories: readonly NodeCategory[];
   /** The outermost nodes: windows, the lowest first. */
   readonly roots: readonly number[];
   /** When it is drawn: later ones lie over earlier ones. */
@@ -30,7 +30,7 @@ export class Layout {
     this.nodes = tree.nodes.some(({ isPassword }) => isPassword) ? tree.nodes.map(withoutSecret) : tree.nodes;
     this.width = tree.size.width;
     this.height = tree.size.height;
-    this.sorts = sortsOf(tree);
+    this.categories = categoriesOf(tree);
     this.roots = tree.nodes.filter((node) => node.parent < 0).map((node) => node.index);
     const count = tree.nodes.length;
     this.paint = new Int32Array(count);
@@ -50,8 +50,8 @@ export class Layout {
     return this.nodes[index] as UiNode;
   }
 
-  sort(index: number): Sort {
-    return this.sorts[index] as Sort;
+  category(index: number): NodeCategory {
+    return this.categories[index] as NodeCategory;
   }
 
   /** From the parent up, until the question is answered. */
@@ -61,7 +61,7 @@ export class Layout {
     return one;
   }
 
-  /** Everything below, in the order of the document; not into what is told to be closed. */
+  /** Everything below, in the order of the document; not into what is marked as closed. */
   *inside(index: number, isClosed: (inner: number) => boolean = never): Iterable<number> {
     const open = [...this.node(index).children].reverse();
     for (let one = open.pop(); one !== undefined; one = open.pop()) {
@@ -92,7 +92,7 @@ export class Layout {
       const clip = node.parent < 0 ? whole : (clips[node.parent] ?? null);
       const seen = clip === null ? null : common(node.bounds, clip);
       shown[one] = seen;
-      clips[one] = isClipping(node, this.sort(one)) ? seen : clip;
+      clips[one] = isClipping(node, this.category(one)) ? seen : clip;
       open.push(-one - 1);
       for (const child of this.#drawnLast(node)) open.push(child);
     }

@@ -7,15 +7,15 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import {
   type Answer,
-  type Ask,
   bad,
-  type Condition,
+  type ElementReading,
+  type FindQuery,
   type Found,
   good,
-  type Look,
   type Observation,
-  type Reading,
+  type ObserveQuery,
   type Reference,
+  type WaitCondition,
   type Waited,
   type World,
 } from '@beckon/core/scene/world.js';
@@ -25,17 +25,18 @@ import { perform } from './acts.js';
 import { PhoneCapturer } from './capture.js';
 import { cropped } from './crop.js';
 import type { Device } from './device.js';
-import { ElementFinder, type FoundOnScreen, selectedBy } from './find.js';
+import { type FoundOnScreen, PhoneElementFinder, selectedBy } from './find.js';
 import { fingerprintOf } from './fingerprint.js';
+import { messages } from './messages.js';
 import { move } from './moves.js';
-import { Observer } from './observe.js';
-import { doingNow, foundAgain } from './performing.js';
+import { ScreenObserver } from './observe.js';
+import { contextNow, foundAgain } from './performing.js';
 import { PhoneApps } from './phone-apps.js';
 import { readingOf, textIn } from './reading.js';
 import { BETWEEN_MS, ScreenReader, type View } from './screen-reader.js';
 import { wait } from './waits.js';
 
-const DEEDS: readonly ActionKind[] = [
+const ACTIONS: readonly ActionKind[] = [
   'click',
   'type',
   'select',
@@ -55,45 +56,45 @@ export class MobileWorld implements World {
   readonly can: World['can'];
   readonly mode = 'connected';
   readonly apps: PhoneApps;
-  readonly witness?: PhoneCapturer;
+  readonly capturer?: PhoneCapturer;
   onProgress: ((words: string) => void) | null = null;
-  readonly #eyes: ScreenReader;
-  readonly #seeker: ElementFinder;
-  readonly #observer = new Observer();
+  readonly #reader: ScreenReader;
+  readonly #finder: PhoneElementFinder;
+  readonly #observer = new ScreenObserver();
   /** The screen that each reference was found on. */
-  readonly #sought = new WeakMap<Found, FoundOnScreen>();
+  readonly #found = new WeakMap<Found, FoundOnScreen>();
   #urlBefore = '';
-  /** Whether somebody tells when a command begins: only then reads are used again within one. */
-  #isTold = false;
+  /** Whether the caller announces when a command begins: only then reads are used again within one. */
+  #hasBegun = false;
 
   constructor(device: Device, clock: Clock = realClock) {
     this.name = device.platform;
-    this.#eyes = new ScreenReader(device, clock);
-    this.#seeker = new ElementFinder(this.#eyes);
-    this.apps = new PhoneApps(this.#eyes);
+    this.#reader = new ScreenReader(device, clock);
+    this.#finder = new PhoneElementFinder(this.#reader);
+    this.apps = new PhoneApps(this.#reader);
     // Of a saved screen there is no picture.
-    if (device.isSaved !== true) this.witness = new PhoneCapturer(this.#eyes);
-    this.can = new Set([...DEEDS, ...MOVES, 'screenshot', 'url'] as const);
+    if (device.isSaved !== true) this.capturer = new PhoneCapturer(this.#reader);
+    this.can = new Set([...ACTIONS, ...MOVES, 'screenshot', 'url'] as const);
   }
 
   /** A command begins: it sees the screen as it is then. */
   async begin(): Promise<Answer<readonly string[]>> {
-    this.#isTold = true;
-    this.#eyes.begin();
+    this.#hasBegun = true;
+    this.#reader.begin();
     return good([]);
   }
 
   news(): readonly string[] {
-    return this.#eyes.news.splice(0);
+    return this.#reader.news.splice(0);
   }
 
   fingerprint(): string | null {
-    const { last } = this.#eyes;
+    const { last } = this.#reader;
     return last === null ? null : fingerprintOf(last.screen, last.front);
   }
 
   watch(): () => { readonly before: string | null; readonly after: string | null } {
-    const watched = this.#eyes.watch();
+    const watched = this.#reader.watch();
     const reported = (view: View | null): string | null =>
       view === null ? null : fingerprintOf(view.screen, view.front);
     return () => {
@@ -103,12 +104,12 @@ export class MobileWorld implements World {
   }
 
   get address(): string {
-    return this.#eyes.last?.url ?? '';
+    return this.#reader.last?.url ?? '';
   }
 
   /** The newest read, while it is one of this very command. */
   #view(deadline: Deadline): Promise<Answer<View>> {
-    return this.#isTold ? this.#eyes.view(deadline) : this.#eyes.look(deadline);
+    return this.#hasBegun ? this.#reader.view(deadline) : this.#reader.look(deadline);
   }
 
   async #of<T>(deadline: Deadline, read: (view: View) => T): Promise<Answer<T>> {
@@ -116,47 +117,47 @@ export class MobileWorld implements World {
     return view.ok ? good(read(view.value)) : view;
   }
 
-  observe(look: Look, deadline: Deadline): Promise<Answer<Observation>> {
+  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
     return this.#of(deadline, ({ screen, url }) => this.#observer.look(screen, look, url));
   }
 
-  async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
-    const sought = await this.#seeker.find(ask, deadline, this.#isTold);
-    if (!sought.ok) return sought;
-    const { found } = sought.value;
-    this.#sought.set(found, sought.value);
+  async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
+    const result = await this.#finder.find(ask, deadline, this.#hasBegun);
+    if (!result.ok) return result;
+    const { found } = result.value;
+    this.#found.set(found, result.value);
     return good(found);
   }
 
   async perform(action: Action, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
-    const found = this.#sought.get(on);
+    const found = this.#found.get(on);
     if (found === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
-    const doing = await doingNow(this.#eyes, found, action.kind, deadline, isVerified);
-    if (!doing.ok) return doing;
-    this.#seeker.lastTouched = doing.value.thing.id;
-    this.#urlBefore = doing.value.view.url;
-    return this.#timed(() => perform(doing.value, action));
+    const context = await contextNow(this.#reader, found, action.kind, deadline, isVerified);
+    if (!context.ok) return context;
+    this.#finder.lastTouched = context.value.thing.id;
+    this.#urlBefore = context.value.view.url;
+    return this.#timed(() => perform(context.value, action));
   }
 
   async move(what: Move, deadline: Deadline): Promise<Answer<Effects>> {
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
     this.#urlBefore = this.address;
-    return this.#timed(() => move(this.#eyes, what, deadline));
+    return this.#timed(() => move(this.#reader, what, deadline));
   }
 
   /** With the time that it took to see what came of it. */
   async #timed(act: () => Promise<Answer<Effects>>): Promise<Answer<Effects>> {
-    const from = this.#eyes.settledMs;
+    const from = this.#reader.settledMs;
     const done = await act();
-    const verifyMs = this.#eyes.settledMs - from;
+    const verifyMs = this.#reader.settledMs - from;
     return done.ok && verifyMs > 0 ? good({ ...done.value, verifyMs }) : done;
   }
 
   /** What was found, as it is now. */
-  async read(on: Reference, deadline: Deadline): Promise<Answer<Reading>> {
-    const found = this.#sought.get(on)?.view;
-    const view = found !== undefined && this.#eyes.isFresh(found) ? good(found) : await this.#eyes.look(deadline);
+  async read(on: Reference, deadline: Deadline): Promise<Answer<ElementReading>> {
+    const found = this.#found.get(on)?.view;
+    const view = found !== undefined && this.#reader.isFresh(found) ? good(found) : await this.#reader.look(deadline);
     if (!view.ok) return view;
     const same = foundAgain(view.value.screen, on.thing);
     return same === undefined
@@ -164,22 +165,22 @@ export class MobileWorld implements World {
       : good(readingOf(view.value.screen, same));
   }
 
-  wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>> {
-    return wait(this.#eyes, condition, deadline, this.#urlBefore);
+  wait(condition: WaitCondition, deadline: Deadline): Promise<Answer<Waited>> {
+    return wait(this.#reader, condition, deadline, this.#urlBefore);
   }
 
-  /** A phone does not tell that something changed: a moment later it is looked again. */
+  /** A phone does not report changes: a moment later it is read again. */
   async changed(deadline: Deadline): Promise<void> {
-    this.#eyes.begin();
-    await this.#eyes.rest(BETWEEN_MS, deadline);
+    this.#reader.begin();
+    await this.#reader.rest(BETWEEN_MS, deadline);
   }
 
   patterns(deadline: Deadline): Promise<Answer<Patterns>> {
     return this.#of(deadline, ({ screen }) => screen.patterns);
   }
 
-  complaints(deadline: Deadline): Promise<Answer<readonly string[]>> {
-    return this.#of(deadline, ({ screen }) => screen.complaints);
+  validationMessages(deadline: Deadline): Promise<Answer<readonly string[]>> {
+    return this.#of(deadline, ({ screen }) => screen.validationMessages);
   }
 
   candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>> {
@@ -187,12 +188,12 @@ export class MobileWorld implements World {
   }
 
   count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo = false): Promise<Answer<number>> {
-    return this.#of(deadline, (view) => this.#seeker.count(view, target, isHiddenToo));
+    return this.#of(deadline, (view) => this.#finder.count(view, target, isHiddenToo));
   }
 
   async forget(): Promise<Answer<null>> {
-    this.#eyes.forget();
-    this.#seeker.lastTouched = null;
+    this.#reader.forget();
+    this.#finder.lastTouched = null;
     return good(null);
   }
 
@@ -211,28 +212,27 @@ export class MobileWorld implements World {
   }
 
   async html(): Promise<Answer<string>> {
-    return bad(noPages(this.name, 'html', "Say 'observe --full', or 'text'"));
+    return bad(noPages(this.name, 'html', messages.fullInstead));
   }
 
   async extract(): Promise<Answer<unknown>> {
-    return bad(noPages(this.name, 'extract', "Say 'text', or 'observe'"));
+    return bad(noPages(this.name, 'extract', messages.textInstead));
   }
 
   async screenshot(
     how: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly of: Reference | null },
     deadline: Deadline,
   ): Promise<Answer<Uint8Array>> {
-    const instead = how.format !== 'png' ? 'Say --format png' : 'Scroll, and take one picture after the other';
+    const instead = how.format !== 'png' ? messages.pngInstead : messages.scrollAndPicture;
     if (how.format !== 'png' || how.isFullPage) {
-      const what =
-        how.format !== 'png' ? `A phone makes no ${how.format} pictures` : 'A phone shows only what is on its screen';
+      const what = how.format !== 'png' ? messages.noFormat(how.format) : messages.screenOnly;
       return bad(problem('UNSUPPORTED', { what, world: this.name, instead }));
     }
     const part = how.of === null ? good(null) : await this.#place(how.of, deadline);
     if (!part.ok) return part;
-    const picture = await this.#eyes.ask(deadline, (device, until) => device.picture(until), 'a picture', PICTURE_MS);
+    const picture = await this.#reader.ask(deadline, (device, until) => device.picture(until), 'a picture', PICTURE_MS);
     if (!picture.ok || part.value === null) return picture;
-    const { scale } = this.#eyes.device;
+    const { scale } = this.#reader.device;
     const { x, y, width, height } = part.value;
     const cut = await cropped(picture.value, {
       x: x * scale,
@@ -241,8 +241,8 @@ export class MobileWorld implements World {
       height: height * scale,
     });
     if (cut !== null) return good(cut);
-    const what = 'The picture that the device makes cannot be cut';
-    return bad(problem('UNSUPPORTED', { what, world: this.name, instead: 'Take one of the whole screen' }));
+    const what = messages.uncuttable;
+    return bad(problem('UNSUPPORTED', { what, world: this.name, instead: messages.wholeScreen }));
   }
 
   /** Where what was found is to be seen. */
@@ -253,14 +253,14 @@ export class MobileWorld implements World {
     if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
     const box = view.value.screen.shownBox(same.id);
     if (box !== null) return good(box);
-    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen' }));
+    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: messages.offScreen }));
   }
 
   async close(): Promise<void> {
-    await this.#eyes.device.close();
+    await this.#reader.device.close();
   }
 }
 
 function noPages(world: string, what: string, instead: string): ReturnType<typeof problem> {
-  return problem('UNSUPPORTED', { what: `'${what}' is for web pages`, world, instead });
+  return problem('UNSUPPORTED', { what: messages.forPages(what), world, instead });
 }

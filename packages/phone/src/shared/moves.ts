@@ -6,6 +6,7 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Device } from './device.js';
+import { messages } from './messages.js';
 import { effectsOf } from './outcome.js';
 import type { ScreenReader, View } from './screen-reader.js';
 import { scrolled, swiped } from './scroll.js';
@@ -19,7 +20,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   enter: ['return'],
   backspace: ['delete'],
 };
-/** What these do is not told by what is on the screen. */
+/** What these do does not show on the screen. */
 const UNSEEN: ReadonlySet<string> = new Set(['volumeup', 'volumedown', 'mute', 'camera']);
 
 export async function move(reader: ScreenReader, what: Move, deadline: Deadline): Promise<Answer<Effects>> {
@@ -32,12 +33,12 @@ export async function move(reader: ScreenReader, what: Move, deadline: Deadline)
     case 'swipe': {
       const read = await reader.view(deadline);
       if (!read.ok) return read;
-      const over = { eyes: reader, view: read.value, id: null, deadline };
+      const over = { reader, view: read.value, id: null, deadline };
       return what.kind === 'scroll' ? scrolled(over, what) : swiped(over, what.direction, what.amount);
     }
     default:
       return bad(
-        problem('UNSUPPORTED', { what: `A phone cannot ${what.kind}`, world: '', instead: 'Use another command' }),
+        problem('UNSUPPORTED', { what: messages.cannot(what.kind), world: '', instead: messages.otherCommand }),
       );
   }
 }
@@ -47,7 +48,7 @@ async function back(reader: ScreenReader, deadline: Deadline): Promise<Answer<Ef
   const hasKey = reader.device.keys.has('back');
   const gone = hasKey ? await press(reader, 'back', deadline) : await overEdge(reader, deadline);
   if (!gone.ok || gone.value.seen.length > 0 || gone.value.isHeld === true) return gone;
-  return bad(problem('NO_EFFECT', { what: hasKey ? 'Pressed back' : 'Swiped in over the left edge' }));
+  return bad(problem('NO_EFFECT', { what: hasKey ? 'Pressed back' : messages.swipedBack }));
 }
 
 async function overEdge(reader: ScreenReader, deadline: Deadline): Promise<Answer<Effects>> {
@@ -71,15 +72,15 @@ async function press(reader: ScreenReader, keys: string, deadline: Deadline): Pr
   const meant = keys === 'escape' && device.platform === 'android' ? 'back' : keys;
   const key = keyOf(device, meant);
   if (key === null) {
-    const instead = `It knows ${[...device.keys].filter((one) => one.length > 1).join(', ')}`;
-    return bad(problem('UNSUPPORTED', { what: `This phone has no key ${keys}`, world: device.platform, instead }));
+    const instead = messages.knows([...device.keys].filter((one) => one.length > 1).join(', '));
+    return bad(problem('UNSUPPORTED', { what: messages.noKey(keys), world: device.platform, instead }));
   }
   const read = await reader.view(deadline);
   // Keys lead away from screens that cannot be read.
   if (!read.ok && read.problem.code !== 'DUMP_FAILED') return read;
   const pressed = await reader.do(deadline, (one, until) => one.key(key, until));
   if (!pressed.ok) return pressed;
-  const notes = meant === keys ? [] : ['Escape is the key for back here'];
+  const notes = meant === keys ? [] : [messages.escapeIsBack];
   return read.ok ? seenAfter(reader, read.value, meant, notes, deadline) : readableAfter(reader, notes, deadline);
 }
 
@@ -93,11 +94,11 @@ async function seenAfter(
   const after = await settled(reader, before, { deadline });
   // The screen went off, or never rests now: that is another one.
   if (!after.ok && after.problem.code === 'DUMP_FAILED')
-    return good({ seen: ['dom'], changes: [{ sign: '@', text: 'the screen cannot be read any more' }], notes });
+    return good({ seen: ['dom'], changes: [{ sign: '@', text: messages.noLongerReadable }], notes });
   if (!after.ok) return after;
   const effects = effectsOf(after.value, notes);
   if (effects.seen.length > 0 || !UNSEEN.has(key)) return good(effects);
-  return good({ ...effects, notes: [...notes, UNTOLD], isHeld: true });
+  return good({ ...effects, notes: [...notes, UNSEEN_KEY], isHeld: true });
 }
 
 /** It could not be read before: if it can be now, that came of the key. */
@@ -112,8 +113,8 @@ async function readableAfter(
   return good({ seen: [], changes: [], notes: [...notes, UNREADABLE], isHeld: true });
 }
 
-const UNTOLD = 'What this key does is not to be seen on the screen';
-const UNREADABLE = 'The screen cannot be read, so nothing shows what the key did';
+const UNSEEN_KEY = messages.unseenKey;
+const UNREADABLE = messages.unreadableAfterKey;
 
 /** What the device calls a key; null: it has none. Signs and keys held together it reads by itself. */
 function keyOf(device: Device, keys: string): string | null {

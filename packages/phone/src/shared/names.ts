@@ -3,11 +3,11 @@
 import type { Name } from '@beckon/core/scene/candidate.js';
 import type { Control, Controls } from './controls.js';
 import { contentOf, hintOf, idPart, idWords } from './fields.js';
-import type { Labels } from './labels.js';
-import type { Layout } from './layout.js';
+import type { ControlLabels } from './labels.js';
+import type { ScreenLayout } from './layout.js';
 import { NameList, trailing, withoutSorts, withoutTrailing } from './name-list.js';
-import { isCheckSort, type Sort } from './roles.js';
-import { isValued, type Row, type Rows } from './rows.js';
+import { isCheckCategory, type NodeCategory } from './roles.js';
+import { isValued, type ListRow, type Rows } from './rows.js';
 import {
   folded,
   isJoined,
@@ -36,13 +36,13 @@ const MOST_NESTED = 5;
 const MOST_TEXTS = 12;
 
 export class Names {
-  readonly #layout: Layout;
+  readonly #layout: ScreenLayout;
   readonly #controls: Controls;
   readonly #rows: Rows;
   /** Lines that only one node says. */
   #lines: ReadonlyMap<string, number> | null = null;
 
-  constructor(layout: Layout, controls: Controls, rows: Rows) {
+  constructor(layout: ScreenLayout, controls: Controls, rows: Rows) {
     this.#layout = layout;
     this.#controls = controls;
     this.#rows = rows;
@@ -71,7 +71,7 @@ export class Names {
   }
 
   /** A control's names; `isRowClicked`: the row around it takes clicks of its own. */
-  ofControl(control: Control, labels: Labels, isRowClicked: boolean): Name[] {
+  ofControl(control: Control, labels: ControlLabels, isRowClicked: boolean): Name[] {
     const names = new NameList();
     const given = (labels.of.get(control.index) ?? [])
       .map((text) => this.textOf(text))
@@ -85,7 +85,7 @@ export class Names {
         break;
       case 'slider':
       case 'stepper':
-        this.#dial(names, control.index);
+        this.#rangeControl(names, control.index);
         break;
       default:
         this.#button(names, control.index, control.checkedBy >= 0);
@@ -102,7 +102,7 @@ export class Names {
    * A row's names: what it says itself, and less than that what its texts say, for these are things of their own.
    * A text that became the label of something in the row is no such thing: then the row has the name.
    */
-  ofRow({ index, kind }: Row, isLabel: (text: string) => boolean): { names: Name[]; lead: string } {
+  ofRow({ index, kind }: ListRow, isLabel: (text: string) => boolean): { names: Name[]; lead: string } {
     const names = new NameList();
     const { text, description } = this.#layout.node(index);
     names.add('text', text);
@@ -121,7 +121,7 @@ export class Names {
    * Controls that lie in each other are one.
    */
   ofTwin(control: Control, row: number): string | null {
-    if (!isCheckSort(control.kind as Sort) || this.#controls.count(row) > MOST_NESTED) return null;
+    if (!isCheckCategory(control.kind as NodeCategory) || this.#controls.count(row) > MOST_NESTED) return null;
     let outer = -1;
     let lead: string | null = null;
     for (const one of this.#layout.inside(row)) {
@@ -177,7 +177,7 @@ export class Names {
           [node.text, node.description].find(isValueText)?.trim() ?? trailing(node.description) ?? trailing(node.text)
         );
       case 'stepper':
-        return this.#wheel(control.index);
+        return this.#stepperValue(control.index);
       default:
         return null;
     }
@@ -226,7 +226,7 @@ export class Names {
     for (const text of this.#inner(index)) if (text !== value) names.add('title', text);
   }
 
-  #dial(names: NameList, index: number): void {
+  #rangeControl(names: NameList, index: number): void {
     const { text, description, hint } = this.#layout.node(index);
     if (!isValueText(text)) names.add('text', withoutTrailing(text));
     if (!isValueText(description)) names.add('aria', withoutTrailing(description));
@@ -242,7 +242,7 @@ export class Names {
     const isDoubtful =
       text !== '' &&
       description !== '' &&
-      this.#layout.sort(index) === 'switch' &&
+      this.#layout.category(index) === 'switch' &&
       folded(text) !== folded(description);
     if (!isState && !isDoubtful) names.add('text', text);
     const reported = inner.filter((one) => !isBox || !isStateWord(one) || inner.length === 1);
@@ -262,7 +262,7 @@ export class Names {
 
   /** A box or switch that is described as something else than what stands beside it: closeness is no name where there is one. */
   #isCalledOtherwise({ index, kind }: Control, label: string): boolean {
-    if (!isCheckSort(kind as Sort)) return false;
+    if (!isCheckCategory(kind as NodeCategory)) return false;
     const words = (text: string): string[] => folded(text).split(' ').filter(Boolean);
     const own = words(withoutState(this.#layout.node(index).description));
     if (own.every((word) => isSwitchWord(word) || isStateWord(word))) return false;
@@ -285,7 +285,7 @@ export class Names {
   /** A text that only says that a switch is on: the name is elsewhere. */
   #isStateOf(index: number, text: string): boolean {
     const node = this.#layout.node(index);
-    const isBox = node.isCheckable || isCheckSort(this.#layout.sort(index));
+    const isBox = node.isCheckable || isCheckCategory(this.#layout.category(index));
     return isBox && isStateWord(text);
   }
 
@@ -294,7 +294,7 @@ export class Names {
     names.add('aria', description);
     if (!description.includes('\n')) return;
     for (const line of description.split('\n').map(oneLine)) {
-      // A line that others have, too, tells nothing: a heading is not the badge of a button.
+      // A line that others have, too, identifies nothing: a heading is not the badge of a button.
       if (line !== '' && this.#single().get(folded(line)) === index) names.add('title', line);
     }
   }
@@ -389,9 +389,9 @@ export class Names {
   }
 
   /** The number in the middle of a stepper. */
-  #wheel(index: number): string | null {
+  #stepperValue(index: number): string | null {
     const inside = [...this.#layout.inside(index)];
-    const field = inside.find((one) => this.#layout.sort(one) === 'field');
+    const field = inside.find((one) => this.#layout.category(one) === 'field');
     if (field !== undefined) return this.#layout.node(field).text;
     const number = inside.find(
       (one) => this.#controls.at[one] === undefined && isValueText(this.#layout.node(one).text),

@@ -37,7 +37,7 @@ const MOST_IDS = 5000;
 const SAME = 0.5;
 const FEWEST_FIXED = 2;
 
-export class Numbers {
+export class PhoneNumbers {
   /** What fields showed while they were empty. */
   readonly hints: Hints = new Hints();
   #next = 1;
@@ -88,9 +88,9 @@ export class Numbers {
 
   #placeFor(things: readonly Handled[], seen: PlaceSeen): NumberedPlace {
     const fixed = things.filter((one) => one.isFixed && one.twins === null);
-    const telling = fixed.length >= FEWEST_FIXED ? fixed : things.filter((one) => one.twins === null);
+    const identifying = fixed.length >= FEWEST_FIXED ? fixed : things.filter((one) => one.twins === null);
     const share = ({ ids }: NumberedPlace): number =>
-      telling.length === 0 ? 1 : telling.filter(({ handle }) => ids.has(handle)).length / telling.length;
+      identifying.length === 0 ? 1 : identifying.filter(({ handle }) => ids.has(handle)).length / identifying.length;
     const found = this.#places.find((place) => isSamePlace(place.seen, seen) && share(place) >= SAME);
     const place = found ?? { seen, ids: new Map(), twins: new Map() };
     place.seen = { ...seen, title: seen.title || place.seen.title, activity: seen.activity || place.seen.activity };

@@ -9,6 +9,7 @@ import {
   changesText,
   countLines,
   countsOf,
+  distinctLines,
   fitInto,
   headLine,
   intentLines,
@@ -18,18 +19,17 @@ import {
   patternLines,
   roomFor,
   sections,
-  toldApart,
   underDialogs,
   written,
 } from '@beckon/core/scene/observed.js';
-import type { Look, Observation } from '@beckon/core/scene/world.js';
+import type { Observation, ObserveQuery } from '@beckon/core/scene/world.js';
 import { visible } from '@beckon/core/text/width.js';
-import { isTold, PASSIVE } from './differences.js';
+import { isReported, PASSIVE } from './differences.js';
 import { contentOf } from './fields.js';
 import { isInside, type Screen } from './screen.js';
 import { hundredths, lineOf, nameShown } from './shown.js';
 
-/** More texts of a row than this are not told in its line. */
+/** More texts of a row than this are left out of its line. */
 const MOST_MORE = 2;
 /** Options that show a part of a screen; nearly all of it is in view. */
 const PARTS = '--near "text"';
@@ -37,11 +37,11 @@ const PARTS = '--near "text"';
 const NEAR = 0.04;
 
 /** Looks at screens one after the other, and remembers the last one. */
-export class Observer {
+export class ScreenObserver {
   #last: ReadonlyMap<number, string> = new Map();
   #url = '';
 
-  look(screen: Screen, look: Look, url: string): Observation {
+  look(screen: Screen, look: ObserveQuery, url: string): Observation {
     const { title } = screen;
     const all = screen.candidates.filter((one) => isListed(screen, one));
     const seen = all.filter((one) => one.state?.visible !== false);
@@ -79,7 +79,7 @@ function isListed(screen: Screen, candidate: Candidate): boolean {
   if (candidate.kind === 'dialog') return false;
   const around = candidate.parent === undefined ? undefined : screen.get(candidate.parent);
   if (PASSIVE.has(candidate.kind) && around?.kind === 'row') return false;
-  return isTold(candidate) && (nameShown(candidate) !== '' || !PASSIVE.has(candidate.kind));
+  return isReported(candidate) && (nameShown(candidate) !== '' || !PASSIVE.has(candidate.kind));
 }
 
 function lengthOf(lines: readonly string[]): number {
@@ -88,7 +88,7 @@ function lengthOf(lines: readonly string[]): number {
 
 // ── What is asked for ──────────────────────────────────────────────────────────────────────────
 
-function wantedBy(screen: Screen, { near, isViewportOnly }: Look): (one: Candidate) => boolean {
+function wantedBy(screen: Screen, { near, isViewportOnly }: ObserveQuery): (one: Candidate) => boolean {
   const boxes = near === null ? null : boxesOf(screen, near);
   const reach = screen.tree.size.height * NEAR;
   return ({ id, box }) => {
@@ -116,10 +116,10 @@ function boxesOf(screen: Screen, near: string): Box[] {
 // ── Lines ──────────────────────────────────────────────────────────────────────────────────────
 
 /** An open dialog first, then what can be used, then texts. */
-function linesFor(screen: Screen, things: readonly Candidate[], look: Look): ObservedLine[] {
+function linesFor(screen: Screen, things: readonly Candidate[], look: ObserveQuery): ObservedLine[] {
   const isFull = look.verbosity === 'full';
   const bases = things.map((one) => baseLine(screen, one, isFull || look.hasPositions, isFull));
-  const texts = toldApart(bases, (i) => placeWords(screen, things[i] as Candidate));
+  const texts = distinctLines(bases, (i) => placeWords(screen, things[i] as Candidate));
   const modal = screen.context.modal === undefined ? undefined : screen.get(screen.context.modal);
   const dialogOf = (one: Candidate): Candidate | null =>
     modal !== undefined && isInside(screen, one, modal.id) ? modal : null;
@@ -158,7 +158,7 @@ function moreOf({ names }: Candidate): string {
   return more.length === 0 ? '' : ` (${more.map(({ text }) => inQuotes(text, 40)).join(', ')})`;
 }
 
-/** Where a look-alike stands: in its row, or under a heading; empty: nothing tells. */
+/** Where a look-alike stands: in its row, or under a heading; empty: unknown. */
 function placeWords(screen: Screen, one: Candidate): string {
   const { row, section } = one.context ?? {};
   let around = one.parent === undefined ? undefined : screen.get(one.parent);

@@ -2,7 +2,8 @@
 
 import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
-import { differences, isTold, PASSIVE } from './differences.js';
+import { differences, isReported, PASSIVE } from './differences.js';
+import { messages } from './messages.js';
 import type { Screen } from './screen.js';
 import { isSamePlace, type View } from './screen-reader.js';
 import { lineOf } from './shown.js';
@@ -10,7 +11,7 @@ import { lineOf } from './shown.js';
 /** Changes shown one by one; the rest is counted. */
 const MOST_CHANGES = 20;
 
-export interface Outcome {
+export interface ScreenOutcome {
   readonly seen: readonly Effect[];
   readonly changes: readonly Change[];
 }
@@ -18,7 +19,7 @@ export interface Outcome {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** `restless` are marks of what changes all the time. */
-export function outcomeOf(before: View, after: View, restless: ReadonlySet<string> = NOTHING): Outcome {
+export function outcomeOf(before: View, after: View, restless: ReadonlySet<string> = NOTHING): ScreenOutcome {
   const seen = new Set<Effect>();
   const all = differences(before.screen, after.screen).filter((change) => {
     if (isOnlyCovered(change, before.screen, after.screen)) return false;
@@ -28,7 +29,7 @@ export function outcomeOf(before: View, after: View, restless: ReadonlySet<strin
   if (!isSamePlace(before, after)) {
     seen.add('url');
     const title = all.filter(({ sign }) => sign === '@');
-    return { seen: [...seen], changes: [{ sign: '@', text: `url: ${before.url} → ${after.url}` }, ...title] };
+    return { seen: [...seen], changes: [{ sign: '@', text: messages.urlChanged(before.url, after.url) }, ...title] };
   }
   if (before.screen.context.modal !== after.screen.context.modal) seen.add('modal');
   for (const change of all) seen.add(kindOf(change, before.screen, after.screen));
@@ -38,18 +39,18 @@ export function outcomeOf(before: View, after: View, restless: ReadonlySet<strin
   return { seen: [...seen], changes: shortened(all) };
 }
 
-/** What the engine is told. */
-export function effectsOf(outcome: Outcome, notes: readonly string[] = []): Effects {
+/** What the engine gets. */
+export function effectsOf(outcome: ScreenOutcome, notes: readonly string[] = []): Effects {
   return { seen: outcome.seen, changes: outcome.changes, notes };
 }
 
 function shortened(all: readonly Change[]): readonly Change[] {
   if (all.length <= MOST_CHANGES) return all;
-  const more = `and ${all.length - MOST_CHANGES} more changes: observe --diff shows them`;
+  const more = messages.moreChanges(all.length - MOST_CHANGES);
   return [...all.slice(0, MOST_CHANGES), { sign: '~', text: more }];
 }
 
-/** What came up over it, or went away, is told; not each thing that lies below. */
+/** What came up over it, or went away, is reported; not each element that lies below. */
 function isOnlyCovered({ sign, id }: Change, before: Screen, after: Screen): boolean {
   const was = sign === '~' && id !== undefined ? before.get(id) : undefined;
   const is = id === undefined ? undefined : after.get(id);
@@ -89,7 +90,7 @@ function movedBy(before: Screen, after: Screen, restless: ReadonlySet<string>): 
   if (before === after) return ways;
   for (const candidate of after.candidates) {
     const { id, kind } = candidate;
-    if (restless.has(String(id)) || !isTold(candidate) || kind === 'image' || kind === 'progress') continue;
+    if (restless.has(String(id)) || !isReported(candidate) || kind === 'image' || kind === 'progress') continue;
     const was = placeOf(before, id);
     const is = placeOf(after, id);
     if (was === null || is === null) continue;

@@ -1,11 +1,11 @@
-// Panels: parts that take no touch as a whole and still lie over others, as a bar with a message does. A dump does not tell what is
-// opaque; but nobody writes over what is to be read, so what is written over a thing's own words covers it.
+// Panels: parts that take no touch as a whole and still lie over others, as a bar with a message does. A dump does not say what is
+// opaque; but apps do not write over what is to be read, so what is written over an element's own words covers it.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
 import { Bands } from './bands.js';
 import type { Controls } from './controls.js';
 import type { Point } from './device.js';
-import { areaOf, isAt, type Layout } from './layout.js';
+import { areaOf, isAt, type ScreenLayout } from './layout.js';
 import { isClipping } from './roles.js';
 import { TouchMap } from './touch-map.js';
 
@@ -41,14 +41,14 @@ const MOST_TALL = 3;
 const LARGER = 2;
 
 export class Panels {
-  readonly #layout: Layout;
+  readonly #layout: ScreenLayout;
   readonly #controls: Controls;
   /** Texts and what can be used. */
   readonly #parts: Bands;
   /** What may be a panel, by where it lies: nearly everywhere nothing does. */
   readonly #map: TouchMap;
 
-  constructor(layout: Layout, controls: Controls) {
+  constructor(layout: ScreenLayout, controls: Controls) {
     this.#layout = layout;
     this.#controls = controls;
     this.#parts = new Bands(layout);
@@ -139,7 +139,7 @@ export class Panels {
     const node = this.#layout.node(one);
     if (box === null || !node.isShown || node.children.length === 0 || this.#controls.takes[one] === 1) return false;
     if (areaOf(box) > this.#layout.width * this.#layout.height * LARGEST) return false;
-    return !isClipping(node, this.#layout.sort(one));
+    return !isClipping(node, this.#layout.category(one));
   }
 
   #isPanel(one: number, index: number, box: Box, x: number, y: number, isWordy: boolean): boolean {
@@ -148,7 +148,7 @@ export class Panels {
     if (!isWordy && (areaOf(other) < areaOf(box) * LARGER || this.#controls.count(one) === 0)) return false;
     // What scrolls goes under what stays.
     const scroller = this.#layout.around(one, (around) =>
-      isClipping(this.#layout.node(around), this.#layout.sort(around)),
+      isClipping(this.#layout.node(around), this.#layout.category(around)),
     );
     return scroller < 0 || this.#layout.isInside(index, scroller);
   }
@@ -168,7 +168,7 @@ function isOn(one: Box, other: Box): boolean {
 const STRIP = 0.04;
 
 /** The middles of what a panel leaves free of a thing. */
-export function besidePanel(layout: Layout, box: Box, panel: Box): Point[] {
+export function besidePanel(layout: ScreenLayout, box: Box, panel: Box): Point[] {
   const least = layout.width * STRIP;
   const right = panel.x + panel.width;
   const bottom = panel.y + panel.height;

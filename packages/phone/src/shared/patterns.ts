@@ -1,4 +1,4 @@
-// What kind of screen it is: a login, a search, a dialog that must be answered; and what it complains about.
+// What kind of screen it is: a login, a search, a dialog that must be answered; and its validation messages.
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
 import {
@@ -10,11 +10,19 @@ import {
   speaksOfCookies,
 } from '@beckon/core/scene/button-words.js';
 import { saysAside, saysNoLogin } from '@beckon/core/scene/form-words.js';
-import { consentIn, dialogIn, loginIn, numbered, type Says, saysIn, searchIn } from '@beckon/core/scene/patterns.js';
+import {
+  consentIn,
+  dialogIn,
+  loginIn,
+  type MatchesWords,
+  numbered,
+  saysIn,
+  searchIn,
+} from '@beckon/core/scene/patterns.js';
 import type { Draft, Sketch } from './candidates.js';
 import { idWords } from './fields.js';
-import type { Layout } from './layout.js';
-import { COMPLAINT } from './lexicon.js';
+import type { ScreenLayout } from './layout.js';
+import { VALIDATION_MESSAGE } from './lexicon.js';
 import { isLoggingIn } from './purposes.js';
 import { oneLine } from './texts.js';
 
@@ -58,7 +66,7 @@ export function numberedPatterns(nodes: PatternNodes, numberOf: (index: number) 
   };
 }
 
-const says: Says<Draft> = saysIn([
+const says: MatchesWords<Draft> = saysIn([
   'label',
   'text',
   'aria',
@@ -118,7 +126,7 @@ function searchOn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['se
   return search === undefined ? undefined : numbered(search, indexOf);
 }
 
-function isSearchButton(layout: Layout, input: Draft, one: Draft): boolean {
+function isSearchButton(layout: ScreenLayout, input: Draft, one: Draft): boolean {
   const [box, other] = [layout.shown[input.index] ?? null, layout.shown[one.index] ?? null];
   if (box === null || other === null) return false;
   const isLevel = Math.abs(other.y + other.height / 2 - box.y - box.height / 2) < box.height;
@@ -209,11 +217,11 @@ function unreadIn(
   return buttons.length === 0 ? undefined : { buttons: buttons.map(({ index }) => index) };
 }
 
-// ── Complaints ─────────────────────────────────────────────────────────────────────────────────
+// ── Validation messages ────────────────────────────────────────────────────────────────────────
 
-/** A complaint is no longer than this. */
+/** A validation message is no longer than this. */
 const LONGEST = 200;
-/** Heights of a field below it where its complaint stands. */
+/** Heights of a field below it where its validation message stands. */
 const BELOW = 1.2;
 
 /** What is wrong with what was entered, in the words of the screen. */
@@ -226,7 +234,7 @@ export function validationMessagesIn({ layout, drafts, freeTexts, names, windows
     // What is drawn into a field at its lower edge.
     for (const inner of layout.inside(index)) {
       const text = oneLine(layout.node(inner).text);
-      if (COMPLAINT.test(text) && text.length <= LONGEST) found.add(text);
+      if (VALIDATION_MESSAGE.test(text) && text.length <= LONGEST) found.add(text);
     }
   }
   for (const text of freeTexts) {
@@ -239,7 +247,7 @@ export function validationMessagesIn({ layout, drafts, freeTexts, names, windows
       const gap = field === null ? -1 : box.y - field.y - field.height;
       return field !== null && gap >= -field.height && gap <= field.height * BELOW;
     });
-    const isSaid = COMPLAINT.test(said);
+    const isSaid = VALIDATION_MESSAGE.test(said);
     const isInDialog = windows.modal >= 0 && layout.isInside(text, windows.modal);
     if (isCalled ? isSaid || fields.length > 0 : isSaid && (isBelow || isInDialog)) found.add(said);
   }

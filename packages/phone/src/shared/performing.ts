@@ -4,20 +4,21 @@ import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
+import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Device, Point } from './device.js';
 import { type FoundOnScreen, unready } from './find.js';
+import { messages } from './messages.js';
 import { effectsOf } from './outcome.js';
 import type { Screen } from './screen.js';
 import type { ScreenReader, View } from './screen-reader.js';
-import { type Settled, type SettleHow, settled } from './settle.js';
+import { type SettledScreen, type SettleHow, settled } from './settle.js';
 import { nameShown, shownAs } from './shown.js';
 import { folded, withoutClock } from './texts.js';
 
-export interface Doing {
-  readonly eyes: ScreenReader;
-  readonly thing: Thing;
+export interface PhoneActionContext {
+  readonly reader: ScreenReader;
+  readonly thing: FoundElement;
   /** The screen as it is right before the action. */
   readonly view: View;
   readonly deadline: Deadline;
@@ -27,17 +28,17 @@ export interface Doing {
 }
 
 /** The thing as it is now: what was found on an older screen is found again by its handle, or is gone. */
-export async function doingNow(
+export async function contextNow(
   reader: ScreenReader,
   found: FoundOnScreen,
   action: ActionKind,
   deadline: Deadline,
   isVerified: boolean,
-): Promise<Answer<Doing>> {
+): Promise<Answer<PhoneActionContext>> {
   const { thing } = found.found;
   if (thing === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
-  const doing = { eyes: reader, thing, deadline, isVerified, isForced: found.isForced };
-  if (reader.isFresh(found.view)) return good({ ...doing, view: found.view });
+  const context = { reader, thing, deadline, isVerified, isForced: found.isForced };
+  if (reader.isFresh(found.view)) return good({ ...context, view: found.view });
   const read = await reader.look(deadline);
   if (!read.ok) return read;
   const view = read.value;
@@ -48,7 +49,7 @@ export async function doingNow(
     return bad(problem('ELEMENT_UNSTABLE', { thing: thing.shown, instead: shownAs(same) }));
   // Where it stood when it was found does not matter: it is touched where it is now.
   const stop = unready(view, same.id, action, { isForced: found.isForced, previous: view });
-  return stop === null ? good({ ...doing, thing: { ...thing, id: same.id }, view }) : bad(stop);
+  return stop === null ? good({ ...context, thing: { ...thing, id: same.id }, view }) : bad(stop);
 }
 
 /** What a finger does to a thing by what it is called. */
@@ -60,7 +61,7 @@ function isCalledAlike(was: string, is: string): boolean {
 }
 
 /** The same thing on another read: by its number, or by its handle if nothing else has that. */
-export function foundAgain(screen: Screen, { id, handle }: Pick<Thing, 'id' | 'handle'>): Candidate | undefined {
+export function foundAgain(screen: Screen, { id, handle }: Pick<FoundElement, 'id' | 'handle'>): Candidate | undefined {
   const same = screen.get(id);
   if (same !== undefined) return same;
   if (handle === '' || handle.includes('~')) return undefined;
@@ -69,14 +70,11 @@ export function foundAgain(screen: Screen, { id, handle }: Pick<Thing, 'id' | 'h
 }
 
 /** The middle of what can be touched of a thing. */
-export function pointOn({ view: { screen }, thing, isForced }: Doing): Answer<Point> {
+export function pointOn({ view: { screen }, thing, isForced }: PhoneActionContext): Answer<Point> {
   const point = screen.pointOf(thing.id);
   if (point !== null) return good(point);
   const box = screen.shownBox(thing.id);
-  if (box === null)
-    return bad(
-      problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen: scroll to it first' }),
-    );
+  if (box === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: messages.scrollFirst }));
   if (isForced) return good({ x: Math.floor(box.x + box.width / 2), y: Math.floor(box.y + box.height / 2) });
   const cover = screen.coverOf(thing.id)?.words ?? 'something else';
   return bad(problem('ELEMENT_COVERED', { thing: thing.shown, cover }));
@@ -88,36 +86,39 @@ export function pointAt(screen: Screen, id: number): Answer<Point> {
   if (point !== null) return good(point);
   const candidate = screen.get(id);
   const thing = candidate === undefined ? `[${id}]` : shownAs(candidate);
-  if (screen.shownBox(id) === null)
-    return bad(problem('ELEMENT_NOT_VISIBLE', { thing, why: 'it is not on the screen' }));
+  if (screen.shownBox(id) === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing, why: messages.offScreen }));
   return bad(problem('ELEMENT_COVERED', { thing, cover: screen.coverOf(id)?.words ?? 'something else' }));
 }
 
-/** Does something, and reads what came of it until the screen is at rest. Null: nobody wants to know. */
+/** Performs something, and reads its effects until the screen is at rest. Null: effects are not wanted. */
 export async function done(
-  doing: Doing,
+  context: PhoneActionContext,
   act: (device: Device, deadline: Deadline) => Promise<Answer<unknown>>,
   how: Partial<SettleHow> = {},
-): Promise<Answer<Settled | null>> {
-  const { eyes: reader, view, deadline, thing } = doing;
+): Promise<Answer<SettledScreen | null>> {
+  const { reader, view, deadline, thing } = context;
   const acted = await reader.do(deadline, act);
   if (!acted.ok) return acted;
-  if (!doing.isVerified) return good(null);
+  if (!context.isVerified) return good(null);
   return settled(reader, view, { deadline, target: thing.id, ...how });
 }
 
 /** What the thing says after the action, beside what came of it. */
-export function told(doing: Doing, after: Settled | null, notes: readonly string[] = []): Effects {
+export function effectsAfter(
+  context: PhoneActionContext,
+  after: SettledScreen | null,
+  notes: readonly string[] = [],
+): Effects {
   if (after === null) return { seen: [], changes: [], notes };
   const { screen } = after.view;
-  const same = foundAgain(screen, doing.thing);
+  const same = foundAgain(screen, context.thing);
   const value = same === undefined || screen.isSecret(same.id) ? null : (same.state?.value ?? null);
   return { ...effectsOf(after, notes), value, checked: same?.state?.checked ?? null };
 }
 
 /** Sets a control by its id, where the platform can, and only where the id is that of one thing. */
 export async function setDirectly(
-  { eyes: reader, view, deadline }: Doing,
+  { reader, view, deadline }: PhoneActionContext,
   resourceId: string,
   value: string,
 ): Promise<Answer<boolean>> {

@@ -3,40 +3,41 @@
 import type { Apps, FrontApp, LogLevel, LogLine } from '@beckon/core/scene/facets.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import { messages } from './messages.js';
 import type { ScreenReader } from './screen-reader.js';
 import { settled } from './settle.js';
 
 /** Starting may take long on a slow phone. */
 const START_MS = 20_000;
-/** Lines that are fetched: more tell nobody anything. */
+/** Lines that are fetched: more are of no use. */
 const MOST_LINES = 2000;
 
 export class PhoneApps implements Apps {
-  readonly #eyes: ScreenReader;
+  readonly #reader: ScreenReader;
 
   constructor(reader: ScreenReader) {
-    this.#eyes = reader;
+    this.#reader = reader;
   }
 
   async launch(app: string, deadline: Deadline): Promise<Answer<FrontApp>> {
-    const launched = await this.#eyes.do(deadline, (device, until) => device.launch(app, until), START_MS);
+    const launched = await this.#reader.do(deadline, (device, until) => device.launch(app, until), START_MS);
     return launched.ok ? this.#rested(deadline, launched.value) : launched;
   }
 
   async stop(app: string | null, deadline: Deadline): Promise<Answer<string>> {
-    const stopped = await this.#eyes.do(deadline, (device, until) => device.stop(app, until));
+    const stopped = await this.#reader.do(deadline, (device, until) => device.stop(app, until));
     return stopped.ok ? this.#rested(deadline, stopped.value) : stopped;
   }
 
   /** The screen as it is then is known, if it can be read at all: an app may begin with something that never rests. */
   async #rested<T>(deadline: Deadline, value: T): Promise<Answer<T>> {
-    const { last } = this.#eyes;
-    const read = last === null ? await this.#eyes.look(deadline) : await settled(this.#eyes, last, { deadline });
+    const { last } = this.#reader;
+    const read = last === null ? await this.#reader.look(deadline) : await settled(this.#reader, last, { deadline });
     return read.ok || read.problem.code === 'DUMP_FAILED' ? good(value) : read;
   }
 
   front(deadline: Deadline): Promise<Answer<FrontApp>> {
-    return this.#eyes.ask(deadline, (device, until) => device.front(until), 'the app in front');
+    return this.#reader.ask(deadline, (device, until) => device.front(until), messages.appInFront);
   }
 
   async logs(
@@ -50,6 +51,6 @@ export class PhoneApps implements Apps {
       app = front.value.app;
     }
     const asked = { app, level: wanted.level, last: MOST_LINES };
-    return this.#eyes.ask(deadline, (device, until) => device.logs(asked, until), 'the log of the device');
+    return this.#reader.ask(deadline, (device, until) => device.logs(asked, until), messages.deviceLog);
   }
 }

@@ -4,8 +4,9 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { messages } from './messages.js';
 import { outcomeOf } from './outcome.js';
-import { type Doing, foundAgain, pointAt, setDirectly } from './performing.js';
+import { foundAgain, type PhoneActionContext, pointAt, setDirectly } from './performing.js';
 import { readValue, sourceOf } from './range-value.js';
 import type { Screen } from './screen.js';
 import { settled } from './settle.js';
@@ -15,25 +16,25 @@ import { bySteps, turn } from './steps.js';
 const MOST_VALUES = 150;
 const FOLLOW_MS = 700;
 
-export async function turnTo(doing: Doing, wanted: string | number): Promise<Answer<Effects>> {
-  const start = valueIn(doing.view.screen, doing.thing.id);
+export async function turnTo(context: PhoneActionContext, wanted: string | number): Promise<Answer<Effects>> {
+  const start = valueIn(context.view.screen, context.thing.id);
   if (start === '') return bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options: [] }));
   if (fold(start) === fold(String(wanted)))
     return good({
       seen: [],
       changes: [],
-      notes: [`It shows ${JSON.stringify(start)} already`],
+      notes: [messages.alreadyShows(JSON.stringify(start))],
       value: start,
       isAsAsked: true,
     });
   const number = Number(wanted);
-  const source = sourceOf(doing.view.screen, doing.thing.id);
+  const source = sourceOf(context.view.screen, context.thing.id);
   const isNumber = String(wanted).trim() !== '' && Number.isFinite(number) && readValue(start) !== null;
   if (isNumber && source !== null) {
-    const reached = await bySteps(doing, { kind: 'adjust', value: number, tolerance: 0, attempts: 3 }, source);
+    const reached = await bySteps(context, { kind: 'adjust', value: number, tolerance: 0, attempts: 3 }, source);
     if (!reached.ok) return reached;
     const { value, mode } = reached.value;
-    const outcome = outcomeOf(doing.view, reached.value.doing.view);
+    const outcome = outcomeOf(context.view, reached.value.context.view);
     return good({
       ...outcome,
       notes: [mode],
@@ -41,7 +42,7 @@ export async function turnTo(doing: Doing, wanted: string | number): Promise<Ans
       isAsAsked: value === number,
     });
   }
-  return throughAll(doing, String(wanted), start);
+  return throughAll(context, String(wanted), start);
 }
 
 function valueIn(screen: Screen, id: number): string {
@@ -49,12 +50,12 @@ function valueIn(screen: Screen, id: number): string {
 }
 
 /** Set directly where that can be done; else one after the other, forwards and then backwards. */
-async function throughAll(doing: Doing, wanted: string, start: string): Promise<Answer<Effects>> {
-  const resourceId = doing.view.screen.nodeOf(doing.thing.id)?.resourceId ?? '';
-  const set = await setDirectly(doing, resourceId, wanted);
+async function throughAll(context: PhoneActionContext, wanted: string, start: string): Promise<Answer<Effects>> {
+  const resourceId = context.view.screen.nodeOf(context.thing.id)?.resourceId ?? '';
+  const set = await setDirectly(context, resourceId, wanted);
   if (!set.ok) return set;
   const seen = new Set([start]);
-  let now = doing;
+  let now = context;
   if (set.value) {
     const read = await next(now, start);
     if (!read.ok) return read;
@@ -65,8 +66,8 @@ async function throughAll(doing: Doing, wanted: string, start: string): Promise<
       const value = valueIn(now.view.screen, now.thing.id);
       seen.add(value);
       if (fold(value) === fold(wanted)) {
-        const outcome = outcomeOf(doing.view, now.view);
-        return good({ ...outcome, notes: ['Its wheel was turned'], value, isAsAsked: true, options: [...seen] });
+        const outcome = outcomeOf(context.view, now.view);
+        return good({ ...outcome, notes: [messages.wheelTurned], value, isAsAsked: true, options: [...seen] });
       }
       if (now.deadline.isOver()) break;
       const turned = await once(now, way);
@@ -83,17 +84,17 @@ async function throughAll(doing: Doing, wanted: string, start: string): Promise<
 }
 
 /** By one row: by a button, where it has one. */
-async function once(doing: Doing, way: 1 | -1): Promise<Answer<unknown>> {
-  const { screen } = doing.view;
-  const steps = screen.stepsOf(doing.thing.id);
+async function once(context: PhoneActionContext, way: 1 | -1): Promise<Answer<unknown>> {
+  const { screen } = context.view;
+  const steps = screen.stepsOf(context.thing.id);
   const button = way === 1 ? steps?.more : steps?.less;
-  if (button === null || button === undefined) return turn(doing, way, null);
+  if (button === null || button === undefined) return turn(context, way, null);
   const at = pointAt(screen, button);
-  return at.ok ? doing.eyes.do(doing.deadline, (device, until) => device.tap(at.value, until)) : at;
+  return at.ok ? context.reader.do(context.deadline, (device, until) => device.tap(at.value, until)) : at;
 }
 
-async function next(doing: Doing, value: string): Promise<Answer<Doing>> {
-  const { eyes: reader, view, thing, deadline } = doing;
+async function next(context: PhoneActionContext, value: string): Promise<Answer<PhoneActionContext>> {
+  const { reader, view, thing, deadline } = context;
   const after = await settled(reader, view, {
     deadline,
     target: thing.id,
@@ -103,5 +104,5 @@ async function next(doing: Doing, value: string): Promise<Answer<Doing>> {
   if (!after.ok) return after;
   const same = foundAgain(after.value.view.screen, thing);
   if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
-  return good({ ...doing, view: after.value.view, thing: { ...thing, id: same.id } });
+  return good({ ...context, view: after.value.view, thing: { ...thing, id: same.id } });
 }

@@ -28,7 +28,7 @@ const PLAIN: FieldFacts = {
   isBeforePassword: false,
 };
 
-/** All that a field is for, the surest first; none: nobody can tell. The words are those of pages. */
+/** All that a field is for, the surest first; none: unknown. The words are those of pages. */
 export function purposesOf(node: UiNode, names: readonly Name[], control: Control): readonly Purpose[] {
   if (control.kind !== 'input' && !(control.kind === 'select' && control.can?.includes('type') === true)) return NONE;
   // Its label says more than the hint or a text beside it.

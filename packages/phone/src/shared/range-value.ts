@@ -9,13 +9,13 @@ import { isValueText, OF_ALL, oneLine, PERCENT_SIGN, withPlainDigits } from './t
 export interface RangeValue {
   readonly value: number;
   readonly isPercent: boolean;
-  /** Where it is told, too: `7 of 15`. */
+  /** Where the range is given, too: `7 of 15`. */
   readonly range: Range | null;
 }
 
 const NUMBER = /[-−+]?\d+(?:[.,]\d+)*/g;
 
-/** The first number of a text, and what else it tells about it. */
+/** The first number of a text, and what else the text says about it. */
 export function readValue(said: string): RangeValue | null {
   const text = withPlainDigits(said);
   // A time is no number.
@@ -31,19 +31,19 @@ export function readValue(said: string): RangeValue | null {
 }
 
 /** Where a value is read: from the control itself, or from the only number that stands with it. */
-export interface Source {
+export interface ValueSource {
   readonly id: number;
   readonly isOwn: boolean;
 }
 
-/** Who tells the value of a control; null: nobody. */
-export function sourceOf(screen: Screen, id: number): Source | null {
+/** Where the value of a control is read from; null: nowhere. */
+export function sourceOf(screen: Screen, id: number): ValueSource | null {
   if (readValue(screen.get(id)?.state?.value ?? '') !== null) return { id, isOwn: true };
   const beside = numberBeside(screen, id);
   return beside === null ? null : { id: beside, isOwn: false };
 }
 
-export function valueAt(screen: Screen, { id, isOwn }: Source): RangeValue | null {
+export function valueAt(screen: Screen, { id, isOwn }: ValueSource): RangeValue | null {
   const candidate = screen.get(id);
   if (candidate === undefined) return null;
   return readValue(isOwn ? (candidate.state?.value ?? '') : textOf(candidate));
@@ -58,7 +58,7 @@ function numberBeside(screen: Screen, id: number): number | null {
   let around = screen.nodeOf(id)?.parent ?? -1;
   for (let level = 0; level < MOST_LEVELS && around >= 0; level++) {
     const inside = candidatesIn(screen, around);
-    if (inside.some((one) => one.id !== id && isDial(one))) return null;
+    if (inside.some((one) => one.id !== id && isRangeControl(one))) return null;
     const numbers = inside.filter(
       (one) => one.kind === 'text' && isValueText(textOf(one)) && screen.shownBox(one.id) !== null,
     );
@@ -74,7 +74,7 @@ function numberBeside(screen: Screen, id: number): number | null {
 /** Between a control and its number there is no more than this part of the screen. */
 const MOST_APART = 0.08;
 
-/** Stands close to the control, and not above the text that the control is called by: there it tells of something else. */
+/** Stands close to the control, and not above the text that the control is called by: there it is about something else. */
 function isWith(screen: Screen, number: number, id: number, around: number): boolean {
   const box = screen.shownBox(id);
   const other = screen.shownBox(number);
@@ -112,7 +112,7 @@ function candidatesIn(screen: Screen, index: number): Candidate[] {
   return found;
 }
 
-function isDial({ can, kind }: Candidate): boolean {
+function isRangeControl({ can, kind }: Candidate): boolean {
   return can?.includes('adjust') === true || kind === 'slider' || kind === 'stepper';
 }
 

@@ -1,7 +1,7 @@
 // What a thing on the screen says and where it is.
 
 import type { Candidate } from '@beckon/core/scene/candidate.js';
-import type { Reading } from '@beckon/core/scene/world.js';
+import type { ElementReading } from '@beckon/core/scene/world.js';
 import type { Screen } from './screen.js';
 import { nameShown } from './shown.js';
 import { isStateWord, oneLine } from './texts.js';
@@ -11,7 +11,7 @@ const LONGEST_AROUND = 200;
 /** So far up it is looked for something that says more. */
 const MOST_LEVELS = 4;
 
-export function readingOf(screen: Screen, candidate: Candidate): Reading {
+export function readingOf(screen: Screen, candidate: Candidate): ElementReading {
   const { id, state = {} } = candidate;
   const node = screen.nodeOf(id);
   const shown = screen.shownBox(id);

@@ -3,7 +3,7 @@
 import { grouped } from './grouped.js';
 import type { Platform, UiNode, UiTree } from './tree.js';
 
-export type Sort =
+export type NodeCategory =
   | 'field'
   | 'button'
   | 'link'
@@ -14,9 +14,9 @@ export type Sort =
   | 'rating'
   | 'progress'
   | 'select'
-  /** A number with its buttons, or a wheel: NumberPicker, Stepper. */
+  /** A number with its buttons, or a picker: NumberPicker, Stepper. */
   | 'stepper'
-  /** A wheel with any values: PickerWheel. */
+  /** A picker with any values: PickerWheel. */
   | 'wheel'
   | 'tab'
   /** What holds tabs: TabLayout, a bar at the bottom. */
@@ -34,7 +34,7 @@ export type Sort =
   | 'plain';
 
 /** Tried in this order on the last part of a class name. */
-const ANDROID: readonly (readonly [RegExp, Sort])[] = [
+const ANDROID: readonly (readonly [RegExp, NodeCategory])[] = [
   [/EditText|AutoComplete/, 'field'],
   [/RadioGroup|ToggleGroup|ChipGroup|ButtonGroup|ViewSwitcher|TextSwitcher|ImageSwitcher|RadioLayout/, 'plain'],
   [/RadioButton/, 'radio'],
@@ -56,7 +56,7 @@ const ANDROID: readonly (readonly [RegExp, Sort])[] = [
   [/TextView$|^Text$|^Chronometer$|^TextClock$/, 'text'],
 ];
 
-const IOS: Readonly<Record<string, Sort>> = {
+const IOS: Readonly<Record<string, NodeCategory>> = {
   textfield: 'field',
   securetextfield: 'field',
   searchfield: 'field',
@@ -111,15 +111,15 @@ const IOS: Readonly<Record<string, Sort>> = {
   key: 'key',
 };
 
-const known = new Map<string, Sort>();
+const known = new Map<string, NodeCategory>();
 /** Names of classes that are remembered; hostile dumps may have many. */
 const MOST_KNOWN = 5000;
 
 /** What each node of a screen is. */
-export function sortsOf(tree: UiTree): readonly Sort[] {
-  const sorts = tree.nodes.map((node) => sortOf(node, tree.platform));
-  if (tree.platform === 'android') settleChoices(tree, sorts);
-  return sorts;
+export function categoriesOf(tree: UiTree): readonly NodeCategory[] {
+  const categories = tree.nodes.map((node) => categoryOf(node, tree.platform));
+  if (tree.platform === 'android') settleChoices(tree, categories);
+  return categories;
 }
 
 const CHECKED_TEXT = /CheckedTextView$/;
@@ -128,13 +128,13 @@ const FLOATING = 0.85;
 /** The button of Android's dialogs that takes what was ticked. */
 const TAKING_ID = 'android:id/button1';
 
-/** Lists of one choice and of many are made of the same texts: which it is tells how many of them hold. */
-function settleChoices({ nodes, size }: UiTree, sorts: Sort[]): void {
+/** Lists of one choice and of many are made of the same texts: which it is shows by how many of them hold. */
+function settleChoices({ nodes, size }: UiTree, categories: NodeCategory[]): void {
   const texts = nodes.filter(({ type }) => CHECKED_TEXT.test(type));
   if (texts.length < 2) return;
   const holderOf = ({ parent }: UiNode): number => {
     let one = parent;
-    while (one >= 0 && sorts[one] !== 'list') one = (nodes[one] as UiNode).parent;
+    while (one >= 0 && categories[one] !== 'list') one = (nodes[one] as UiNode).parent;
     return one < 0 ? parent : one;
   };
   const answered = new Set(
@@ -149,7 +149,7 @@ function settleChoices({ nodes, size }: UiTree, sorts: Sort[]): void {
     const held = group.filter(({ isChecked }) => isChecked).length;
     // Where nothing is to be said but one of them, a tap on it is the answer.
     if (group.length > 1 && (held === 1 || (held === 0 && isMenu(first))))
-      for (const { index } of group) sorts[index] = 'radio';
+      for (const { index } of group) categories[index] = 'radio';
   }
 }
 
@@ -159,23 +159,23 @@ function rootOf(nodes: readonly UiNode[], node: UiNode): UiNode {
   return one;
 }
 
-export function sortOf({ type, traits }: UiNode, platform: Platform): Sort {
-  if (platform === 'ios') return iosSort(type, traits);
+export function categoryOf({ type, traits }: UiNode, platform: Platform): NodeCategory {
+  if (platform === 'ios') return iosCategory(type, traits);
   const found = known.get(type);
   if (found !== undefined) return found;
-  const sort = androidSort(type);
-  if (known.size < MOST_KNOWN) known.set(type, sort);
-  return sort;
+  const category = androidCategory(type);
+  if (known.size < MOST_KNOWN) known.set(type, category);
+  return category;
 }
 
-function androidSort(type: string): Sort {
+function androidCategory(type: string): NodeCategory {
   const name = type.slice(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
   return ANDROID.find(([pattern]) => pattern.test(name))?.[1] ?? 'plain';
 }
 
-function iosSort(type: string, traits: readonly string[]): Sort {
-  const sort = IOS[type.replace(/^(?:AX|XCUIElementType)/, '').toLowerCase()];
-  if (sort !== undefined && sort !== 'plain') return traits.includes('ToggleButton') ? 'switch' : sort;
+function iosCategory(type: string, traits: readonly string[]): NodeCategory {
+  const category = IOS[type.replace(/^(?:AX|XCUIElementType)/, '').toLowerCase()];
+  if (category !== undefined && category !== 'plain') return traits.includes('ToggleButton') ? 'switch' : category;
   if (traits.includes('Adjustable')) return 'slider';
   if (traits.includes('ToggleButton')) return 'switch';
   if (traits.includes('SearchField')) return 'field';
@@ -186,16 +186,16 @@ function iosSort(type: string, traits: readonly string[]): Sort {
   return traits.includes('StaticText') || traits.includes('Header') ? 'text' : 'plain';
 }
 
-const CHECKED: ReadonlySet<Sort> = new Set<Sort>(['checkbox', 'radio', 'switch']);
+const CHECKED: ReadonlySet<NodeCategory> = new Set<NodeCategory>(['checkbox', 'radio', 'switch']);
 
 /** A box to tick, a button of a group, a switch. */
-export function isCheckSort(sort: Sort): boolean {
-  return CHECKED.has(sort);
+export function isCheckCategory(category: NodeCategory): boolean {
+  return CHECKED.has(category);
 }
 
-const SCROLLED: ReadonlySet<Sort> = new Set<Sort>(['list', 'scroller', 'web']);
+const SCROLLED: ReadonlySet<NodeCategory> = new Set<NodeCategory>(['list', 'scroller', 'web']);
 
 /** Shows only what is inside its own bounds. */
-export function isClipping({ isScrollable }: UiNode, sort: Sort): boolean {
-  return isScrollable || SCROLLED.has(sort);
+export function isClipping({ isScrollable }: UiNode, category: NodeCategory): boolean {
+  return isScrollable || SCROLLED.has(category);
 }

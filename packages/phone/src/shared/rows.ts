@@ -2,12 +2,12 @@
 
 import type { Control, Controls } from './controls.js';
 import { grouped } from './grouped.js';
-import type { Layout } from './layout.js';
+import type { ScreenLayout } from './layout.js';
 import { isClipping } from './roles.js';
 import { holdsStrip } from './strips.js';
 
 /** An entry of a list, or a card: it holds what is in it. */
-export interface Row {
+export interface ListRow {
   readonly index: number;
   /** `row`: named by its texts, with at most one box, field or slider. `group`: only a part of the screen. */
   readonly kind: 'row' | 'group';
@@ -16,10 +16,10 @@ export interface Row {
 }
 
 export class Rows {
-  readonly #layout: Layout;
+  readonly #layout: ScreenLayout;
   readonly #controls: Controls;
   /** By index of the node. */
-  readonly at: (Row | undefined)[];
+  readonly at: (ListRow | undefined)[];
   /** The nearest row, entry of a list or scrolling part around a node, or itself; -1: none. Labels never belong to what is in another one. */
   readonly territory: Int32Array;
   /** The nearest node around it that scrolls; -1: none. */
@@ -29,7 +29,7 @@ export class Rows {
   readonly #texts: Int32Array;
   readonly #values: Int32Array;
 
-  constructor(layout: Layout, controls: Controls) {
+  constructor(layout: ScreenLayout, controls: Controls) {
     this.#layout = layout;
     this.#controls = controls;
     const count = layout.nodes.length;
@@ -45,7 +45,7 @@ export class Rows {
       const { parent } = layout.node(i);
       this.at[i] = this.#row(i, items[i] === 1);
       const isParted = items[i] === 1 || this.at[i] !== undefined;
-      const isScrolling = parent >= 0 && isClipping(layout.node(parent), layout.sort(parent));
+      const isScrolling = parent >= 0 && isClipping(layout.node(parent), layout.category(parent));
       this.scroller[i] = isScrolling ? parent : parent < 0 ? -1 : (this.scroller[parent] as number);
       this.territory[i] = isParted ? i : isScrolling ? parent : parent < 0 ? -1 : (this.territory[parent] as number);
       this.around[i] = parent < 0 ? -1 : this.at[parent] !== undefined ? parent : (this.around[parent] as number);
@@ -90,8 +90,8 @@ export class Rows {
   #items(): Uint8Array {
     const items = new Uint8Array(this.#layout.nodes.length);
     for (const { index, children } of this.#layout.nodes) {
-      if (this.#layout.sort(index) === 'cell') items[index] = 1;
-      if (this.#layout.sort(index) === 'list') for (const child of children) items[child] = 1;
+      if (this.#layout.category(index) === 'cell') items[index] = 1;
+      if (this.#layout.category(index) === 'list') for (const child of children) items[child] = 1;
       else if (children.length > 1) for (const child of this.#alike(children)) items[child] = 1;
       for (let i = 1; i < children.length; i++)
         if (this.#isHeader(children[i - 1] as number, children[i] as number)) items[children[i - 1] as number] = 0;
@@ -107,7 +107,7 @@ export class Rows {
     return this.#layout.node(next).bounds.y >= y + height / 2;
   }
 
-  /** Children in one column that each have a text and something to use: entries, though nobody says that this is a list. */
+  /** Children in one column that each have a text and something to use: entries, though not marked as a list. */
   #alike(children: readonly number[]): readonly number[] {
     const lowest = this.#layout.height * TALLEST;
     const fit = children.filter((child) => {
@@ -123,7 +123,7 @@ export class Rows {
     return [...columns.values()].filter((column) => column.length > 1).flat();
   }
 
-  #row(i: number, isItem: boolean): Row | undefined {
+  #row(i: number, isItem: boolean): ListRow | undefined {
     const control = this.#controls.at[i];
     if (this.#controls.isBackground(i)) return undefined;
     const hasControls = this.#controls.count(i) > 0;
@@ -137,8 +137,8 @@ export class Rows {
 
   /** By its class, or by the empty button that Compose puts into it. */
   #isButton(i: number): boolean {
-    if (this.#layout.sort(i) === 'button') return true;
-    return this.#layout.node(i).children.some((child) => this.#layout.sort(child) === 'button');
+    if (this.#layout.category(i) === 'button') return true;
+    return this.#layout.node(i).children.some((child) => this.#layout.category(child) === 'button');
   }
 }
 

@@ -3,7 +3,8 @@
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { bad, good } from '@beckon/core/scene/world.js';
 import type { Device } from './device.js';
-import { Numbers } from './numbers.js';
+import { messages } from './messages.js';
+import { PhoneNumbers } from './numbers.js';
 import { screenOf } from './screen.js';
 import type { UiTree } from './tree.js';
 
@@ -13,39 +14,39 @@ export function savedDevice(tree: UiTree, name: string): Device {
   const no = (what: string) => async (): Promise<{ readonly ok: false; readonly problem: Problem }> =>
     bad(
       problem('UNSUPPORTED', {
-        what: `${what} needs a phone; this is a saved screen`,
+        what: messages.needsPhone(what),
         world: platform,
-        instead: `It can be looked at: observe, explain, expect, text, box. To do something, use a device: --world ${platform}`,
+        instead: messages.savedOnly(platform),
       }),
     );
   return {
     platform,
     id: name,
-    label: `${name}, to look at`,
+    label: messages.savedLabel(name),
     scale: 1,
     isSaved: true,
     keys: KEYS,
     tree: async () => good(tree),
     front: async () => {
-      app ??= screenOf(tree, new Numbers()).app;
+      app ??= screenOf(tree, new PhoneNumbers()).app;
       return good({ app: app === '' ? null : app, activity: '' });
     },
-    tap: no('A tap'),
-    doubleTap: no('A tap'),
-    press: no('A long press'),
-    swipe: no('Swiping'),
-    type: no('Typing'),
-    erase: no('Typing'),
-    key: no('Pressing a key'),
-    launch: no('Starting an app'),
-    stop: no('Stopping an app'),
+    tap: no(messages.aTap),
+    doubleTap: no(messages.aTap),
+    press: no(messages.aLongPress),
+    swipe: no(messages.swiping),
+    type: no(messages.typing),
+    erase: no(messages.typing),
+    key: no(messages.pressingKey),
+    launch: no(messages.startingApp),
+    stop: no(messages.stoppingApp),
     picture: no('A picture'),
-    logs: no('Reading the log'),
+    logs: no(messages.readingLog),
     close: async () => {},
   };
 }
 
-/** Those of all phones: each is refused with the words above, not as one that nobody knows. */
+/** Those of all phones: each is refused with the words above, not as an unknown one. */
 const KEYS: ReadonlySet<string> = new Set([
   ...['back', 'home', 'recents', 'menu', 'power', 'camera', 'volumeup', 'volumedown', 'mute'],
   ...['enter', 'tab', 'escape', 'space', 'backspace', 'delete', 'insert', 'end', 'pageup', 'pagedown'],

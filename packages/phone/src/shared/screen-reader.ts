@@ -6,7 +6,8 @@ import type { Clock } from '@beckon/core/time/clock.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { AppState, Device } from './device.js';
 import { stillnessOf } from './fingerprint.js';
-import { Numbers } from './numbers.js';
+import { messages } from './messages.js';
+import { PhoneNumbers } from './numbers.js';
 import { type Screen, screenOf } from './screen.js';
 import { isSameTree } from './tree.js';
 
@@ -21,12 +22,12 @@ export interface View {
   /** When it had been read. */
   readonly at: number;
   /** How many things had been done to the device until then. */
-  readonly deeds: number;
+  readonly actions: number;
 }
 
 /** A read that was begun may take so long, whatever time is left: without it nothing can be said at all. */
 const READ_MS = 10_000;
-/** So long the device may take to do what it was told, whatever time is left. */
+/** So long the device may take to carry out an action, whatever time is left. */
 const ACT_MS = 5000;
 /** A device that gives up by itself at the deadline gets this long to say so. */
 const GRACE_MS = 250;
@@ -46,7 +47,7 @@ export interface NumberOrigin {
 
 /** One command, from its beginning. */
 interface CommandViews {
-  readonly deeds: number;
+  readonly actions: number;
   /** What was read first, before anything was done. */
   first: View | null;
 }
@@ -56,14 +57,14 @@ export class ScreenReader {
   readonly clock: Clock;
   /** How long it was looked what came of things that were done, in all. */
   settledMs = 0;
-  readonly #numbers = new Numbers();
+  readonly #numbers = new PhoneNumbers();
   readonly #known = new Map<number, NumberOrigin>();
   /** The newest read, and the one before it with nothing done in between. */
   last: View | null = null;
   before: View | null = null;
-  /** What happened that no answer tells, in words. */
+  /** What happened that no answer reports, in words. */
   readonly news: string[] = [];
-  #deeds = 0;
+  #actions = 0;
   #isOld = true;
   /** Whether the newest try to read came to nothing. */
   #isBlind = false;
@@ -79,14 +80,14 @@ export class ScreenReader {
     this.#isOld = true;
   }
 
-  /** From now on: the answer tells what was seen before anything was done, and what is there after all of it; null: not known. */
+  /** From now on: the answer has what was seen before the first action, and what is there after the last; null: not known. */
   watch(): () => { readonly first: View | null; readonly now: View | null } {
-    const actions = this.#deeds;
-    const known = this.last?.deeds === actions ? this.last : null;
-    const watched: CommandViews = { deeds: actions, first: null };
+    const actions = this.#actions;
+    const known = this.last?.actions === actions ? this.last : null;
+    const watched: CommandViews = { actions, first: null };
     this.#watched = watched;
     return () => {
-      const isReported = this.last?.deeds === this.#deeds && !this.#isBlind;
+      const isReported = this.last?.actions === this.#actions && !this.#isBlind;
       return { first: watched.first ?? known, now: isReported ? this.last : null };
     };
   }
@@ -98,14 +99,14 @@ export class ScreenReader {
     this.before = null;
   }
 
-  /** The newest read, if it still tells what is there. */
+  /** The newest read, if it is still up to date. */
   get fresh(): View | null {
     const { last } = this;
     return last !== null && !this.#isOld && this.isFresh(last) ? last : null;
   }
 
-  isFresh({ at, deeds: actions }: View): boolean {
-    return actions === this.#deeds && this.clock.now() - at <= FRESH_MS;
+  isFresh({ at, actions }: View): boolean {
+    return actions === this.#actions && this.clock.now() - at <= FRESH_MS;
   }
 
   handleOf(id: number): NumberOrigin | undefined {
@@ -121,7 +122,7 @@ export class ScreenReader {
   /** What is on the screen now, read afresh. */
   async look(deadline: Deadline): Promise<Answer<View>> {
     const reading = deadline.by(this.clock).atLeast(READ_MS);
-    const tree = await this.#answer(reading, (until) => this.device.tree(until), 'the screen of the device');
+    const tree = await this.#answer(reading, (until) => this.device.tree(until), messages.deviceScreen);
     this.#isBlind = !tree.ok;
     if (!tree.ok) return tree;
     const { last } = this;
@@ -140,20 +141,20 @@ export class ScreenReader {
   async #front(still: string, app: string, deadline: Deadline): Promise<Answer<AppState>> {
     const { last } = this;
     if (last !== null && last.still === still) return good(last.front);
-    const front = await this.#answer(deadline, (until) => this.device.front(until), 'the app in front');
+    const front = await this.#answer(deadline, (until) => this.device.front(until), messages.appInFront);
     if (front.ok) return front;
     const { code } = front.problem;
-    // A device that cannot tell can still be used.
+    // A device that does not know can still be used.
     const isHopeless = code === 'WORLD_GONE' || code === 'CANCELLED' || code === 'TIMEOUT';
     return isHopeless ? front : good({ app: app === '' ? null : app, activity: '' });
   }
 
-  #remember(seen: Omit<View, 'at' | 'deeds'>): View {
-    const view = { ...seen, at: this.clock.now(), deeds: this.#deeds };
-    this.before = this.last !== null && this.last.deeds === view.deeds ? this.last : null;
+  #remember(seen: Omit<View, 'at' | 'actions'>): View {
+    const view = { ...seen, at: this.clock.now(), actions: this.#actions };
+    this.before = this.last !== null && this.last.actions === view.actions ? this.last : null;
     this.last = view;
     this.#isOld = false;
-    if (this.#watched?.deeds === view.deeds) this.#watched.first ??= view;
+    if (this.#watched?.actions === view.actions) this.#watched.first ??= view;
     const { app, activity } = view.front;
     for (const { id, handle } of view.screen.candidates) {
       this.#known.delete(id);
@@ -166,18 +167,18 @@ export class ScreenReader {
     return view;
   }
 
-  /** Tells the device to do something: nothing that was read before counts after it. */
+  /** Makes the device do something: nothing that was read before counts after it. */
   async do<T>(
     deadline: Deadline,
     act: (device: Device, deadline: Deadline) => Promise<Answer<T>>,
     ms = ACT_MS,
   ): Promise<Answer<T>> {
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
-    this.#deeds++;
+    this.#actions++;
     const acting = deadline.by(this.clock).atLeast(ms);
     const done = await this.#answer(acting, (until) => act(this.device, until), 'the device');
     // Whatever was read meanwhile may be older than what was done.
-    this.#deeds++;
+    this.#actions++;
     return done;
   }
 
@@ -192,7 +193,7 @@ export class ScreenReader {
   }
 
   /** A moment between two reads. A read that took long was one itself. */
-  async nap(deadline: Deadline, since: number): Promise<void> {
+  async pause(deadline: Deadline, since: number): Promise<void> {
     const left = BETWEEN_MS - (this.clock.now() - since);
     if (left > 0) await this.rest(left, deadline);
   }
@@ -223,7 +224,7 @@ export function isSameView(one: View, other: View): boolean {
   return one.still === other.still && isSamePlace(one, other);
 }
 
-/** The same app, and the same part of it. What was not told is no other. */
+/** The same app, and the same part of it. An unknown part counts as the same. */
 export function isSamePlace({ front: one, url }: View, { front: other, url: otherUrl }: View): boolean {
   if (url === otherUrl) return true;
   const isSame = (a: string | null, b: string | null): boolean => !a || !b || a === b;

@@ -7,7 +7,7 @@ import type { AppState, Point } from './device.js';
 import { handlesOf } from './handles.js';
 import { titleIn } from './headings.js';
 import { areaOf } from './layout.js';
-import type { Numbers } from './numbers.js';
+import type { PhoneNumbers } from './numbers.js';
 import { numberedPatterns, patternsIn, validationMessagesIn } from './patterns.js';
 import { shownAs } from './shown.js';
 import { submitsIn } from './submits.js';
@@ -23,8 +23,8 @@ export interface Cover {
   readonly id: number | null;
 }
 
-/** The buttons of a stepper or wheel, by number. */
-export interface Steps {
+/** The buttons of a stepper or picker, by number. */
+export interface StepperButtons {
   readonly less: number | null;
   readonly more: number | null;
 }
@@ -33,16 +33,16 @@ export interface Screen {
   readonly tree: UiTree;
   /** In the order of the document, each with its number and handle. */
   readonly candidates: readonly Candidate[];
-  /** The app in front, as the tree tells it; empty: not told. */
+  /** The app in front, according to the tree; empty: unknown. */
   readonly app: string;
   /** What the screen, or the dialog in front, is called; empty: nothing. */
   readonly title: string;
   /** The texts that can be seen, in the order of the document. Secrets are not among them. */
   readonly texts: readonly string[];
   readonly patterns: Patterns;
-  /** What the screen complains about: the errors of its fields. */
-  readonly complaints: readonly string[];
-  /** What the resolver is told of the moment: focus, dialog, patterns. */
+  /** The validation messages of the screen: the errors of its fields. */
+  readonly validationMessages: readonly string[];
+  /** What the resolver gets to know about the moment: focus, dialog, patterns. */
   readonly context: Context;
   /** The keyboard, while it is on the screen and part of the tree. */
   readonly keyboard: Box | null;
@@ -57,16 +57,16 @@ export interface Screen {
   pointOf(id: number): Point | null;
   /** What keeps touches away from it; null: nothing. */
   coverOf(id: number): Cover | null;
-  /** Whether its content is never told. */
+  /** Whether its content is kept secret. */
   isSecret(id: number): boolean;
   /** The scrolling part around a thing, the nearest first; with null: those of the screen, the largest first. */
   scrollersOf(id: number | null): readonly number[];
   /** The buttons of a stepper; null: it is none. */
-  stepsOf(id: number): Steps | null;
+  stepsOf(id: number): StepperButtons | null;
 }
 
-/** What is on the screen. Numbers are kept from screen to screen; what is in front, where it is known, tells screens apart. */
-export function screenOf(tree: UiTree, numbers: Numbers, front: AppState | null = null): Screen {
+/** What is on the screen. Numbers are kept from screen to screen; the app in front, where it is known, distinguishes screens. */
+export function screenOf(tree: UiTree, numbers: PhoneNumbers, front: AppState | null = null): Screen {
   return new ScreenRead(tree, numbers, front);
 }
 
@@ -76,7 +76,7 @@ class ScreenRead implements Screen {
   readonly app: string;
   readonly title: string;
   readonly patterns: Patterns;
-  readonly complaints: readonly string[];
+  readonly validationMessages: readonly string[];
   readonly context: Context;
   readonly keyboard: Box | null;
   readonly #sketch: Sketch;
@@ -86,7 +86,7 @@ class ScreenRead implements Screen {
   readonly #ids = new Map<number, number>();
   #texts: readonly string[] | null = null;
 
-  constructor(tree: UiTree, numbers: Numbers, front: AppState | null) {
+  constructor(tree: UiTree, numbers: PhoneNumbers, front: AppState | null) {
     this.tree = tree;
     const sketch = sketchOf(tree);
     this.app = front?.app ?? appOf(sketch);
@@ -98,7 +98,7 @@ class ScreenRead implements Screen {
     const modal = windows.modal < 0 ? null : titleIn(layout, rows, texts, windows.modal);
     this.title = modal ?? (title === '' ? this.#firstHeading() : title);
     this.patterns = numberedPatterns(patternsIn(this.#sketch), (index) => this.#ids.get(index));
-    this.complaints = validationMessagesIn(this.#sketch);
+    this.validationMessages = validationMessagesIn(this.#sketch);
     this.keyboard = windows.keyboard?.box ?? null;
     const focused = drafts.findIndex(({ state }) => state.focused === true);
     const container = this.#ids.get(windows.modal);
@@ -157,7 +157,7 @@ class ScreenRead implements Screen {
 
   scrollersOf(id: number | null): readonly number[] {
     const { layout, drafts } = this.#sketch;
-    const isOne = (index: number): boolean => layout.node(index).isScrollable || SCROLLING.has(layout.sort(index));
+    const isOne = (index: number): boolean => layout.node(index).isScrollable || SCROLLING.has(layout.category(index));
     if (id === null) {
       return drafts
         .filter(({ index, seen }) => isOne(index) && seen.isVisible && seen.isTopmost)
@@ -173,7 +173,7 @@ class ScreenRead implements Screen {
     return found;
   }
 
-  stepsOf(id: number): Steps | null {
+  stepsOf(id: number): StepperButtons | null {
     const steps = this.#sketch.steps.get(this.#draft(id)?.index ?? -1);
     if (steps === undefined) return null;
     return { less: this.#ids.get(steps.less) ?? null, more: this.#ids.get(steps.more) ?? null };
@@ -202,7 +202,7 @@ class ScreenRead implements Screen {
 
   // ── Numbers ──────────────────────────────────────────────────────────────────────────────────
 
-  #numbered(numbers: Numbers, place: Parameters<Numbers['give']>[1]): Candidate[] {
+  #numbered(numbers: PhoneNumbers, place: Parameters<PhoneNumbers['give']>[1]): Candidate[] {
     const { layout, drafts, rows, sections, names } = this.#sketch;
     const titles = new Map(drafts.map((draft) => [draft.index, titleOf({ id: 0, kind: '', names: draft.names })]));
     const handles = handlesOf(

@@ -6,7 +6,8 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Point } from './device.js';
-import { effectsOf, type Outcome } from './outcome.js';
+import { messages } from './messages.js';
+import { effectsOf, type ScreenOutcome } from './outcome.js';
 import type { Screen } from './screen.js';
 import type { ScreenReader, View } from './screen-reader.js';
 import { settled } from './settle.js';
@@ -61,25 +62,25 @@ export function strokeIn(screen: Screen, area: Box, finger: Direction, distance:
       ? { from: { x: across, y: begin }, to: { x: across, y: end } }
       : { from: { x: begin, y: across }, to: { x: end, y: across } };
   };
-  const dials = dialsIn(screen, area);
+  const controls = rangeControlsIn(screen, area);
   for (const back of STARTS) {
     for (const lane of LANES) {
       const stroke = at(lane, back);
-      if (!dials.some((dial) => isIn(dial, stroke.from))) return stroke;
+      if (!controls.some((control) => isIn(control, stroke.from))) return stroke;
     }
   }
   return at(0.5, 0);
 }
 
 /** What a finger that comes down on it would move by itself: sliders, wheels, and smaller parts that scroll. */
-function dialsIn(screen: Screen, area: Box): readonly Box[] {
+function rangeControlsIn(screen: Screen, area: Box): readonly Box[] {
   const scrollers = new Set(screen.scrollersOf(null));
   return screen.candidates.flatMap(({ id, can, kind }) => {
     const box = screen.shownBox(id);
     if (box === null) return [];
     const isSmall = box.width * box.height < (area.width * area.height) / 2;
-    const isDial = can?.includes('adjust') === true || kind === 'slider' || kind === 'stepper';
-    return isDial || (scrollers.has(id) && isSmall) ? [box] : [];
+    const isRangeControl = can?.includes('adjust') === true || kind === 'slider' || kind === 'stepper';
+    return isRangeControl || (scrollers.has(id) && isSmall) ? [box] : [];
   });
 }
 
@@ -125,7 +126,7 @@ function roomIn(screen: Screen, box: Box, direction: Direction): number {
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { up: 'down', down: 'up', left: 'right', right: 'left' };
 
 interface Scrolling {
-  readonly eyes: ScreenReader;
+  readonly reader: ScreenReader;
   readonly view: View;
   /** The thing to scroll, or the thing in what is to be scrolled. */
   readonly id: number | null;
@@ -140,7 +141,7 @@ interface ScrollBy {
   readonly isPage: boolean;
 }
 
-export interface Scrolled extends Outcome {
+export interface Scrolled extends ScreenOutcome {
   readonly view: View;
   readonly isMoved: boolean;
 }
@@ -158,7 +159,7 @@ export async function scroll(scrolling: Scrolling, by: ScrollBy): Promise<Answer
 }
 
 async function scrollArea(
-  { eyes: reader, view, deadline }: Scrolling,
+  { reader, view, deadline }: Scrolling,
   area: Box,
   { direction, amount, isPage }: ScrollBy,
 ): Promise<Answer<Scrolled>> {
@@ -204,12 +205,12 @@ export async function scrolled(scrolling: Scrolling, by: ScrollBy): Promise<Answ
   const done = await scroll(scrolling, by);
   if (!done.ok) return done;
   const { isMoved, ...outcome } = done.value;
-  return good(effectsOf(outcome, isMoved ? [] : [`Nothing moved: it does not scroll further ${by.direction}`]));
+  return good(effectsOf(outcome, isMoved ? [] : [messages.noFurther(by.direction)]));
 }
 
 /** A finger goes over a thing, or over the screen: `left` is the way of the finger. */
 export async function swiped(
-  { eyes: reader, view, id, deadline }: Scrolling,
+  { reader, view, id, deadline }: Scrolling,
   direction: Direction,
   amount: number | null,
 ): Promise<Answer<Effects>> {
@@ -223,14 +224,14 @@ export async function swiped(
 }
 
 /** Goes on by scrolling: down to the end, and then up to the start. */
-export class Search {
-  readonly #eyes: ScreenReader;
+export class ScrollSearch {
+  readonly #reader: ScreenReader;
   readonly #deadline: Deadline;
   #direction: Direction | null = 'down';
   #count = 0;
 
   constructor(reader: ScreenReader, deadline: Deadline) {
-    this.#eyes = reader;
+    this.#reader = reader;
     this.#deadline = deadline;
   }
 
@@ -239,7 +240,7 @@ export class Search {
     let from = view;
     while (this.#direction !== null && this.#count++ < MOST_SCROLLS && !this.#deadline.isOver()) {
       const by = { direction: this.#direction, amount: null, isPage: true };
-      const done = await scroll({ eyes: this.#eyes, view: from, id: null, deadline: this.#deadline }, by);
+      const done = await scroll({ reader: this.#reader, view: from, id: null, deadline: this.#deadline }, by);
       if (!done.ok) return done;
       if (done.value.isMoved) return good(true);
       from = done.value.view;

@@ -1,4 +1,4 @@
-// Choosing: a list is opened, searched by scrolling, and the option tapped; a wheel is turned. What the control shows then is read back.
+// Choosing: a list is opened, searched by scrolling, and the option tapped; a picker is turned. What the control shows then is read back.
 
 import { type Candidate, canDo } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
@@ -14,13 +14,14 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { fold, quality, said } from '@beckon/core/text/text-match.js';
 import type { Point } from './device.js';
+import { messages } from './messages.js';
 import { outcomeOf } from './outcome.js';
-import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
+import { done, effectsAfter, foundAgain, type PhoneActionContext, pointAt, pointOn } from './performing.js';
 import { turnTo } from './picker-wheel.js';
 import { isInside, type Screen } from './screen.js';
 import { isSamePlace, type View } from './screen-reader.js';
 import { scroll } from './scroll.js';
-import { type Settled, settled } from './settle.js';
+import { type SettledScreen, settled } from './settle.js';
 import { nameShown } from './shown.js';
 import { oneLine } from './texts.js';
 
@@ -31,16 +32,16 @@ const MOST_SCREENS = 60;
 /** How long a list may take to open. */
 const OPEN_MS = 2000;
 
-export async function select(doing: Doing, wanted: string | number): Promise<Answer<Effects>> {
-  const candidate = doing.view.screen.get(doing.thing.id);
-  if (candidate?.can?.includes('adjust') === true) return turnTo(doing, wanted);
+export async function select(context: PhoneActionContext, wanted: string | number): Promise<Answer<Effects>> {
+  const candidate = context.view.screen.get(context.thing.id);
+  if (candidate?.can?.includes('adjust') === true) return turnTo(context, wanted);
   if (typeof wanted === 'string' && isCalled(candidate?.state?.value ?? '', wanted))
-    return good({ seen: [], changes: [], notes: [`It shows ${JSON.stringify(wanted)} already`], isAsAsked: true });
-  const list = new ScreenList(doing);
+    return good({ seen: [], changes: [], notes: [messages.alreadyShows(JSON.stringify(wanted))], isAsAsked: true });
+  const list = new ScreenList(context);
   const picked = await pickOption(list, wanted);
   if (!picked.ok) return picked;
   const { option, options } = picked.value;
-  return choose(doing, list.view, option, options.slice(0, MOST_OPTIONS));
+  return choose(context, list.view, option, options.slice(0, MOST_OPTIONS));
 }
 
 /** The same but for case, accents and blanks. */
@@ -48,17 +49,17 @@ function isCalled(name: string, wanted: string): boolean {
   return name !== '' && fold(name) === fold(wanted);
 }
 
-async function open(doing: Doing): Promise<Answer<View>> {
-  const at = pointOn(doing);
+async function open(context: PhoneActionContext): Promise<Answer<View>> {
+  const at = pointOn(context);
   if (!at.ok) return at;
-  const { eyes: reader, view, deadline, thing } = doing;
+  const { reader, view, deadline, thing } = context;
   const tapped = await reader.do(deadline, (device, until) => device.tap(at.value, until));
   if (!tapped.ok) return tapped;
   const isOpen = (screen: Screen): boolean => optionsIn(screen, view.screen).length > 0;
   const after = await settled(reader, view, { deadline, target: thing.id, windowMs: OPEN_MS, isDone: isOpen });
   if (!after.ok) return after;
   if (isOpen(after.value.view.screen)) return good(after.value.view);
-  return bad(problem('NO_EFFECT', { what: `Tapped ${thing.shown} to see what can be chosen` }));
+  return bad(problem('NO_EFFECT', { what: messages.tappedToChoose(thing.shown) }));
 }
 
 /** What can be chosen: in what came up over the screen, or else what came. */
@@ -87,20 +88,20 @@ const FACTS: OptionFacts<Candidate> = {
 
 /** An open list: what is seen of it, screen by screen. */
 class ScreenList implements OptionList<Candidate> {
-  readonly #doing: Doing;
+  readonly #context: PhoneActionContext;
   /** The names in the order of the list, as far as they were seen. */
   #names: string[] = [];
   /** Whether they were seen from the first one on. */
   #isFromStart = false;
   view: View;
 
-  constructor(doing: Doing) {
-    this.#doing = doing;
-    this.view = doing.view;
+  constructor(context: PhoneActionContext) {
+    this.#context = context;
+    this.view = context.view;
   }
 
   get #options(): readonly Candidate[] {
-    return optionsIn(this.view.screen, this.#doing.view.screen);
+    return optionsIn(this.view.screen, this.#context.view.screen);
   }
 
   async look(wanted: string | number): Promise<Answer<ListSeen<Candidate>>> {
@@ -137,7 +138,7 @@ class ScreenList implements OptionList<Candidate> {
   }
 
   async open(): Promise<Answer<boolean>> {
-    const opened = await open(this.#doing);
+    const opened = await open(this.#context);
     if (!opened.ok) return opened;
     this.view = opened.value;
     return good(true);
@@ -158,11 +159,11 @@ class ScreenList implements OptionList<Candidate> {
   }
 
   async #scrollOnce(direction: 'up' | 'down'): Promise<Answer<boolean>> {
-    const { eyes: reader, deadline } = this.#doing;
+    const { reader, deadline } = this.#context;
     const [first] = this.#options;
     if (first === undefined || !this.#isScrolled || deadline.isOver()) return good(false);
     const by = { direction, amount: null, isPage: true };
-    const done = await scroll({ eyes: reader, view: this.view, id: first.id, deadline, isNearest: true }, by);
+    const done = await scroll({ reader, view: this.view, id: first.id, deadline, isNearest: true }, by);
     if (!done.ok) return done;
     this.view = done.value.view;
     return good(done.value.isMoved);
@@ -170,18 +171,18 @@ class ScreenList implements OptionList<Candidate> {
 
   /** It is pressed by who reads back what came of it. */
   press = async (): Promise<Answer<boolean>> => good(true);
-  close = (): Promise<Answer<null>> => close(this.#doing, this.view);
+  close = (): Promise<Answer<null>> => close(this.#context, this.view);
   /** A screen is read when it is at rest. */
   wait = async (): Promise<boolean> => false;
 }
 
 /** Leaves a list as it was found. */
-async function close(doing: Doing, view: View): Promise<Answer<null>> {
-  const { eyes: reader, deadline } = doing;
+async function close(context: PhoneActionContext, view: View): Promise<Answer<null>> {
+  const { reader, deadline } = context;
   const { screen } = view;
   const isBack = reader.device.platform === 'android' && reader.device.keys.has('back');
   const at = isBack ? null : (closerOf(screen) ?? besides(screen));
-  if (!isBack && at === null) return leftOpen(doing);
+  if (!isBack && at === null) return leftOpen(context);
   const closed = await reader.do(deadline, (device, until) =>
     at === null ? device.key('back', until) : device.tap(at, until),
   );
@@ -189,12 +190,12 @@ async function close(doing: Doing, view: View): Promise<Answer<null>> {
   const after = await settled(reader, view, { deadline });
   if (!after.ok) return after;
   return after.value.view.screen.context.modal === screen.context.modal && screen.context.modal !== undefined
-    ? leftOpen(doing)
+    ? leftOpen(context)
     : good(null);
 }
 
-function leftOpen({ eyes: reader }: Doing): Answer<null> {
-  reader.news.push('The list was left open: nothing closes it but a choice');
+function leftOpen({ reader }: PhoneActionContext): Answer<null> {
+  reader.news.push(messages.listLeftOpen);
   return good(null);
 }
 
@@ -224,7 +225,7 @@ const ROOM = 0.08;
 
 /** Taps the option, and confirms where a list asks for that. */
 async function choose(
-  doing: Doing,
+  context: PhoneActionContext,
   view: View,
   option: Candidate,
   options: readonly string[],
@@ -232,36 +233,40 @@ async function choose(
   const at = pointAt(view.screen, option.id);
   if (!at.ok) return at;
   const name = nameShown(option);
-  const list: Doing = { ...doing, view, isVerified: true };
+  const list: PhoneActionContext = { ...context, view, isVerified: true };
   const tapped = await done(list, (device, until) => device.tap(at.value, until));
   if (!tapped.ok) return tapped;
   if (tapped.value === null) return good({ seen: [], changes: [], notes: [], options });
   const confirmed = await confirm(list, tapped.value, option);
   if (!confirmed.ok) return confirmed;
   const after = confirmed.value;
-  const same = foundAgain(after.view.screen, doing.thing);
+  const same = foundAgain(after.view.screen, context.thing);
   const shown = same?.state?.value ?? (same === undefined ? '' : nameShown(same));
-  const base = { ...told(doing, { ...after, ...outcomeOf(doing.view, after.view) }), options };
-  if (same === undefined) return good({ ...base, ...elsewhere(doing, after, name) });
+  const base = { ...effectsAfter(context, { ...after, ...outcomeOf(context.view, after.view) }), options };
+  if (same === undefined) return good({ ...base, ...elsewhere(context, after, name) });
   // What only contains it may be another choice, the one before: `English (UK)` is not `English`.
-  const isOther = shown !== (doing.view.screen.get(doing.thing.id)?.state?.value ?? doing.thing.name);
+  const isOther = shown !== (context.view.screen.get(context.thing.id)?.state?.value ?? context.thing.name);
   const isAsAsked = isCalled(shown, name) || (isOther && quality(said(name), shown) > 0);
   // A button that is called the same before and after is no place where a choice is shown.
-  const isSilent = shown === '' || (same.state?.value === undefined && shown === doing.thing.name);
-  if (isSilent && !isAsAsked) return good({ ...base, isHeld: true, notes: ['It does not say what is chosen'] });
+  const isSilent = shown === '' || (same.state?.value === undefined && shown === context.thing.name);
+  if (isSilent && !isAsAsked) return good({ ...base, isHeld: true, notes: [messages.choiceHidden] });
   return good({ ...base, value: shown, isAsAsked });
 }
 
 /** The control is gone: the choice led to another screen. */
-function elsewhere({ view }: Doing, after: Settled, name: string): Partial<Effects> {
+function elsewhere({ view }: PhoneActionContext, after: SettledScreen, name: string): Partial<Effects> {
   const isSaid = after.view.screen.texts.some((text) => isCalled(text, name));
   if (isSaid) return { value: name, isAsAsked: true };
-  const what = isSamePlace(after.view, view) ? 'What was to be set is gone from the screen' : 'Another screen came';
-  return { isHeld: true, notes: [`${what}: nothing says what is chosen`] };
+  const what = isSamePlace(after.view, view) ? messages.controlGone : messages.otherScreen;
+  return { isHeld: true, notes: [messages.choiceUnknown(what)] };
 }
 
 /** Some lists stay open until somebody says that the choice is made. */
-async function confirm(list: Doing, after: Settled, option: Candidate): Promise<Answer<Settled>> {
+async function confirm(
+  list: PhoneActionContext,
+  after: SettledScreen,
+  option: Candidate,
+): Promise<Answer<SettledScreen>> {
   const { screen } = after.view;
   const { confirm: button } = screen.patterns.modal ?? {};
   const same = screen.get(option.id);

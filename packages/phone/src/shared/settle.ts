@@ -3,7 +3,7 @@
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { altered, type Outcome, outcomeOf } from './outcome.js';
+import { altered, outcomeOf, type ScreenOutcome } from './outcome.js';
 import type { Screen } from './screen.js';
 import { isSameView, type ScreenReader, type View } from './screen-reader.js';
 
@@ -12,7 +12,7 @@ const WINDOW_MS = 1000;
 /** How long it is waited for rest while things still move. */
 const MOVING_MS = 3000;
 
-export interface Settled extends Outcome {
+export interface SettledScreen extends ScreenOutcome {
   readonly view: View;
   /** Whether it came to rest. */
   readonly isStill: boolean;
@@ -29,14 +29,14 @@ export interface SettleHow {
 }
 
 /** Reads what became of an action, until the screen is at rest. `before` is the screen as it was when it was done. */
-export async function settled(reader: ScreenReader, before: View, how: SettleHow): Promise<Answer<Settled>> {
+export async function settled(reader: ScreenReader, before: View, how: SettleHow): Promise<Answer<SettledScreen>> {
   const from = reader.clock.now();
   const seen = await rested(reader, before, how);
   reader.settledMs += reader.clock.now() - from;
   return seen;
 }
 
-async function rested(reader: ScreenReader, before: View, how: SettleHow): Promise<Answer<Settled>> {
+async function rested(reader: ScreenReader, before: View, how: SettleHow): Promise<Answer<SettledScreen>> {
   const { clock } = reader;
   const start = clock.now();
   const { windowMs = WINDOW_MS } = how;
@@ -53,7 +53,7 @@ async function rested(reader: ScreenReader, before: View, how: SettleHow): Promi
       // A screen on its way to another may have no tree for a moment.
       const isPassing = read.problem.code === 'DUMP_FAILED' && clock.now() - start < MOVING_MS;
       if (!isPassing) return read;
-      await reader.nap(until, from);
+      await reader.pause(until, from);
       continue;
     }
     reads++;
@@ -69,7 +69,7 @@ async function rested(reader: ScreenReader, before: View, how: SettleHow): Promi
     const isLate = took >= (isDone || !isPair ? MOVING_MS : windowMs) && reads >= 2;
     if (isOver || isLate) return good({ ...outcome, view, isStill: isPair });
     last = view;
-    await reader.nap(until, from);
+    await reader.pause(until, from);
   }
 }
 

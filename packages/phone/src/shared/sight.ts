@@ -3,7 +3,7 @@
 import type { Box } from '@beckon/core/scene/candidate.js';
 import type { Controls } from './controls.js';
 import type { Point } from './device.js';
-import { isAt, type Layout } from './layout.js';
+import { isAt, type ScreenLayout } from './layout.js';
 import { besidePanel, type Panel, Panels } from './panels.js';
 import { TouchMap } from './touch-map.js';
 import { hiddenAt, type Windows } from './windows.js';
@@ -23,14 +23,14 @@ const SPOTS: readonly (readonly [number, number])[] = [0.5, 0.25, 0.75, 0.1, 0.9
   .flatMap((x) => [0.5, 0.25, 0.75, 0.1, 0.9].map((y) => [x, y] as const))
   .sort((a, b) => Math.hypot(a[0] - 0.5, a[1] - 0.5) - Math.hypot(b[0] - 0.5, b[1] - 0.5));
 
-export class Sight {
-  readonly #layout: Layout;
+export class ScreenVisibility {
+  readonly #layout: ScreenLayout;
   readonly #windows: Windows;
   readonly #takes: Uint8Array;
   readonly #map: TouchMap;
   readonly #panels: Panels;
 
-  constructor(layout: Layout, controls: Controls, windows: Windows) {
+  constructor(layout: ScreenLayout, controls: Controls, windows: Windows) {
     this.#layout = layout;
     this.#windows = windows;
     this.#takes = controls.takes;

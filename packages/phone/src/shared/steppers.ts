@@ -6,7 +6,7 @@ import { Bands, BESIDE } from './bands.js';
 import type { Controls } from './controls.js';
 import { idWords } from './fields.js';
 import { grouped } from './grouped.js';
-import { type Layout, sideBySide } from './layout.js';
+import { type ScreenLayout, sideBySide } from './layout.js';
 import { trailing, withoutTrailing } from './name-list.js';
 import type { Rows } from './rows.js';
 import { isValueText } from './texts.js';
@@ -19,7 +19,7 @@ export interface StepNodes {
 
 /** Texts that are steppers, with the buttons beside them. */
 export function drawnSteppers(
-  layout: Layout,
+  layout: ScreenLayout,
   controls: Controls,
   rows: Rows,
   texts: readonly number[],
@@ -65,7 +65,7 @@ export function drawnSteppers(
       if (pair === undefined) pairs.set(key, { steps, texts: [text] });
       else pair.texts.push(text);
     }
-    // Of two numbers nobody knows which one is counted.
+    // With two numbers, it is unknown which one is counted.
     for (const { steps, texts: all } of pairs.values()) {
       if (all.length === 1) take(all[0] as number, steps);
       else taken.add(steps.less).add(steps.more);
@@ -76,7 +76,7 @@ export function drawnSteppers(
 
 /** By stepper, the text that says what is counted: the first of the line, or, where steppers share one, the last before each. */
 export function stepLabels(
-  layout: Layout,
+  layout: ScreenLayout,
   rows: Rows,
   steps: ReadonlyMap<number, StepNodes>,
   rowTitle: ReadonlyMap<number, number>,
@@ -96,7 +96,7 @@ export function stepLabels(
 const MOST_STEPPERS = 50;
 
 /** The text with words that ends right before all of these. */
-function labelBefore(layout: Layout, rows: Rows, parts: readonly number[], texts: readonly number[]): number {
+function labelBefore(layout: ScreenLayout, rows: Rows, parts: readonly number[], texts: readonly number[]): number {
   const [first = 0] = parts;
   const boxes = parts.flatMap((part) => layout.shown[part] ?? []);
   const start = Math.min(...boxes.map(({ x }) => x));
@@ -123,7 +123,7 @@ function isCounted(text: string): boolean {
 }
 
 /** The nearest buttons on both sides. */
-function around(layout: Layout, box: Box, near: readonly number[]): StepNodes | null {
+function around(layout: ScreenLayout, box: Box, near: readonly number[]): StepNodes | null {
   const right = nearest(near, (one) => (layout.shown[one]?.x ?? 0) - box.x - box.width / 2);
   const left = nearest(
     near,
@@ -141,12 +141,12 @@ function nearest(all: readonly number[], distance: (one: number) => number): num
   return best;
 }
 
-function pairOf(layout: Layout, less: number, more: number): StepNodes | null {
+function pairOf(layout: ScreenLayout, less: number, more: number): StepNodes | null {
   return says(layout, less, 'down') && says(layout, more, 'up') ? { less, more } : null;
 }
 
 /** By what it shows, by what is in it, or by its id. */
-function says(layout: Layout, index: number, way: StepLabel['way']): boolean {
+function says(layout: ScreenLayout, index: number, way: StepLabel['way']): boolean {
   const isSaid = (text: string): boolean => stepSaid(text.trim(), true)?.way === way;
   const node = layout.node(index);
   const shown = [index, ...node.children].flatMap((one) => [layout.node(one).text, layout.node(one).description]);
@@ -155,8 +155,8 @@ function says(layout: Layout, index: number, way: StepLabel['way']): boolean {
   return idWords(node.resourceId).split(' ').some(isSaid);
 }
 
-/** The buttons inside of a stepper or wheel of the platform: by what they say, by the numbers on them, or by their places. */
-export function stepsInside(layout: Layout, controls: Controls, index: number): StepNodes | null {
+/** The buttons inside of a stepper or picker of the platform: by what they say, by the numbers on them, or by their places. */
+export function stepsInside(layout: ScreenLayout, controls: Controls, index: number): StepNodes | null {
   const buttons = [...layout.inside(index)].filter((one) => controls.at[one]?.kind === 'button');
   const [first, second] = buttons;
   if (first === undefined || second === undefined || buttons.length !== 2) return null;

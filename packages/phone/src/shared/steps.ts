@@ -1,55 +1,64 @@
 // Steppers and wheels: by their buttons, or turned by a finger, step by step until the number is there.
 
-import { type Adjust, isThere, type Pressed, type StepWay, stepTo } from '@beckon/core/scene/adjust.js';
+import { type Adjust, isThere, type StepResult, type StepWay, stepTo } from '@beckon/core/scene/adjust.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
-import { type Reached, readOn } from './adjusting.js';
-import { type Doing, pointAt } from './performing.js';
-import { type Source, valueAt } from './range-value.js';
+import { type AdjustResult, readOn } from './adjusting.js';
+import { messages } from './messages.js';
+import { type PhoneActionContext, pointAt } from './performing.js';
+import { type ValueSource, valueAt } from './range-value.js';
 import type { Screen } from './screen.js';
 
 /** Taps before the number is read again, where it is known that the button stays: at an unknown end something else may take its place. */
 const MOST_AT_ONCE = 8;
 /** Taps and turns in all. */
 const MOST = 400;
-/** Rows of a wheel that can be seen, where nothing tells. */
+/** Rows of a picker that can be seen, if unknown. */
 const ROWS = { android: 3, ios: 5 } as const;
 /** Slowly, so that it does not go on by itself. */
 const MS_A_PIXEL = 4;
 const SHORTEST_MS = 400;
 
-const BUTTONS = 'Adjusted by its buttons';
-const WHEEL = 'Adjusted in gesture mode: its wheel was turned';
+const BUTTONS = messages.byButtons;
+const PICKER_WHEEL = messages.wheelMode;
 
-export async function bySteps(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
-  const steps = doing.view.screen.stepsOf(doing.thing.id);
+export async function bySteps(
+  context: PhoneActionContext,
+  action: Adjust,
+  source: ValueSource,
+): Promise<Answer<AdjustResult>> {
+  const steps = context.view.screen.stepsOf(context.thing.id);
   const hasButtons = steps !== null && steps.less !== null && steps.more !== null;
-  return hasButtons ? byButtons(doing, action, source) : byWheel(doing, action, source);
+  return hasButtons ? byButtons(context, action, source) : byPickerWheel(context, action, source);
 }
 
-async function byButtons(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
-  const buttons = new StepButtons(doing, source);
-  const { range = null } = valueAt(doing.view.screen, source) ?? {};
+async function byButtons(
+  context: PhoneActionContext,
+  action: Adjust,
+  source: ValueSource,
+): Promise<Answer<AdjustResult>> {
+  const buttons = new StepButtons(context, source);
+  const { range = null } = valueAt(context.view.screen, source) ?? {};
   const isKnown = range !== null && action.value >= range.min && action.value <= range.max;
   const stepped = await stepTo(action, [buttons.way(isKnown ? MOST_AT_ONCE : 1)], {
     presses: MOST,
     failures: action.attempts,
-    isOver: () => buttons.hasPressed && doing.deadline.isOver(),
+    isOver: () => buttons.hasPressed && context.deadline.isOver(),
     read: async () => good(buttons.value),
   });
   if (!stepped.ok) return stepped;
   const { failures, ...reached } = stepped.value;
-  return good({ ...reached, doing: buttons.now, attempts: failures + 1, mode: BUTTONS });
+  return good({ ...reached, context: buttons.now, attempts: failures + 1, mode: BUTTONS });
 }
 
 /** The buttons of a stepper, on the screen as it was last read. */
 class StepButtons {
-  now: Doing;
+  now: PhoneActionContext;
   hasPressed = false;
-  readonly #source: Source;
+  readonly #source: ValueSource;
   readonly #marks = new Map<boolean, string>();
 
-  constructor(doing: Doing, source: Source) {
-    this.now = doing;
+  constructor(context: PhoneActionContext, source: ValueSource) {
+    this.now = context;
     this.#source = source;
   }
 
@@ -61,15 +70,15 @@ class StepButtons {
     return {
       atOnce,
       isLossy: true,
-      tellsEnd: true,
+      stopsAtEnd: true,
       ...(isTurned ? {} : { turned: this.way(atOnce, true) }),
       press: (isUp, count) => this.#press(isUp !== isTurned, count),
       follow: (from) => this.#follow(from),
     };
   }
 
-  async #press(isMore: boolean, count: number): Promise<Answer<Pressed>> {
-    const { view, thing, eyes: reader, deadline } = this.now;
+  async #press(isMore: boolean, count: number): Promise<Answer<StepResult>> {
+    const { view, thing, reader, deadline } = this.now;
     const { less, more } = view.screen.stepsOf(thing.id) ?? { less: null, more: null };
     const button = isMore ? more : less;
     // At its end a button is gone, or greyed out.
@@ -91,7 +100,7 @@ class StepButtons {
   async #follow(from: number): Promise<Answer<number | null>> {
     const read = await readOn(this.now, this.#source, from);
     if (!read.ok) return read;
-    this.now = read.value.doing;
+    this.now = read.value.context;
     return good(read.value.value);
   }
 }
@@ -105,13 +114,17 @@ function markOf(screen: Screen, id: number): string {
   return [node.resourceId, ...said].join('\n').replace(/\d+/g, '');
 }
 
-async function byWheel(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
-  let now = doing;
+async function byPickerWheel(
+  context: PhoneActionContext,
+  action: Adjust,
+  source: ValueSource,
+): Promise<Answer<AdjustResult>> {
+  let now = context;
   let value = valueAt(now.view.screen, source)?.value ?? null;
   let row: number | null = null;
   let isTurned = false;
   let failures = 0;
-  const end = (): Answer<Reached> => good({ doing: now, value, attempts: failures + 1, mode: WHEEL });
+  const end = (): Answer<AdjustResult> => good({ context: now, value, attempts: failures + 1, mode: PICKER_WHEEL });
   for (let turns = 0; turns < MOST && value !== null && !isThere(value, action); turns++) {
     const far = action.value - value;
     const turned = await turn(now, (isTurned ? -1 : 1) * far, row);
@@ -120,7 +133,7 @@ async function byWheel(doing: Doing, action: Adjust, source: Source): Promise<An
     const read = await readOn(now, source, value);
     if (!read.ok) return read;
     const before: number = value;
-    ({ doing: now, value } = read.value);
+    ({ context: now, value } = read.value);
     if (value === null) return end();
     const moved = value - before;
     if (moved === 0) failures++;
@@ -131,9 +144,9 @@ async function byWheel(doing: Doing, action: Adjust, source: Source): Promise<An
   return end();
 }
 
-/** Turns a wheel by so many rows, at most by what a finger can do; answers how far the finger went. */
+/** Turns a picker by so many rows, at most by what a finger can do; answers how far the finger went. */
 export async function turn(
-  { eyes: reader, view: { screen }, thing, deadline }: Doing,
+  { reader, view: { screen }, thing, deadline }: PhoneActionContext,
   rows: number,
   row: number | null,
 ): Promise<Answer<number>> {

@@ -3,7 +3,7 @@
 import { Bands } from './bands.js';
 import type { Controls } from './controls.js';
 import { idWords } from './fields.js';
-import type { Layout } from './layout.js';
+import type { ScreenLayout } from './layout.js';
 import { ALL_OF_IT } from './lexicon.js';
 import { isClipping } from './roles.js';
 
@@ -13,13 +13,15 @@ const HIGHEST = 0.5;
 const MOST_AROUND = 3;
 
 /** A part that scrolls by itself, and leaves room for others. */
-export function isStrip(layout: Layout, index: number): boolean {
+export function isStrip(layout: ScreenLayout, index: number): boolean {
   const box = layout.shown[index] ?? null;
-  return box !== null && box.height <= layout.height * HIGHEST && isClipping(layout.node(index), layout.sort(index));
+  return (
+    box !== null && box.height <= layout.height * HIGHEST && isClipping(layout.node(index), layout.category(index))
+  );
 }
 
 /** A strip, or a part that holds nothing else. */
-export function holdsStrip(layout: Layout, index: number): boolean {
+export function holdsStrip(layout: ScreenLayout, index: number): boolean {
   let one = index;
   for (let steps = 0; steps < MOST_AROUND; steps++) {
     if (isStrip(layout, one)) return true;
@@ -31,11 +33,11 @@ export function holdsStrip(layout: Layout, index: number): boolean {
 }
 
 export class Strips {
-  readonly #layout: Layout;
+  readonly #layout: ScreenLayout;
   readonly #controls: Controls;
   #strips: Bands | null = null;
 
-  constructor(layout: Layout, controls: Controls) {
+  constructor(layout: ScreenLayout, controls: Controls) {
     this.#layout = layout;
     this.#controls = controls;
   }

@@ -1,9 +1,9 @@
-// The button that sends what was filled in: the one that stands with the fields and comes after them. Phones tell no forms, so place and words do.
+// The button that sends what was filled in: the one that stands with the fields and comes after them. Phones have no forms, so place and words decide.
 
 import { goesOn, saysAside, saysSignup } from '@beckon/core/scene/form-words.js';
 import type { Draft, Sketch } from './candidates.js';
 import { idWords } from './fields.js';
-import { type Layout, sideBySide } from './layout.js';
+import { type ScreenLayout, sideBySide } from './layout.js';
 import { isLoggingIn, READ_SOURCES } from './purposes.js';
 
 /** What is typed or chosen; the last of them is where a form ends. */
@@ -24,7 +24,7 @@ const MOST_TURNING = 20;
 /** Fields with a password among them: more than these, and somebody registers. */
 const MOST_TO_LOG_IN = 2;
 
-/** The nodes of the buttons that send. Several: nothing tells which of them it is. */
+/** The nodes of the buttons that send. Several: it is unknown which of them it is. */
 export function submitsIn(sketch: Sketch): ReadonlySet<number> {
   const all = sketch.drafts.filter(({ isSubmit }) => isSubmit);
   if (all.length === 0) return NONE;
@@ -74,14 +74,14 @@ function says(draft: Draft, words: RegExp | ((name: string) => boolean)): boolea
 }
 
 /** Only says that it goes on: `Next`, `OK`. */
-function isGoingOn(draft: Draft, layout: Layout): boolean {
+function isGoingOn(draft: Draft, layout: ScreenLayout): boolean {
   if (readOf(draft).length === 0)
     return /\b(?:done|next|continue)\b/.test(idWords(layout.node(draft.index).resourceId));
   return says(draft, goesOn);
 }
 
 /** Whether there is something to go on from: what was typed or answered, and no pages or songs to turn. */
-function isAnswering(layout: Layout, draft: Draft, turning: readonly Draft[], last: Draft): boolean {
+function isAnswering(layout: ScreenLayout, draft: Draft, turning: readonly Draft[], last: Draft): boolean {
   if (TYPED.has(last.kind)) return true;
   if (!ANSWERED.has(last.kind)) return false;
   const box = layout.shown[draft.index] ?? null;
@@ -94,7 +94,7 @@ function isAnswering(layout: Layout, draft: Draft, turning: readonly Draft[], la
 // ── Places ─────────────────────────────────────────────────────────────────────────────────────
 
 /** After the last field in the document, or below it on the screen. */
-function isBehind(layout: Layout, { index }: Draft, last: Draft): boolean {
+function isBehind(layout: ScreenLayout, { index }: Draft, last: Draft): boolean {
   if (index > last.index) return true;
   const { bounds } = layout.node(index);
   const field = layout.node(last.index).bounds;
@@ -102,7 +102,7 @@ function isBehind(layout: Layout, { index }: Draft, last: Draft): boolean {
 }
 
 /** Above all fields, at the upper edge: `Save` in a toolbar. What leads elsewhere stands there, too. */
-function isInBar(layout: Layout, draft: Draft, first: Draft): boolean {
+function isInBar(layout: ScreenLayout, draft: Draft, first: Draft): boolean {
   const { y, height } = layout.node(draft.index).bounds;
   const isAbove = y + height <= layout.node(first.index).bounds.y;
   return isAbove && y <= layout.height * UPPER && !says(draft, saysAside) && !says(draft, saysSignup);
@@ -111,7 +111,7 @@ function isInBar(layout: Layout, draft: Draft, first: Draft): boolean {
 // ── Which of several ───────────────────────────────────────────────────────────────────────────
 
 /** Step by step those that fit better, as long as any do. */
-function theOne(layout: Layout, found: readonly Draft[], fields: readonly Draft[]): readonly Draft[] {
+function theOne(layout: ScreenLayout, found: readonly Draft[], fields: readonly Draft[]): readonly Draft[] {
   const last = fields[fields.length - 1] as Draft;
   const passwords = fields.filter(({ purposes }) => purposes.some(({ is }) => is === 'password'));
   const isLogin = passwords.length === 1 && fields.length <= MOST_TO_LOG_IN;
@@ -132,14 +132,15 @@ function preferred(some: readonly Draft[], isBetter: (one: Draft) => boolean): r
 }
 
 /** A button by its class, or by the empty button that Compose puts into it; not a text that takes clicks. */
-function isRealButton(layout: Layout, index: number): boolean {
+function isRealButton(layout: ScreenLayout, index: number): boolean {
   return (
-    layout.sort(index) === 'button' || layout.node(index).children.some((child) => layout.sort(child) === 'button')
+    layout.category(index) === 'button' ||
+    layout.node(index).children.some((child) => layout.category(child) === 'button')
   );
 }
 
 /** How deep the part is that holds both. */
-function sharedDepth(layout: Layout, one: number, other: number): number {
+function sharedDepth(layout: ScreenLayout, one: number, other: number): number {
   const both = layout.around(one, (part) => layout.isInside(other, part));
   return both < 0 ? -1 : layout.node(both).depth;
 }

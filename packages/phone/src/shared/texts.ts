@@ -16,7 +16,7 @@ const OF = '/|of|out of|von|sur|de|di|van|av|af|z|iz|из|із|من|از|の';
 const PERCENT =
   '[%٪％]|per ?cent|prozent|pour ?cent|por ?ciento|por ?cento|per ?cento|procent\\p{L}?|процент\\p{L}*|yüzde|パーセント|퍼센트|بالمئة|بالمائة|درصد|प्रतिशत';
 const DIGITS = '[+\\-−]?\\p{Nd}+(?:[.,٫٬]\\p{Nd}+)*';
-/** A number that tells its scale, too. */
+/** A number with its scale. */
 export const SCALED_NUMBER: string = `${DIGITS}\\s*(?:(?:${OF})\\s*${DIGITS}|${PERCENT})`;
 const SCALED = new RegExp(`^${SCALED_NUMBER}$`, 'iu');
 export const PERCENT_SIGN: RegExp = new RegExp(PERCENT, 'iu');
@@ -157,7 +157,7 @@ export function isRightToLeft(texts: Iterable<string>): boolean {
   }
   return turned * 2 > all;
 }
-/** So many letters tell. */
+/** So many letters are enough to decide. */
 const ENOUGH = 500;
 
 const known = new Map<string, string>();

@@ -56,7 +56,7 @@ export class TouchMap {
     }
   }
 
-  /** Of what lies over a point, the one on top; -1: none. Where too many are to be told apart, it is one of them. */
+  /** Of what lies over a point, the one on top; -1: none. Where there are too many to distinguish, it is one of them. */
   topAt(x: number, y: number): number {
     let top = this.#boxes.length;
     for (const { across, down, cells } of this.#grids.values()) {

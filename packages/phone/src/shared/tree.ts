@@ -1,4 +1,4 @@
-// A screen as a device tells it, in one shape for Android and iOS: nodes with what they say, where they are and what they take.
+// A screen as a device reports it, in one shape for Android and iOS: nodes with what they say, where they are and what they take.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
 
@@ -19,7 +19,7 @@ export interface UiNode {
   readonly hint: string;
   /** resource-id; AXUniqueId. */
   readonly resourceId: string;
-  /** What a control says it is set to, where the platform tells it apart from its name. */
+  /** What a control says it is set to, where the platform separates it from its name. */
   readonly value: string | null;
   /** In pixels of the screen (points on iOS). */
   readonly bounds: Box;
@@ -41,11 +41,11 @@ export interface UiNode {
   readonly app: string;
   /** Its place among its siblings as they are drawn, the later over the earlier; absent: as they stand in the document. */
   readonly drawn?: number;
-  /** What a field complains about, where the platform tells it. */
+  /** The validation message of a field, where the platform gives it. */
   readonly error?: string;
   /** Only where the platform says so. */
   readonly isHeading?: boolean;
-  /** Whether the text is only the hint; absent: the platform does not tell. */
+  /** Whether the text is only the hint; absent: unknown on this platform. */
   readonly isHintShown?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface UiTree {
   readonly size: { readonly width: number; readonly height: number };
 }
 
-/** Whether two reads tell the same, to the last fact. */
+/** Whether two reads are the same, to the last fact. */
 export function isSameTree(one: UiTree, other: UiTree): boolean {
   return isSame(one, other);
 }

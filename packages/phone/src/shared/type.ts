@@ -9,10 +9,11 @@ import { fitOf } from '@beckon/core/text/formatted.js';
 import { fold } from '@beckon/core/text/text-match.js';
 import type { Point } from './device.js';
 import { contentOf } from './fields.js';
+import { messages } from './messages.js';
 import { outcomeOf } from './outcome.js';
-import { type Doing, foundAgain, pointOn, setDirectly, told } from './performing.js';
+import { effectsAfter, foundAgain, type PhoneActionContext, pointOn, setDirectly } from './performing.js';
 import type { Screen } from './screen.js';
-import { type Settled, settled } from './settle.js';
+import { type SettledScreen, settled } from './settle.js';
 import { nameShown, shownAs } from './shown.js';
 
 type Type = Action & { readonly kind: 'type' };
@@ -28,7 +29,7 @@ const TYPING_MS = 10_000;
 const MS_A_SIGN = 60;
 
 /** A field on its way: what it may show though it is empty is known only after it was cleared. */
-interface Field extends Doing {
+interface Field extends PhoneActionContext {
   readonly hint: string | null;
   /** Whether that looks like a hint, too. */
   readonly isHintSure: boolean;
@@ -36,12 +37,12 @@ interface Field extends Doing {
 
 const UNHINTED = { hint: null, isHintSure: false } as const;
 
-export async function type(doing: Doing, action: Type): Promise<Answer<Effects>> {
-  const focused = await focus(doing);
+export async function type(context: PhoneActionContext, action: Type): Promise<Answer<Effects>> {
+  const focused = await focus(context);
   if (!focused.ok) return focused;
   const { screen } = focused.value.view;
   const { id } = focused.value.thing;
-  const reported = toldIn(screen, id);
+  const reported = rawContentIn(screen, id);
   const likely = contentIn(screen, id);
   // What only looks like a hint is taken away where it must be sure.
   const isSure = action.isSet || action.text === '';
@@ -55,14 +56,14 @@ export async function type(doing: Doing, action: Type): Promise<Answer<Effects>>
   const typed = await enter(field, action);
   if (!typed.ok) return typed;
   const notes = typed.value === null ? [] : [typed.value];
-  if (!doing.isVerified) return good({ seen: [], changes: [], notes });
-  // A hint that nobody told apart from content is gone as soon as something is typed.
+  if (!context.isVerified) return good({ seen: [], changes: [], notes });
+  // A hint that was not recognized as one is gone as soon as something is typed.
   const isReported = screen.nodeOf(id)?.isHintShown !== undefined;
   const bases = !action.isAppended ? [''] : isReported ? [likely] : [likely, reported, ''];
   const all = bases.map((base) => plain(base + action.text));
   const [wanted = ''] = all;
-  const after = await settled(field.eyes, field.view, {
-    deadline: doing.deadline,
+  const after = await settled(field.reader, field.view, {
+    deadline: context.deadline,
     target: field.thing.id,
     windowMs: SHOWN_MS,
     isDone: (screen) => all.some((text) => isShown(screen, field, text)),
@@ -70,13 +71,13 @@ export async function type(doing: Doing, action: Type): Promise<Answer<Effects>>
   if (!after.ok) return after;
   const expected = all.find((text) => isShown(after.value.view.screen, field, text)) ?? wanted;
   return good({
-    ...readBack(field, withAll(doing, after.value), expected, notes),
+    ...readBack(field, withAll(context, after.value), expected, notes),
     ...(action.isAppended ? { expected } : {}),
   });
 }
 
 /** What came of all of it: of the tap, too. */
-function withAll({ view }: Doing, after: Settled): Settled {
+function withAll({ view }: PhoneActionContext, after: SettledScreen): SettledScreen {
   return view === after.view ? after : { ...after, ...outcomeOf(view, after.view) };
 }
 
@@ -89,8 +90,8 @@ function contentIn(screen: Screen, id: number): string {
   return node === undefined ? '' : contentOf(node, screen.tree.platform);
 }
 
-/** The same, but without only what the platform itself tells to be a hint. */
-function toldIn(screen: Screen, id: number): string {
+/** The same, but without only what the platform itself marks as a hint. */
+function rawContentIn(screen: Screen, id: number): string {
   const node = screen.nodeOf(id);
   if (node === undefined) return '';
   const { text, hint, isHintShown, isPassword } = node;
@@ -110,10 +111,10 @@ function count(text: string): number {
 // ── The focus ──────────────────────────────────────────────────────────────────────────────────
 
 /** The field with the focus: tapped, unless it has it. */
-async function focus(doing: Doing): Promise<Answer<Doing>> {
-  const { eyes: reader, view, thing, deadline } = doing;
-  if (hasFocus(view.screen, thing.id)) return good(doing);
-  const at = spotIn(doing);
+async function focus(context: PhoneActionContext): Promise<Answer<PhoneActionContext>> {
+  const { reader, view, thing, deadline } = context;
+  if (hasFocus(view.screen, thing.id)) return good(context);
+  const at = spotIn(context);
   if (!at.ok) return at;
   const tapped = await reader.do(deadline, (device, until) => device.tap(at.value, until));
   if (!tapped.ok) return tapped;
@@ -128,21 +129,25 @@ async function focus(doing: Doing): Promise<Answer<Doing>> {
     },
   });
   if (!after.ok) return after;
-  const now = { ...doing, view: after.value.view };
+  const now = { ...context, view: after.value.view };
   const { screen } = now.view;
   const same = foundAgain(screen, thing);
   if (same !== undefined && hasFocus(screen, same.id)) return good({ ...now, thing: { ...thing, id: same.id } });
   const other = screen.context.focused === undefined ? undefined : screen.get(screen.context.focused);
   if (other !== undefined && isField(other)) return handedOver(now, same, other);
   if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
-  // Where focus is not told, the keyboard shows it; where that is not told either, the field will.
+  // Where the focus is unknown, the keyboard shows it; where that is unknown, too, the field will.
   if (screen.keyboard !== null || screen.tree.platform === 'ios')
     return good({ ...now, thing: { ...thing, id: same.id } });
-  return bad(problem('NO_EFFECT', { what: `Tapped ${thing.shown} to give it the focus` }));
+  return bad(problem('NO_EFFECT', { what: messages.tappedToFocus(thing.shown) }));
 }
 
 /** A box that looks like a field opens the real one: only if that is called the same, or is the only one. */
-function handedOver(now: Doing, same: Candidate | undefined, other: Candidate): Answer<Doing> {
+function handedOver(
+  now: PhoneActionContext,
+  same: Candidate | undefined,
+  other: Candidate,
+): Answer<PhoneActionContext> {
   const { thing, view } = now;
   const isGone = same === undefined || same.state?.topmost === false || same.state?.visible === false;
   const fields = view.screen.candidates.filter((one) => isField(one) && one.state?.visible !== false);
@@ -151,10 +156,8 @@ function handedOver(now: Doing, same: Candidate | undefined, other: Candidate): 
     fold(nameShown(other)) === fold(thing.name) ||
     (thing.purpose !== undefined && other.purpose === thing.purpose);
   if (!isGone || !isAlike)
-    return bad(
-      problem('VERIFICATION_FAILED', { what: `Tapped ${thing.shown}, but ${shownAs(other)} got the focus`, said: '' }),
-    );
-  now.eyes.news.push(`It opened ${shownAs(other)}, which was typed into`);
+    return bad(problem('VERIFICATION_FAILED', { what: messages.otherFocused(thing.shown, shownAs(other)), said: '' }));
+  now.reader.news.push(messages.openedField(shownAs(other)));
   return good({ ...now, thing: { ...thing, id: other.id, handle: other.handle ?? '' } });
 }
 
@@ -176,11 +179,11 @@ function hasFocus(screen: Screen, id: number): boolean {
 }
 
 /** Behind the end of what is in it, if nothing else is there: so the cursor is behind it, too. */
-function spotIn(doing: Doing): Answer<Point> {
-  const { screen } = doing.view;
-  const { id } = doing.thing;
+function spotIn(context: PhoneActionContext): Answer<Point> {
+  const { screen } = context.view;
+  const { id } = context.thing;
   const box = screen.shownBox(id);
-  if (box === null || contentIn(screen, id) === '') return pointOn(doing);
+  if (box === null || contentIn(screen, id) === '') return pointOn(context);
   const spot = { x: Math.floor(box.x + box.width * 0.97), y: Math.floor(box.y + box.height * 0.85) };
   const isTaken = screen.candidates.some((one) => {
     if (one.id === id || one.can?.length === 0 || isAround(screen, one.id, id)) return false;
@@ -193,7 +196,7 @@ function spotIn(doing: Doing): Answer<Point> {
       spot.y < other.y + other.height
     );
   });
-  return isTaken || screen.coverOf(id) !== null ? pointOn(doing) : good(spot);
+  return isTaken || screen.coverOf(id) !== null ? pointOn(context) : good(spot);
 }
 
 function isAround(screen: Screen, outer: number, inner: number): boolean {
@@ -205,11 +208,11 @@ function isAround(screen: Screen, outer: number, inner: number): boolean {
 // ── Clearing ───────────────────────────────────────────────────────────────────────────────────
 
 /** Takes away what is in a field. Who must be sure reads it after each try. */
-async function clear(doing: Doing, isSure: boolean): Promise<Answer<Field>> {
-  let now = doing;
+async function clear(context: PhoneActionContext, isSure: boolean): Promise<Answer<Field>> {
+  let now = context;
   for (let tries = 0; tries < MOST_CLEARS; tries++) {
-    const { eyes: reader, view, thing, deadline } = now;
-    const content = toldIn(view.screen, thing.id);
+    const { reader, view, thing, deadline } = now;
+    const content = rawContentIn(view.screen, thing.id);
     if (content === '') break;
     const erased = await reader.do(deadline, (device, until) => device.erase(count(content), until), typingMs(content));
     if (!erased.ok) return erased;
@@ -224,9 +227,9 @@ async function clear(doing: Doing, isSure: boolean): Promise<Answer<Field>> {
     const same = foundAgain(after.value.view.screen, thing);
     if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
     now = { ...now, view: after.value.view, thing: { ...thing, id: same.id } };
-    const left = toldIn(now.view.screen, same.id);
+    const left = rawContentIn(now.view.screen, same.id);
     const isHintSure = contentIn(now.view.screen, same.id) === '';
-    // Keys that take away do nothing to it, or it looks like one: a hint, on devices that do not tell.
+    // Keys that take away do nothing to it, or it looks like one: a hint, on devices that do not mark hints.
     const { isHintShown, hint } = now.view.screen.nodeOf(same.id) ?? {};
     const isUnreported = isHintShown === undefined && hint === '';
     if (isUnreported && left !== '' && (left === content || isHintSure))
@@ -243,12 +246,12 @@ function typingMs(text: string): number {
 
 /** Puts the text in; answers how, where that needs saying. */
 async function enter(field: Field, { text, delayMs, isSet, isAppended }: Type): Promise<Answer<string | null>> {
-  const { eyes: reader, deadline, view, thing } = field;
+  const { reader, deadline, view, thing } = field;
   if (text === '') return good(null);
   if (isSet && !isAppended) {
     const set = await setDirectly(field, view.screen.nodeOf(thing.id)?.resourceId ?? '', text);
     if (!set.ok) return set;
-    if (set.value) return good('It was set directly, not by keys');
+    if (set.value) return good(messages.setDirectly);
   }
   const parts = delayMs > 0 ? [...segments.segment(text)].map(({ segment }) => segment) : [text];
   let how: string | null = null;
@@ -258,7 +261,7 @@ async function enter(field: Field, { text, delayMs, isSet, isAppended }: Type): 
     if (!typed.ok) return typed;
     how ??= typed.value.how;
   }
-  return good(how === null ? null : `The text was ${how}`);
+  return good(how === null ? null : messages.textWas(how));
 }
 
 // ── Reading back ───────────────────────────────────────────────────────────────────────────────
@@ -269,7 +272,7 @@ const DOTS = /^[•●∙⬤·＊*\u2022]*.?$/u;
 function isShown(screen: Screen, field: Field, wanted: string): boolean {
   const same = foundAgain(screen, field.thing);
   if (same === undefined) return true;
-  const content = plain(toldIn(screen, same.id));
+  const content = plain(rawContentIn(screen, same.id));
   if (content === wanted || isFormattedAs(content, wanted) || (wanted === '' && content === field.hint)) return true;
   return screen.isSecret(same.id) && isAsLong(content, wanted);
 }
@@ -286,23 +289,23 @@ function isAsLong(content: string, wanted: string): boolean {
   return length === wanted.length || length === [...wanted].length || length === count(wanted);
 }
 
-function readBack(field: Field, after: Settled, wanted: string, notes: readonly string[]): Effects {
+function readBack(field: Field, after: SettledScreen, wanted: string, notes: readonly string[]): Effects {
   const { screen } = after.view;
   const same = foundAgain(screen, field.thing);
-  const base = told(field, after, notes);
+  const base = effectsAfter(field, after, notes);
   if (same === undefined) return { ...base, value: null };
-  const content = plain(toldIn(screen, same.id));
+  const content = plain(rawContentIn(screen, same.id));
   const isEqual = content === wanted;
   if (screen.isSecret(same.id)) {
     const secret = { ...base, value: null, isSecret: true };
     if (isEqual || !isAsLong(content, wanted)) return { ...secret, isAsAsked: isEqual };
     const { length } = [...content];
-    const note = `It hides what is in it: only how much that is can be read, ${length === 1 ? 'one character' : `${length} characters`}`;
+    const note = messages.hiddenContent(length);
     return { ...secret, isHeld: true, notes: [...notes, note] };
   }
   if (!isEqual && wanted === '' && content === field.hint) {
     if (field.isHintSure) return { ...base, value: '', isAsAsked: true };
-    const note = `It still shows ${JSON.stringify(content)}, which no key takes away: that is taken for its hint`;
+    const note = messages.takenForHint(JSON.stringify(content));
     return { ...base, value: '', isHeld: true, notes: [...notes, note] };
   }
   const isFormatted = !isEqual && isFormattedAs(content, wanted);

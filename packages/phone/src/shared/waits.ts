@@ -1,10 +1,11 @@
-// Waiting for what has no target: rest, another app, a title, a text. A phone tells nothing by itself, so it is read again and again.
+// Waiting for what has no target: rest, another app, a title, a text. A phone sends no events, so it is read again and again.
 
 import { matchesUrl, saidAnywhere, saysTitle } from '@beckon/core/patterns/pattern.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
-import { type Answer, bad, type Condition, good, type Waited } from '@beckon/core/scene/world.js';
+import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { selectedBy } from './find.js';
+import { messages } from './messages.js';
 import { isSameView, type ScreenReader, type View } from './screen-reader.js';
 
 const LONGEST_SEEN = 200;
@@ -14,7 +15,7 @@ type Check = (view: View, before: View | null) => Waited | Problem;
 
 export async function wait(
   reader: ScreenReader,
-  condition: Condition,
+  condition: WaitCondition,
   deadline: Deadline,
   urlBefore: string,
 ): Promise<Answer<Waited>> {
@@ -31,15 +32,18 @@ export async function wait(
       if ('code' in answer) return bad(answer);
       if (answer.isTrue) return good(answer);
       if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
-      // Whether it is at rest is told by two reads, however little time there is.
+      // It takes two reads to see whether it is at rest, however little time there is.
       if (deadline.isOver() && !(check.isOfTwo && before === null)) return good(answer);
       before = read.value;
     }
-    await reader.nap(deadline, from);
+    await reader.pause(deadline, from);
   }
 }
 
-function checkOf(condition: Condition, urlBefore: string): { readonly so: Check; readonly isOfTwo: boolean } | Problem {
+function checkOf(
+  condition: WaitCondition,
+  urlBefore: string,
+): { readonly so: Check; readonly isOfTwo: boolean } | Problem {
   const isNot = 'isNot' in condition && condition.isNot === true;
   const plainly = (so: Check) => ({ so, isOfTwo: false });
   switch (condition.kind) {
@@ -50,7 +54,7 @@ function checkOf(condition: Condition, urlBefore: string): { readonly so: Check;
         isOfTwo: true,
         so: (view, before) => ({
           isTrue: before !== null && isSameView(before, view),
-          seen: 'the screen still changes',
+          seen: messages.stillChanges,
         }),
       };
     case 'navigation':
@@ -77,15 +81,15 @@ function checkOf(condition: Condition, urlBefore: string): { readonly so: Check;
     }
     case 'until':
       return problem('UNSUPPORTED', {
-        what: 'Phones cannot run scripts',
+        what: messages.noScripts,
         world: '',
-        instead: 'Wait for what can be seen: wait visible "…"',
+        instead: messages.waitVisible,
       });
   }
 }
 
 /** As one text, and each by itself: what stands side by side may be one sentence or two numbers. */
-function hasText(texts: readonly string[], { text, isExact, isNot }: Condition & { kind: 'text' }): Waited {
+function hasText(texts: readonly string[], { text, isExact, isNot }: WaitCondition & { kind: 'text' }): Waited {
   const all = texts.join(' ');
   const isSaid = [all, ...texts].some((one) => saidAnywhere(one, text, isExact));
   return { isTrue: isSaid !== (isNot === true), seen: isSaid ? text : all.slice(0, LONGEST_SEEN) };

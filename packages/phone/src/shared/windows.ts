@@ -3,7 +3,7 @@
 import { type Box, common } from '@beckon/core/data/box.js';
 import { closes } from '@beckon/core/scene/button-words.js';
 import type { Controls } from './controls.js';
-import { areaOf, type Layout } from './layout.js';
+import { areaOf, type ScreenLayout } from './layout.js';
 
 /** Hides what is below it. */
 export interface Overlay {
@@ -22,7 +22,7 @@ export interface Windows {
 /** More windows than this are not looked at. */
 const MOST_WINDOWS = 16;
 
-export function windowsOf(layout: Layout, controls: Controls): Windows {
+export function windowsOf(layout: ScreenLayout, controls: Controls): Windows {
   const keyboard = keyboardOf(layout);
   const overlays: Overlay[] = [];
   for (const root of layout.roots.slice(1).slice(-MOST_WINDOWS)) {
@@ -40,10 +40,10 @@ export function windowsOf(layout: Layout, controls: Controls): Windows {
 
 const KEYBOARD_APP = /inputmethod|keyboard|\bime\b|swiftkey|gboard/i;
 
-function keyboardOf(layout: Layout): Overlay | null {
+function keyboardOf(layout: ScreenLayout): Overlay | null {
   for (const node of layout.nodes) {
     const isOne =
-      layout.sort(node.index) === 'keyboard' ||
+      layout.category(node.index) === 'keyboard' ||
       (node.parent < 0 && layout.roots.length > 1 && KEYBOARD_APP.test(node.app));
     const box = layout.shown[node.index] ?? null;
     if (isOne && box !== null) return { index: node.index, box, isKeyboard: true };
@@ -55,12 +55,12 @@ function keyboardOf(layout: Layout): Overlay | null {
 
 /** A window that fills less of the screen than this is a dialog, a menu or a sheet. */
 const FLOATING = 0.85;
-/** The only window that is told may be an app beside others, unless it is smaller than this or has what answers a dialog. */
+/** The only window that is listed may be an app beside others, unless it is smaller than this or has what answers a dialog. */
 const ALONE = 0.6;
 /** Bars of the system are this low. */
 const BAR = 0.08;
 
-function modalOf(layout: Layout, controls: Controls, keyboard: Overlay | null): number {
+function modalOf(layout: ScreenLayout, controls: Controls, keyboard: Overlay | null): number {
   const windows = layout.roots.filter(
     (root) => root !== keyboard?.index && layout.shown[root] !== null && !isBar(layout, root),
   );
@@ -77,7 +77,7 @@ function modalOf(layout: Layout, controls: Controls, keyboard: Overlay | null): 
 }
 
 /** Whether a good part of a window is over another one: parted screens share no more than the line between them. */
-function liesOver(layout: Layout, top: number, below: number): boolean {
+function liesOver(layout: ScreenLayout, top: number, below: number): boolean {
   const [over, under] = [layout.shown[top] ?? null, layout.shown[below] ?? null];
   if (over === null || under === null) return false;
   return areaOf(common(over, under)) > Math.min(areaOf(over), areaOf(under)) * LINE;
@@ -87,7 +87,7 @@ const LINE = 0.1;
 const ANSWER_ID = /:id\/(?:button[123]|.*(?:positive|negative|confirm|cancel|close|dismiss|allow|deny).*)$/i;
 
 /** Has a button that only dialogs have. */
-function isAnswered(layout: Layout, controls: Controls, window: number): boolean {
+function isAnswered(layout: ScreenLayout, controls: Controls, window: number): boolean {
   for (const one of layout.inside(window)) {
     if (controls.at[one]?.kind !== 'button') continue;
     const said = [one, ...layout.node(one).children].flatMap((part) => {
@@ -99,13 +99,13 @@ function isAnswered(layout: Layout, controls: Controls, window: number): boolean
   return false;
 }
 
-function isBar(layout: Layout, root: number): boolean {
+function isBar(layout: ScreenLayout, root: number): boolean {
   const box = layout.shown[root] ?? null;
   return layout.roots.length > 1 && box !== null && box.height <= layout.height * BAR;
 }
 
 /** Leaves a part of the screen free that no bar of the system could fill: at its side, or above and below. */
-function isFloating(layout: Layout, root: number): boolean {
+function isFloating(layout: ScreenLayout, root: number): boolean {
   const box = layout.shown[root] ?? null;
   if (box === null) return false;
   // The upper half of a screen that two apps share.
@@ -119,7 +119,7 @@ function hasControl(controls: Controls, index: number): boolean {
 }
 
 /** The dialog inside of a window: by what it is, or by the veil that it lies on. The last drawn counts. */
-function modalIn(layout: Layout, controls: Controls, root: number): number {
+function modalIn(layout: ScreenLayout, controls: Controls, root: number): number {
   let found = -1;
   const isLater = (one: number): boolean =>
     found < 0 || (layout.paint[one] as number) > (layout.paint[found] as number);
@@ -136,15 +136,15 @@ function modalIn(layout: Layout, controls: Controls, root: number): number {
 const DIALOG_ID =
   /:id\/(?:parentPanel|design_bottom_sheet|.*(?:dialog|bottom_sheet|popup)_?(?:root|container|layout|content|panel))$/i;
 
-function isSaid(layout: Layout, index: number): boolean {
+function isSaid(layout: ScreenLayout, index: number): boolean {
   const { resourceId } = layout.node(index);
-  return layout.sort(index) === 'dialog' || (resourceId !== '' && DIALOG_ID.test(resourceId));
+  return layout.category(index) === 'dialog' || (resourceId !== '' && DIALOG_ID.test(resourceId));
 }
 
 const VEIL = /scrim|touch_?outside|dismiss|close sheet|backdrop/i;
 
 /** The panel that lies on this veil: an empty node over the whole screen that takes every touch; -1: it is none. */
-function veiled(layout: Layout, controls: Controls, index: number): number {
+function veiled(layout: ScreenLayout, controls: Controls, index: number): number {
   const node = layout.node(index);
   const box = layout.shown[index] ?? null;
   if (node.parent < 0 || box === null || areaOf(box) < layout.width * layout.height * VEILED) return -1;
@@ -163,13 +163,13 @@ const VEILED = 0.9;
 /** A veil and its panel stand among few. */
 const MOST_SIBLINGS = 40;
 
-function isPanel(layout: Layout, index: number): boolean {
+function isPanel(layout: ScreenLayout, index: number): boolean {
   const box = layout.shown[index] ?? null;
   return box !== null && areaOf(box) < layout.width * layout.height * VEILED;
 }
 
 /** Whether a point of the screen is under something that is drawn later and is not around it. */
-export function hiddenAt(layout: Layout, windows: Windows, index: number, x: number, y: number): Overlay | null {
+export function hiddenAt(layout: ScreenLayout, windows: Windows, index: number, x: number, y: number): Overlay | null {
   const drawn = layout.paintEnd[index] as number;
   for (let i = windows.overlays.length - 1; i >= 0; i--) {
     const overlay = windows.overlays[i] as Overlay;

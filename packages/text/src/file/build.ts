@@ -2,18 +2,19 @@
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
 import { distance } from '@beckon/core/text/distance.js';
+import { faultMessages } from '../fault-messages.js';
 import { type Id, STORY, type Thing, TRAITS, type Value } from '../model/model.js';
 import { valueFault } from '../model/rules.js';
 import type { CustomOperation, StoryParts } from '../model/story.js';
-import { type Policy, type PolicyDefinition, policyOf } from '../phases/policy.js';
+import { type PolicyDefinition, policyOf, type TextPolicy } from '../phases/policy.js';
 import type { WorldInfo } from '../phases/text-world.js';
 import type { HooksDeclaration, VerbDeclaration } from '../verbs/declaration.js';
-import { Desk, each } from '../verbs/desk.js';
+import { DeclarationReader, each } from '../verbs/declaration-reader.js';
 import { compileHooks } from '../verbs/hooks.js';
 import { FIELD_NAMES } from '../verbs/reference.js';
 import type { VerbTable } from '../verbs/table.js';
 import { EVERYTHING, loreOf } from '../verbs/template.js';
-import type { Hooks } from '../verbs/verb.js';
+import type { VerbHooks } from '../verbs/verb.js';
 import { COMMON_VALUES, OPPOSITE_VALUES, RESERVED, STATES } from '../verbs/vocabulary.js';
 import type { NamedDefinition, PersonDefinition, ThingDefinition, WorldDefinition } from './definition.js';
 import { type Block, EXIT_BLOCKED, type Exits, exitId, exitsOf, unknown } from './exits.js';
@@ -38,9 +39,9 @@ export interface BuildOptions {
 export interface Built {
   readonly parts: StoryParts;
   readonly verbs: VerbTable;
-  readonly hooks: ReadonlyMap<Id, Hooks>;
+  readonly hooks: ReadonlyMap<Id, VerbHooks>;
   readonly about: WorldInfo;
-  readonly policy: Policy;
+  readonly policy: TextPolicy;
   readonly faults: readonly Fault[];
   /** What is odd, but no fault; looked for when somebody asks. */
   readonly warnings: () => readonly Fault[];
@@ -82,28 +83,28 @@ class Builder {
     const { title = '', author = '', intro = '', help = '', start } = this.#world;
     const ids = this.#ids();
     const lore = loreOf({ title, author, help: help.trim() }, () => this.#verbs?.all ?? []);
-    const desk = new Desk({
+    const reader = new DeclarationReader({
       ids,
       lore,
       gone: new Set(this.#world.without ?? []),
       noteValue: (name, isSet, fault) => this.#note(name, isSet, fault),
     });
-    this.#checkIds(desk);
-    const own = verbsOf(this.#world, this.#options, { ids, lore }, desk, (...said) => this.#note(...said));
+    this.#checkIds(reader);
+    const own = verbsOf(this.#world, this.#options, { ids, lore }, reader, (...said) => this.#note(...said));
     this.#verbs = own.verbs;
-    const exits = exitsOf(this.#world, desk);
+    const exits = exitsOf(this.#world, reader);
     const things = this.#things(exits);
     const spots = spotsOf(
       this.#entries.filter(({ section, isLost }) => (section === 'things' || section === 'people') && !isLost),
       things,
-      desk,
+      reader,
     );
-    this.#checkStart(start, desk);
+    this.#checkStart(start, reader);
     if (typeof start === 'string') spots.set(PLAYER, { holder: start, bond: 'in' });
-    const values = this.#startValues(things, desk);
-    this.#checkKeys(things, desk);
-    this.#checkTexts(desk);
-    const hooks = this.#hooks(exits, own.verbs, desk);
+    const values = this.#startValues(things, reader);
+    this.#checkKeys(things, reader);
+    this.#checkTexts(reader);
+    const hooks = this.#hooks(exits, own.verbs, reader);
     const unset = this.#unknownValues();
     const policy = policyOf({ ...this.#world.policy, ...this.#options.policy });
     return {
@@ -119,7 +120,7 @@ class Builder {
       hooks,
       about: { title, author, intro: intro.trim(), help: help.trim(), player: PLAYER },
       policy,
-      faults: [...desk.faults, ...unset.faults],
+      faults: [...reader.faults, ...unset.faults],
       warnings: () => [
         ...strayRooms(this.#world, exits),
         ...unset.odd,
@@ -137,28 +138,25 @@ class Builder {
     return new Set([PLAYER, ...this.#entries.flatMap(({ ids }) => ids), ...exits]);
   }
 
-  #checkIds(desk: Desk): void {
+  #checkIds(reader: DeclarationReader): void {
     const owners = new Map<Id, Entry>();
     for (const entry of this.#entries) {
       const { id, ids, path } = entry;
-      if (id === PLAYER)
-        desk.tell(path, `"${PLAYER}" is whoever plays: take another id, or fill in "${PLAYER}:" at the top`, true);
-      else if (!/^\p{L}[\p{L}\p{N}_-]*$/u.test(id))
-        desk.tell(path, `"${id}" is no id: letters, digits, "-" and "_", with a letter first`, true);
-      else if (RESERVED.has(id))
-        desk.tell(path, `"${id}" is a word of the language of conditions: take another id`, true);
+      if (id === PLAYER) reader.report(path, faultMessages.playerIdTaken(PLAYER), true);
+      else if (!/^\p{L}[\p{L}\p{N}_-]*$/u.test(id)) reader.report(path, faultMessages.notAnId(id), true);
+      else if (RESERVED.has(id)) reader.report(path, faultMessages.reservedWord(id), true);
       for (const one of ids) {
         const other = owners.get(one);
         if (other === undefined) owners.set(one, entry);
-        else desk.tell(path, doubled(one, entry, other), true);
+        else reader.report(path, doubled(one, entry, other), true);
       }
     }
   }
 
-  #checkStart(start: string | undefined, desk: Desk): void {
+  #checkStart(start: string | undefined, reader: DeclarationReader): void {
     if (start === undefined) return;
     const rooms = Object.keys(this.#world.rooms ?? {});
-    if (!rooms.includes(start)) desk.tell(['start'], unknown(start, rooms, 'room'));
+    if (!rooms.includes(start)) reader.report(['start'], unknown(start, rooms, 'room'));
   }
 
   // ── Things ──────────────────────────────────────────────────────────────────────────────────
@@ -175,18 +173,18 @@ class Builder {
     return things;
   }
 
-  #startValues(things: ReadonlyMap<Id, Thing>, desk: Desk): Map<Id, Readonly<Record<string, Value>>> {
+  #startValues(things: ReadonlyMap<Id, Thing>, reader: DeclarationReader): Map<Id, Readonly<Record<string, Value>>> {
     const values = new Map<Id, Readonly<Record<string, Value>>>();
     const take = (ids: readonly Id[], state: Readonly<Record<string, Value>> | undefined, path: Path): void => {
       const good = Object.entries(state ?? {}).filter(([name, value]) => {
         this.#setValues.add(name);
         const [id = ''] = ids;
         const fault = value === undefined ? '' : stateFault(name, value, things.get(id) ?? THE_STORY);
-        if (fault !== null && fault !== '') desk.tell([...path, 'state', name], fault, fault.startsWith('"'));
+        if (fault !== null && fault !== '') reader.report([...path, 'state', name], fault, fault.startsWith('"'));
         return fault === null;
       });
       if (state?.['open'] === true && state['locked'] === true)
-        desk.tell([...path, 'state'], 'it cannot be open and locked at the same time');
+        reader.report([...path, 'state'], faultMessages.openAndLocked);
       if (good.length > 0) for (const id of ids) values.set(id, Object.fromEntries(good));
     };
     for (const { ids, definition, path } of this.#entries) take(ids, definition.state, path);
@@ -196,26 +194,26 @@ class Builder {
     return values;
   }
 
-  #checkKeys(things: ReadonlyMap<Id, Thing>, desk: Desk): void {
+  #checkKeys(things: ReadonlyMap<Id, Thing>, reader: DeclarationReader): void {
     const known = new Set([...things.values()].filter(({ kind }) => kind === 'thing').map(({ id }) => id));
     for (const { id, path, definition } of this.#entries) {
       const { key, is = [] } = definition;
-      if (key !== undefined && !known.has(key)) desk.tell([...path, 'key'], unknown(key, known, 'thing'));
-      else if (key !== undefined && key === id) desk.tell([...path, 'key'], 'it cannot be its own key');
+      if (key !== undefined && !known.has(key)) reader.report([...path, 'key'], unknown(key, known, 'thing'));
+      else if (key !== undefined && key === id) reader.report([...path, 'key'], faultMessages.ownKey);
       each(is, (trait, i) => {
         const isRoom = path[0] === 'rooms';
-        if (trait === 'dark' && !isRoom) desk.tell([...path, 'is', i], 'only rooms are dark');
+        if (trait === 'dark' && !isRoom) reader.report([...path, 'is', i], 'only rooms are dark');
         if (isRoom && trait !== 'dark' && trait !== 'plural' && trait !== 'bright')
-          desk.tell([...path, 'is', i], `a room is not "${trait}"; it may be "dark"`);
+          reader.report([...path, 'is', i], faultMessages.roomTrait(trait));
       });
     }
   }
 
   // ── Texts and hooks ─────────────────────────────────────────────────────────────────────────
 
-  #checkTexts(desk: Desk): void {
+  #checkTexts(reader: DeclarationReader): void {
     const check = (text: string | undefined, path: Path, self: Id): void => {
-      if (text !== undefined) desk.template(text, path, { subjects: EVERYTHING, self });
+      if (text !== undefined) reader.template(text, path, { subjects: EVERYTHING, self });
     };
     for (const { id, path, definition } of this.#entries) {
       check(definition.description, [...path, 'description'], id);
@@ -225,9 +223,9 @@ class Builder {
       for (const [words, says] of Object.entries(definition.topics ?? {})) {
         const at = [...path, 'topics', words];
         check(says, at, id);
-        if (wordsOf(words).length === 0) desk.tell(at, 'say what it is about', true);
+        if (wordsOf(words).length === 0) reader.report(at, faultMessages.noTopic, true);
         for (const word of wordsOf(words)) {
-          if (seen.has(word)) desk.tell(at, `there are two answers about "${word}"`, true);
+          if (seen.has(word)) reader.report(at, faultMessages.twoAnswers(word), true);
           seen.add(word);
         }
       }
@@ -235,27 +233,27 @@ class Builder {
     check(this.#world.player?.description, ['player', 'description'], PLAYER);
   }
 
-  #hooks(exits: Exits, verbs: VerbTable, desk: Desk): ReadonlyMap<Id, Hooks> {
-    const hooks = new Map<Id, Hooks>();
-    const add = (id: Id, declared: HooksDeclaration, path: Path, to: Desk): void => {
+  #hooks(exits: Exits, verbs: VerbTable, reader: DeclarationReader): ReadonlyMap<Id, VerbHooks> {
+    const hooks = new Map<Id, VerbHooks>();
+    const add = (id: Id, declared: HooksDeclaration, path: Path, to: DeclarationReader): void => {
       const own = compileHooks(declared, id, path, verbs, to);
       const before = hooks.get(id);
       if (own === undefined) return;
       hooks.set(id, before === undefined ? own : joined(before, own));
     };
     // The faults of copies would be those of the first again.
-    const quiet = new Desk(desk.known);
+    const quiet = new DeclarationReader(reader.known);
     for (const { ids, path, definition } of this.#entries)
-      for (const [i, id] of ids.entries()) add(id, definition, path, i === 0 ? desk : quiet);
-    add(PLAYER, this.#world.player ?? {}, ['player'], desk);
-    add(STORY, this.#world, [], desk);
+      for (const [i, id] of ids.entries()) add(id, definition, path, i === 0 ? reader : quiet);
+    add(PLAYER, this.#world.player ?? {}, ['player'], reader);
+    add(STORY, this.#world, [], reader);
     const going = verbs.all.filter((verb) => isGoing(verb.name, this.#world, this.#options)).map(({ name }) => name);
-    for (const block of exits.blocks) hooks.set(block.exit, blockingHooks(block, going, desk));
+    for (const block of exits.blocks) hooks.set(block.exit, blockingHooks(block, going, reader));
     for (const [id, declared] of Object.entries(this.#options.hooks ?? {})) {
       const path: Path = ['options', 'hooks', id];
-      const known = desk.known.ids;
-      if (id !== STORY && known?.has(id) === false) desk.tell(path, unknown(id, [STORY, ...known], 'thing'), true);
-      else add(id, declared, path, desk);
+      const known = reader.known.ids;
+      if (id !== STORY && known?.has(id) === false) reader.report(path, unknown(id, [STORY, ...known], 'thing'), true);
+      else add(id, declared, path, reader);
     }
     return hooks;
   }
@@ -275,12 +273,12 @@ class Builder {
     const faults: Fault[] = [];
     const odd: Fault[] = [];
     const known = [...this.#setValues, ...Object.keys(STATES), ...TRAITS, ...this.#ids()];
-    for (const [name, askers] of this.#values) {
+    for (const [name, makers] of this.#values) {
       if (this.#setValues.has(name)) continue;
       const near = name.length < SHORTEST ? undefined : known.find((word) => distance(name, word, 1) === 1);
-      for (const fault of askers) {
-        if (near !== undefined) faults.push(fault(`nothing ever is "${name}"; did you mean "${near}"?`));
-        else odd.push(fault(`nothing ever is "${name}": set it, or give it to something under "state"`));
+      for (const fault of makers) {
+        if (near !== undefined) faults.push(fault(faultMessages.valueMisspelt(name, near)));
+        else odd.push(fault(faultMessages.valueNeverSet(name)));
       }
     }
     return hasCode(this.#options) ? { faults: [], odd: [] } : { faults, odd };
@@ -305,13 +303,13 @@ function entriesOf(world: WorldDefinition): readonly Entry[] {
 
 /** `"coin-2" is there twice: "count" of "coin" makes it, too` */
 function doubled(id: Id, entry: Entry, other: Entry): string {
-  if (id !== entry.id) return `"count" makes "${id}", which is in ${other.section} already`;
+  if (id !== entry.id) return faultMessages.countedIdTaken(id, other.section);
   return `"${id}" is there twice: ${id === other.id ? `in ${other.section}` : `"count" of "${other.id}" makes it`}, too`;
 }
 
 /** Why something cannot have a value at the start; null if it can. */
 function stateFault(name: string, value: Value, thing: Thing): string | null {
-  if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return `"${name}" is no name of a value: letters, digits, "-" and "_"`;
+  if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return faultMessages.badValueName(name);
   if (FIELD_NAMES.includes(name) || Object.hasOwn(STATES, name) || Object.hasOwn(OPPOSITE_VALUES, name)) {
     const better = OPPOSITE_VALUES[name] ?? (name === 'closed' ? 'open' : undefined);
     return `"${name}" cannot be a value of its own${better === undefined ? ': it follows from other things' : `: say "${better}: false"`}`;
@@ -320,7 +318,11 @@ function stateFault(name: string, value: Value, thing: Thing): string | null {
 }
 
 /** What refuses the verbs that go through an exit. */
-function blockingHooks({ exit, path, says, when }: Block, verbs: readonly string[], desk: Desk): Hooks {
+function blockingHooks(
+  { exit, path, says, when }: Block,
+  verbs: readonly string[],
+  reader: DeclarationReader,
+): VerbHooks {
   const about = { subjects: EVERYTHING, self: exit };
   return {
     vetoes: [
@@ -328,9 +330,9 @@ function blockingHooks({ exit, path, says, when }: Block, verbs: readonly string
         verbs,
         as: 'direct',
         relation: null,
-        when: when === undefined ? null : desk.condition(when, [...path, 'when'], about),
+        when: when === undefined ? null : reader.condition(when, [...path, 'when'], about),
         code: EXIT_BLOCKED,
-        says: desk.template(says, [...path, 'blocked'], about),
+        says: reader.template(says, [...path, 'blocked'], about),
       },
     ],
     adds: [],
@@ -338,7 +340,7 @@ function blockingHooks({ exit, path, says, when }: Block, verbs: readonly string
   };
 }
 
-function joined(one: Hooks, other: Hooks): Hooks {
+function joined(one: VerbHooks, other: VerbHooks): VerbHooks {
   return {
     vetoes: [...one.vetoes, ...other.vetoes],
     adds: [...one.adds, ...other.adds],

@@ -4,8 +4,9 @@ import type { Path } from '@beckon/core/data/schema.js';
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip } from '@beckon/core/text/text.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id, Thing } from '../model/model.js';
-import { type Desk, hasLetters } from '../verbs/desk.js';
+import { type DeclarationReader, hasLetters } from '../verbs/declaration-reader.js';
 import { DIRECTIONS, directionOf } from '../verbs/directions.js';
 import { indefinite, partArticle } from './article.js';
 import type { ExitDefinition, WorldDefinition } from './definition.js';
@@ -32,7 +33,7 @@ export function exitId(room: Id, key: string): Id {
   return `${room}/${directionOf(key) ?? fold(key).replace(/ /g, '-')}`;
 }
 
-export function exitsOf({ rooms, doors = {} }: WorldDefinition, desk: Desk): Exits {
+export function exitsOf({ rooms, doors = {} }: WorldDefinition, reader: DeclarationReader): Exits {
   const things: Thing[] = [];
   const byRoom = new Map<Id, readonly Id[]>();
   const blocks: Block[] = [];
@@ -45,10 +46,10 @@ export function exitsOf({ rooms, doors = {} }: WorldDefinition, desk: Desk): Exi
       if (said === undefined) continue;
       const exit: ExitDefinition = typeof said === 'string' ? { to: said } : said;
       const id = exitId(room, key);
-      if (!hasLetters(key)) desk.tell(path, 'the name of an exit has letters in it', true);
-      else if (own.includes(id)) desk.tell(path, `there are two ways ${directionOf(key) ?? key} out of here`, true);
+      if (!hasLetters(key)) reader.report(path, faultMessages.namelessExit, true);
+      else if (own.includes(id)) reader.report(path, faultMessages.twoExits(directionOf(key) ?? key), true);
       else own.push(id);
-      checkExit(exit, typeof said === 'string' ? path : [...path, 'to'], path, known, desk);
+      checkExit(exit, typeof said === 'string' ? path : [...path, 'to'], path, known, reader);
       if (exit.door !== undefined) inDoors.set(exit.door, [...(inDoors.get(exit.door) ?? []), [...path, 'door']]);
       const { blocked, when } = exit;
       if (blocked !== undefined) blocks.push({ exit: id, path, says: blocked, when });
@@ -56,7 +57,7 @@ export function exitsOf({ rooms, doors = {} }: WorldDefinition, desk: Desk): Exi
     }
     byRoom.set(room, own);
   }
-  checkDoors(Object.keys(doors), inDoors, desk);
+  checkDoors(Object.keys(doors), inDoors, reader);
   return { things, byRoom, blocks };
 }
 
@@ -85,23 +86,26 @@ function checkExit(
   toPath: Path,
   path: Path,
   known: { readonly rooms: ReadonlySet<Id>; readonly doors: ReadonlySet<Id> },
-  desk: Desk,
+  reader: DeclarationReader,
 ): void {
-  if (to === undefined && blocked === undefined)
-    desk.tell(path, 'say where it leads: "to"; or why nobody can go there: "blocked"');
-  else if (to === undefined && when !== undefined) desk.tell(path, 'say where it leads when nothing blocks it: "to"');
-  if (to !== undefined && !known.rooms.has(to)) desk.tell(toPath, unknown(to, known.rooms, 'room'));
-  if (door !== undefined && !known.doors.has(door)) desk.tell([...path, 'door'], unknown(door, known.doors, 'door'));
+  if (to === undefined && blocked === undefined) reader.report(path, faultMessages.exitWithoutTarget);
+  else if (to === undefined && when !== undefined) reader.report(path, faultMessages.blockedWithoutTarget);
+  if (to !== undefined && !known.rooms.has(to)) reader.report(toPath, unknown(to, known.rooms, 'room'));
+  if (door !== undefined && !known.doors.has(door))
+    reader.report([...path, 'door'], unknown(door, known.doors, 'door'));
   if (when !== undefined && blocked === undefined)
-    desk.tell([...path, 'when'], '"when" is about "blocked": say what is in the way', true);
+    reader.report([...path, 'when'], faultMessages.whenWithoutBlocked, true);
 }
 
-function checkDoors(doors: readonly Id[], inDoors: ReadonlyMap<string, readonly Path[]>, desk: Desk): void {
+function checkDoors(
+  doors: readonly Id[],
+  inDoors: ReadonlyMap<string, readonly Path[]>,
+  reader: DeclarationReader,
+): void {
   for (const door of doors) {
     const exits = inDoors.get(door) ?? [];
-    if (exits.length === 0)
-      desk.tell(['doors', door], 'no exit leads through this door: name it in one or two exits', true);
-    for (const path of exits.slice(2)) desk.tell(path, `"${door}" is in two exits already: a door has two sides`);
+    if (exits.length === 0) reader.report(['doors', door], faultMessages.unusedDoor, true);
+    for (const path of exits.slice(2)) reader.report(path, faultMessages.doorInThirdExit(door));
   }
 }
 

@@ -2,9 +2,10 @@
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
 import { listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id, Spot, Thing } from '../model/model.js';
 import { looksOf } from '../phases/candidate.js';
-import type { Policy } from '../phases/policy.js';
+import type { TextPolicy } from '../phases/policy.js';
 
 interface Entry {
   readonly id: Id;
@@ -16,7 +17,7 @@ export function namesakes(
   entries: readonly Entry[],
   things: ReadonlyMap<Id, Thing>,
   spots: ReadonlyMap<Id, Spot>,
-  { lookalikes }: Policy,
+  { lookalikes }: TextPolicy,
 ): readonly Fault[] {
   const byName = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -33,13 +34,10 @@ export function namesakes(
       const thing = all[i] as Thing;
       const other = all.slice(0, i).find((one) => differs(one, thing) && mayMeet(one, thing, spots, things));
       if (other === undefined) continue;
-      const what =
-        lookalikes === 'first'
-          ? 'players get the first one without a question'
-          : 'players can only say "the first" or "the second"';
+      const what = lookalikes === 'first' ? faultMessages.firstTaken : faultMessages.onlyCounted;
       faults.push({
         path,
-        message: `it has the same name as "${other.id}", but not the same ${listed(differences(other, thing), 'or')}: ${what}; give one of them a word of its own, or both "interchangeable: true"`,
+        message: faultMessages.sameName(other.id, listed(differences(other, thing), 'or'), what),
         isKey: true,
       });
     }

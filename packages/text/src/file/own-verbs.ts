@@ -2,10 +2,11 @@
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { faultMessages } from '../fault-messages.js';
 import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';
-import { type Desk, hasLetters, NAMELESS, type WorldFacts } from '../verbs/desk.js';
+import { type DeclarationReader, hasLetters, NAMELESS, type WorldFacts } from '../verbs/declaration-reader.js';
 import { keeping } from '../verbs/kept.js';
 import { loosened } from '../verbs/loosen.js';
 import type { VerbTable } from '../verbs/table.js';
@@ -15,28 +16,28 @@ import { unknown } from './exits.js';
 /** The standard verbs as they are; one that a world has changed is compiled for it. */
 const keepingStandard = keeping(standardVerbs);
 
-/** Compiled; what is wrong with the world's own is told. */
+/** Compiled; what is wrong with the world's own is reported. */
 export function verbsOf(
   { verbs = {}, without = [] }: WorldDefinition,
   options: { readonly verbs?: readonly VerbDeclaration[] },
   known: Pick<WorldFacts, 'ids' | 'lore'>,
-  desk: Desk,
+  reader: DeclarationReader,
   note: NonNullable<WorldFacts['noteValue']>,
 ): { readonly verbs: VerbTable } {
   const standard = standardVerbs.map(({ name }) => name);
   for (const [i, name] of without.entries())
     if (name !== undefined && !standard.includes(name))
-      desk.tell(['without', i], unknown(name, standard, 'standard verb'));
+      reader.report(['without', i], unknown(name, standard, 'standard verb'));
 
   const own = new Map<string, { readonly verb: VerbDeclaration; readonly path: Path }>();
   for (const [name, body] of Object.entries(verbs)) {
-    if (!hasLetters(name)) desk.tell(['verbs', name], NAMELESS, true);
+    if (!hasLetters(name)) reader.report(['verbs', name], NAMELESS, true);
     if (body !== undefined) own.set(name, { verb: { ...body, name }, path: ['verbs', name] });
   }
   const given = new Set<string>();
   for (const [i, verb] of (options.verbs ?? []).entries()) {
     const path: Path = ['options', 'verbs', i];
-    if (given.has(verb.name)) desk.tell([...path, 'name'], `there are two verbs called "${verb.name}"`);
+    if (given.has(verb.name)) reader.report([...path, 'name'], faultMessages.twoVerbsCalled(verb.name));
     given.add(verb.name);
     own.set(verb.name, { verb, path });
   }
@@ -62,7 +63,7 @@ export function verbsOf(
   // A standard verb whose words are all taken is still there for others to mean: that is no fault of an author.
   for (const fault of compiled.faults.filter(({ path }) => isOwn(path))) {
     const { path, message, isKey } = moved(fault);
-    desk.tell(path, message, isKey === true);
+    reader.report(path, message, isKey === true);
   }
   return { verbs: compiled.verbs };
 }

@@ -2,60 +2,68 @@
 
 import type { Path } from '@beckon/core/data/schema.js';
 import { listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Bond, Id, Spot, Thing } from '../model/model.js';
 import { bondFault, isLoad } from '../model/rules.js';
-import type { Desk } from '../verbs/desk.js';
+import type { DeclarationReader } from '../verbs/declaration-reader.js';
 import type { PlaceDefinition } from './definition.js';
 import { unknown } from './exits.js';
 
 /** The fields that say where something is. */
 export const PLACES = ['in', 'on', 'under', 'behind', 'held', 'worn', 'part'] as const satisfies readonly Bond[];
 
-export interface Placed {
+export interface PlacedThing {
   readonly ids: readonly Id[];
   readonly path: Path;
   readonly definition: PlaceDefinition;
 }
 
-export function spotsOf(placed: readonly Placed[], things: ReadonlyMap<Id, Thing>, desk: Desk): Map<Id, Spot> {
+export function spotsOf(
+  placed: readonly PlacedThing[],
+  things: ReadonlyMap<Id, Thing>,
+  reader: DeclarationReader,
+): Map<Id, Spot> {
   const spots = new Map<Id, Spot>();
   const paths = new Map<Id, Path>();
   for (const { ids, path, definition } of placed) {
-    const bond = bondOf(definition, path, desk);
+    const bond = bondOf(definition, path, reader);
     const holder = bond === null ? undefined : definition[bond];
     if (bond === null || holder === undefined) continue;
     const fault = placeFault(holder, bond, things);
-    if (fault !== null) desk.tell([...path, bond], fault);
+    if (fault !== null) reader.report([...path, bond], fault);
     else
       for (const id of ids) {
         spots.set(id, { holder, bond });
         paths.set(id, [...path, bond]);
       }
   }
-  tellCircles(spots, paths, desk);
-  tellCrowds(spots, things, placed, desk);
+  reportCircles(spots, paths, reader);
+  reportCrowds(spots, things, placed, reader);
   return spots;
 }
 
-/** The one place that is given; null for nowhere, or where a fault was told. */
-function bondOf(definition: PlaceDefinition, path: Path, desk: Desk): (typeof PLACES)[number] | null {
+/** The one place that is given; null for nowhere, or where a fault was reported. */
+function bondOf(definition: PlaceDefinition, path: Path, reader: DeclarationReader): (typeof PLACES)[number] | null {
   const given = PLACES.filter((bond) => definition[bond] !== undefined);
   const { nowhere } = definition;
   const [bond] = given;
   if (given.length + (nowhere === true ? 1 : 0) > 1) {
     const said = [...given, ...(nowhere === true ? ['nowhere'] : [])].map((word) => `"${word}"`);
-    desk.tell(path, `it can only be at one place: say ${listed(said)}`);
+    reader.report(path, faultMessages.severalPlaces(listed(said)));
     return null;
   }
   if (bond === undefined && nowhere !== true)
-    desk.tell(path, `say where it is: ${PLACES.map((word) => `"${word}"`).join(', ')} something, or "nowhere: true"`);
+    reader.report(
+      path,
+      `say where it is: ${PLACES.map((word) => `"${word}"`).join(', ')} something, or "nowhere: true"`,
+    );
   return bond ?? null;
 }
 
 function placeFault(holder: Id, bond: Bond, things: ReadonlyMap<Id, Thing>): string | null {
   const thing = things.get(holder);
   const people = bond === 'held' || bond === 'worn';
-  if (holder === 'nowhere') return 'for what comes into play later, say "nowhere: true"';
+  if (holder === 'nowhere') return faultMessages.nowhereInstead;
   if (thing === undefined) {
     const known = [...things.values()].filter(({ kind }) => kind !== 'exit' && (!people || kind === 'person'));
     return unknown(
@@ -66,17 +74,16 @@ function placeFault(holder: Id, bond: Bond, things: ReadonlyMap<Id, Thing>): str
   }
   if (bondFault(thing, bond) === null) return null;
   const { kind, traits } = thing;
-  if (people) return `only people hold and wear things, and "${holder}" is a ${kind}`;
-  if (kind === 'person') return `"${holder}" is a person: say "held" or "worn"`;
-  if (kind === 'room') return `"${holder}" is a room: say "in"`;
-  if (kind !== 'thing') return `nothing can be ${bond} "${holder}": it is a ${kind}`;
-  if (bond === 'in')
-    return `"${holder}" has no inside: give it "is: [container]"${traits.has('supporter') ? ', or say "on"' : ''}`;
-  return `nothing can be put on "${holder}": give it "is: [supporter]"${traits.has('container') ? ', or say "in"' : ''}`;
+  if (people) return faultMessages.holderNotPerson(holder, kind);
+  if (kind === 'person') return faultMessages.holderIsPerson(holder);
+  if (kind === 'room') return faultMessages.holderIsRoom(holder);
+  if (kind !== 'thing') return faultMessages.cannotHold(bond, holder, kind);
+  if (bond === 'in') return faultMessages.noInside(holder, traits.has('supporter') ? ', or say "on"' : '');
+  return faultMessages.noTop(holder, traits.has('container') ? ', or say "in"' : '');
 }
 
-/** Things that hold each other round in a circle: told once for each circle. */
-function tellCircles(spots: Map<Id, Spot>, paths: ReadonlyMap<Id, Path>, desk: Desk): void {
+/** Things that hold each other round in a circle: reported once for each circle. */
+function reportCircles(spots: Map<Id, Spot>, paths: ReadonlyMap<Id, Path>, reader: DeclarationReader): void {
   const done = new Set<Id>();
   for (const start of spots.keys()) {
     const way: Id[] = [];
@@ -89,8 +96,8 @@ function tellCircles(spots: Map<Id, Spot>, paths: ReadonlyMap<Id, Path>, desk: D
       const circle = way.slice(way.indexOf(at));
       const path = paths.get(at);
       const words =
-        circle.length === 1 ? 'it is inside of itself' : `it is inside of itself: ${[...circle, at].join(' in ')}`;
-      if (path !== undefined) desk.tell(path, words);
+        circle.length === 1 ? faultMessages.insideItself : faultMessages.insideItselfBy([...circle, at].join(' in '));
+      if (path !== undefined) reader.report(path, words);
       for (const id of circle) spots.delete(id);
     }
     for (const id of way) done.add(id);
@@ -98,11 +105,11 @@ function tellCircles(spots: Map<Id, Spot>, paths: ReadonlyMap<Id, Path>, desk: D
 }
 
 /** More in something than it holds. */
-function tellCrowds(
+function reportCrowds(
   spots: ReadonlyMap<Id, Spot>,
   things: ReadonlyMap<Id, Thing>,
-  placed: readonly Placed[],
-  desk: Desk,
+  placed: readonly PlacedThing[],
+  reader: DeclarationReader,
 ): void {
   const counts = new Map<Id, number>();
   for (const { holder, bond } of spots.values())
@@ -111,7 +118,6 @@ function tellCrowds(
     const [id = ''] = ids;
     const most = things.get(id)?.capacity;
     const count = counts.get(id) ?? 0;
-    if (most !== undefined && count > most)
-      desk.tell([...path, 'capacity'], `it holds ${most}, but ${count} things are there`);
+    if (most !== undefined && count > most) reader.report([...path, 'capacity'], faultMessages.overfull(most, count));
   }
 }

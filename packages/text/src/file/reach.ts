@@ -1,6 +1,7 @@
-// Which verbs take people from room to room, and which rooms nobody ever gets to.
+// Which verbs take people from room to room, and which rooms cannot be reached.
 
 import type { Fault } from '@beckon/core/data/schema.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id } from '../model/model.js';
 import { standardVerbs } from '../standard/index.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';
@@ -34,7 +35,7 @@ export function strayRooms(world: WorldDefinition, exits: Exits): readonly Fault
     }
   return Object.keys(rooms)
     .filter((room) => !reached.has(room))
-    .map((room) => ({ path: ['rooms', room], message: 'no way leads here from the start', isKey: true }));
+    .map((room) => ({ path: ['rooms', room], message: faultMessages.unreachable, isKey: true }));
 }
 
 /** Every word in sentences that do something: a trap door may move people. */

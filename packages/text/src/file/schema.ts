@@ -15,11 +15,12 @@ import {
   textLike,
   truth,
 } from '@beckon/core/data/schema.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Value } from '../model/model.js';
 import { TRAITS } from '../model/model.js';
 import { type PolicyDefinition, PROFILES } from '../phases/policy.js';
+import { hasLetters } from '../verbs/declaration-reader.js';
 import { hookFields, readable, texts, verbBody } from '../verbs/declaration-schema.js';
-import { hasLetters } from '../verbs/desk.js';
 import type {
   DoorDefinition,
   ExitDefinition,
@@ -29,13 +30,13 @@ import type {
   WorldDefinition,
 } from './definition.js';
 
-const name = textLike('a name with letters in it', hasLetters);
+const name = textLike(faultMessages.aName, hasLetters);
 
 const value: Schema<Value> = {
-  says: 'true or false, a number or a text',
-  check: (said, path, tell) => {
+  says: faultMessages.aValue,
+  check: (said, path, report) => {
     if (typeof said === 'boolean' || typeof said === 'string' || Number.isFinite(said)) return said as Value;
-    tell({ path, message: `expected true or false, a number or a text, found ${described(said)}` });
+    report({ path, message: faultMessages.expectedValue(described(said)) });
     return undefined;
   },
 };
@@ -55,7 +56,7 @@ const looks = {
   ),
   description: optional(text),
   is: optional(
-    choose<readonly (typeof TRAITS)[number][]>('a word, or a list of words', (said) =>
+    choose<readonly (typeof TRAITS)[number][]>(faultMessages.wordOrWords, (said) =>
       Array.isArray(said) ? list(oneOf(TRAITS)) : one(oneOf(TRAITS)),
     ),
   ),
@@ -64,7 +65,7 @@ const looks = {
 };
 
 function one<T>(of: Schema<T>): Schema<readonly T[]> {
-  return { says: of.says, check: (said, path, tell) => [of.check(said, path, tell) as T] };
+  return { says: of.says, check: (said, path, report) => [of.check(said, path, report) as T] };
 }
 
 const place = {
@@ -99,18 +100,16 @@ const person = object({
 
 const door = object({ name, ...looks, key: optional(text) }) as unknown as Schema<DoorDefinition>;
 
-const exit = choose<string | ExitDefinition>(
-  'the id of a room, or a map of to, door, blocked, when and names',
-  (said) =>
-    isRecord(said)
-      ? (object({
-          to: optional(text),
-          door: optional(text),
-          blocked: optional(text),
-          when: optional(text),
-          names: optional(texts),
-        }) as Schema<ExitDefinition>)
-      : text,
+const exit = choose<string | ExitDefinition>(faultMessages.anExit, (said) =>
+  isRecord(said)
+    ? (object({
+        to: optional(text),
+        door: optional(text),
+        blocked: optional(text),
+        when: optional(text),
+        names: optional(texts),
+      }) as Schema<ExitDefinition>)
+    : text,
 );
 
 const room = object({ name, exits: optional(readable(exit)), ...looks }) as unknown as Schema<RoomDefinition>;
@@ -141,13 +140,13 @@ export const worldDefinition: Schema<WorldDefinition> = object({
 
 function wholeNumber(least: number, most: number): Schema<number> {
   const number = atLeast(least, most);
-  const says = `a whole number from ${least} to ${most}`;
+  const says = faultMessages.wholeNumber(least, most);
   return {
     says,
-    check: (said, path, tell) => {
+    check: (said, path, report) => {
       if (Number.isInteger(said) && Number(said) >= least && Number(said) <= most)
-        return number.check(said, path, tell);
-      tell({ path, message: `expected ${says}, found ${described(said)}` });
+        return number.check(said, path, report);
+      report({ path, message: faultMessages.expectedFound(says, described(said)) });
       return undefined;
     },
   };

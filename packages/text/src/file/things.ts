@@ -94,7 +94,7 @@ export function wordsOf(words: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Whoever plays. To himself he is "you", and "me" is whoever says it; this is what others call him. */
+/** The player. To himself he is "you", and "me" is the speaker; this is what others call him. */
 export function playerOf(definition: Partial<NamedDefinition>): Thing {
   const { name = SOMEBODY, article = '' } = definition;
   return thingOf(PLAYER, 'person', { ...definition, name, article });

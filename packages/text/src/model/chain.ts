@@ -3,15 +3,15 @@
 import type { Id, Spot, Thing, Value } from './model.js';
 import { isLoad } from './rules.js';
 
-export interface Node {
+export interface ChainNode {
   readonly thing: Thing;
   spot: Spot;
   values: Map<string, Value> | null;
-  prev: Node | null;
-  next: Node | null;
+  prev: ChainNode | null;
+  next: ChainNode | null;
   /** The chain of what is here. */
-  first: Node | null;
-  last: Node | null;
+  first: ChainNode | null;
+  last: ChainNode | null;
   /** How many of them count for what it can hold. */
   load: number;
   /** The chain as a list, until it changes. */
@@ -20,12 +20,12 @@ export interface Node {
 
 export const NOWHERE: Spot = { holder: null, bond: 'in' };
 
-export function nodeOf(thing: Thing): Node {
+export function nodeOf(thing: Thing): ChainNode {
   return { thing, spot: NOWHERE, values: null, prev: null, next: null, first: null, last: null, load: 0, list: null };
 }
 
 /** Hangs a thing that is nowhere into the chain of a holder: before `next`, or last. */
-export function link(node: Node, holder: Node, spot: Spot, next: Node | null): void {
+export function link(node: ChainNode, holder: ChainNode, spot: Spot, next: ChainNode | null): void {
   const prev = next === null ? holder.last : next.prev;
   node.spot = spot;
   node.prev = prev;
@@ -39,7 +39,7 @@ export function link(node: Node, holder: Node, spot: Spot, next: Node | null): v
 }
 
 /** Takes a thing out of the chain it is in; it is nowhere then. */
-export function unlink(node: Node, holder: Node | null): void {
+export function unlink(node: ChainNode, holder: ChainNode | null): void {
   if (holder === null) return;
   if (node.prev === null) holder.first = node.next;
   else node.prev.next = node.next;
@@ -53,12 +53,12 @@ export function unlink(node: Node, holder: Node | null): void {
 }
 
 /** As if it had just been made. */
-export function clear(node: Node): void {
+export function clear(node: ChainNode): void {
   Object.assign(node, nodeOf(node.thing));
 }
 
 /** What is here, in order. */
-export function listOf(node: Node): readonly Id[] {
+export function listOf(node: ChainNode): readonly Id[] {
   if (node.list !== null) return node.list;
   const list: Id[] = [];
   for (let at = node.first; at !== null; at = at.next) list.push(at.thing.id);
@@ -67,7 +67,7 @@ export function listOf(node: Node): readonly Id[] {
 }
 
 /** Sets a value, or takes it away; answers with what it was. */
-export function write(node: Node, name: string, value: Value | null): Value | null {
+export function write(node: ChainNode, name: string, value: Value | null): Value | null {
   const before = node.values?.get(name) ?? null;
   if (value === null) node.values?.delete(name);
   else {

@@ -1,5 +1,6 @@
 // Does the operations of a plan, all or none: what was done before one failed is undone again.
 
+import { faultMessages } from '../fault-messages.js';
 import type { Model, Operation, Undo } from './model.js';
 import { reasonOf, undoAll } from './undo.js';
 
@@ -25,7 +26,7 @@ export function commit(model: Model, operations: readonly Operation[]): Committe
     try {
       const undo: unknown = model.apply(operations[at] as Operation);
       if (typeof undo !== 'function') {
-        const reason = 'the world does not say how to undo this';
+        const reason = faultMessages.noUndo;
         return { ok: false, reason, at, lost: [reason, ...undoAll(undos)] };
       }
       undos.push(undo as Undo);

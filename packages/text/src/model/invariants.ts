@@ -2,6 +2,7 @@
 // line, and before a saved story is taken over.
 
 import { listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import { circlesOf } from './circles.js';
 import type { Id, Model, Thing } from './model.js';
 import { bondFault, canMove, isLoad, kindOf, valueFault, wornFault } from './rules.js';
@@ -25,13 +26,13 @@ const KNOWN_VALUES = [
 
 /** Everything that is impossible about these things, or about all there are, in plain words. Empty: nothing is. */
 export function faultsOf(model: Model, ids: Iterable<Id> | undefined = model.ids, player?: Id): string[] {
-  if (ids === undefined) return ['this world cannot say what there is in it: name the things to look at'];
+  if (ids === undefined) return [faultMessages.cannotList];
   const faults: string[] = [];
   const all = [...new Set(ids)];
   const listedIn = holdersOf(model, all, faults);
   for (const id of all) {
     const thing = model.thing(id);
-    if (thing === undefined) faults.push(`there is no "${id}"`);
+    if (thing === undefined) faults.push(faultMessages.nothingCalled(id));
     else {
       placeFaults(model, thing, listedIn.get(id) ?? [], faults);
       loadFaults(model, thing, faults);
@@ -40,7 +41,7 @@ export function faultsOf(model: Model, ids: Iterable<Id> | undefined = model.ids
   }
   for (const circle of circlesOf(all, (id) => model.spot(id).holder))
     faults.push(`${listed(circle, 'and')} ${circle.length === 1 ? 'is inside of itself' : 'are inside of each other'}`);
-  if (player !== undefined && roomOf(model, player) === null) faults.push(`${player} is in no room`);
+  if (player !== undefined && roomOf(model, player) === null) faults.push(faultMessages.playerNowhere(player));
   return faults;
 }
 
@@ -51,7 +52,7 @@ function holdersOf(model: Model, ids: readonly Id[], faults: string[]): Map<Id, 
     for (const id of model.contents(holder)) {
       const known = holders.get(id);
       if (known === undefined) holders.set(id, [holder]);
-      else if (known.at(-1) === holder) faults.push(`${id} is twice in the contents of ${holder}`);
+      else if (known.at(-1) === holder) faults.push(faultMessages.twiceIn(id, holder));
       else known.push(holder);
     }
   }
@@ -62,25 +63,24 @@ function placeFaults(model: Model, thing: Thing, listedIn: readonly Id[], faults
   const { id } = thing;
   const spot = model.spot(id);
   for (const holder of listedIn)
-    if (holder !== spot.holder)
-      faults.push(`${id} is in the contents of ${holder}, but its place is ${spot.holder ?? 'nowhere'}`);
+    if (holder !== spot.holder) faults.push(faultMessages.contentsMismatch(id, holder, spot.holder ?? 'nowhere'));
   if (spot.holder === null) return;
-  if (!canMove(thing)) faults.push(`${id} is at ${spot.holder}, but is ${kindOf(thing)}, which can be at no place`);
+  if (!canMove(thing)) faults.push(faultMessages.cannotBePlaced(id, spot.holder, kindOf(thing)));
   const holder = model.thing(spot.holder);
   if (holder === undefined) {
-    faults.push(`${id} is at "${spot.holder}", which does not exist`);
+    faults.push(faultMessages.missingHolder(id, spot.holder));
     return;
   }
   if (!listedIn.includes(spot.holder) && !model.contents(spot.holder).includes(id))
-    faults.push(`${id} is at ${spot.holder}, but not in its contents`);
+    faults.push(faultMessages.notInContents(id, spot.holder));
   const misfit = bondFault(holder, spot.bond) ?? (spot.bond === 'worn' ? wornFault(thing) : null);
-  if (misfit !== null) faults.push(`${id} is ${spot.bond} ${spot.holder}, but ${misfit}`);
+  if (misfit !== null) faults.push(faultMessages.misplaced(id, spot.bond, spot.holder, misfit));
 }
 
 function loadFaults(model: Model, { id, capacity }: Thing, faults: string[]): void {
   if (capacity === undefined) return;
   const count = model.contents(id).filter((one) => isLoad(model.spot(one).bond)).length;
-  if (count > capacity) faults.push(`${id} holds ${count}, but at most ${capacity} go in`);
+  if (count > capacity) faults.push(faultMessages.overCapacity(id, count, capacity));
 }
 
 function valueFaults(model: Model, thing: Thing, faults: string[]): void {
@@ -90,5 +90,6 @@ function valueFaults(model: Model, thing: Thing, faults: string[]): void {
     const reason = value === undefined ? null : valueFault(thing, name, value);
     if (reason !== null) faults.push(reason);
   }
-  if (model.value(id, 'locked') === true && model.value(id, 'open') === true) faults.push(`${id} is locked, but open`);
+  if (model.value(id, 'locked') === true && model.value(id, 'open') === true)
+    faults.push(faultMessages.lockedButOpen(id));
 }

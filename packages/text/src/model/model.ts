@@ -79,7 +79,7 @@ export interface Thing {
   readonly blocked?: string;
   /** Of a person: answers by topic, for ask and tell. */
   readonly topics?: readonly Topic[];
-  /** What it forbids, adds and remarks, and whatever else an author wrote of it: only compared, to tell it from its namesakes. */
+  /** What it forbids, adds and remarks, and whatever else an author wrote of it: only compared, to distinguish it from its namesakes. */
   readonly wording?: string;
 }
 

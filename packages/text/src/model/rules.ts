@@ -1,6 +1,7 @@
 // What may be where, and which values a thing may have: asked before every change, and again by the checker of impossible states.
 
 import { clip } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import { type Bond, type Thing, TRAITS, type Trait, type Value } from './model.js';
 
 export const BONDS = ['in', 'on', 'under', 'behind', 'held', 'worn', 'part'] as const satisfies readonly Bond[];
@@ -25,19 +26,21 @@ export function bondFault(holder: Thing, bond: Bond): string | null {
   const { id, kind, traits } = holder;
   switch (bond) {
     case 'in':
-      return kind === 'room' || (canMoveOrDoor(holder) && traits.has('container')) ? null : `${id} is no container`;
+      return kind === 'room' || (canMoveOrDoor(holder) && traits.has('container'))
+        ? null
+        : faultMessages.notAContainer(id);
     case 'on':
-      return canMoveOrDoor(holder) && traits.has('supporter') ? null : `nothing can be put on ${id}`;
+      return canMoveOrDoor(holder) && traits.has('supporter') ? null : faultMessages.notASupporter(id);
     case 'held':
     case 'worn':
-      return kind === 'person' ? null : `${id} is no person: nothing can be ${bond} by it`;
+      return kind === 'person' ? null : faultMessages.notAPerson(id, bond);
     case 'under':
     case 'behind':
-      return canMoveOrDoor(holder) ? null : `nothing can be ${bond} ${id}: it is ${kindOf(holder)}`;
+      return canMoveOrDoor(holder) ? null : faultMessages.wrongBond(bond, id, kindOf(holder));
     case 'part':
-      return canMoveOrDoor(holder) || kind === 'room' ? null : `nothing can be part of ${id}: it is ${kindOf(holder)}`;
+      return canMoveOrDoor(holder) || kind === 'room' ? null : faultMessages.cannotHaveParts(id, kindOf(holder));
     default:
-      return `nothing can be "${String(bond)}" ${id}: there is ${BONDS.join(', ')}`;
+      return faultMessages.unknownBond(String(bond), id, BONDS.join(', '));
   }
 }
 
@@ -45,9 +48,9 @@ function canMoveOrDoor(thing: Thing): boolean {
   return canMove(thing) || thing.kind === 'door';
 }
 
-/** Why nobody can wear it; null if somebody can. */
+/** Why it cannot be worn; null if it can. */
 export function wornFault(thing: Thing): string | null {
-  return thing.traits.has('wearable') ? null : `${thing.id} cannot be worn: it is not wearable`;
+  return thing.traits.has('wearable') ? null : faultMessages.notWearable(thing.id);
 }
 
 /** Values that are only ever true or false. */
@@ -66,14 +69,15 @@ const CHANGING: ReadonlySet<string> = new Set(TRAITS.filter((trait) => !LASTING.
 export function valueFault(thing: Thing, name: unknown, value: unknown): string | null {
   const { id } = thing;
   if (typeof name !== 'string' || name === '' || name === '__proto__' || name.length > 200)
-    return `${id} cannot have a value called "${clip(String(name))}"`;
+    return faultMessages.valueNameRefused(id, clip(String(name)));
   if (value === null) return null;
-  if (!isValue(value)) return `${id}.${name} must be true or false, a number or a text`;
-  if (LASTING.has(name)) return `${id}.${name} cannot be set: a thing is ${name} by nature, or not at all`;
+  if (!isValue(value)) return faultMessages.mustBeValue(id, name);
+  if (LASTING.has(name)) return faultMessages.traitNotSettable(id, name);
   if ((FLAGS.has(name) || CHANGING.has(name)) && typeof value !== 'boolean')
-    return `${id}.${name} must be true or false`;
-  if (thing.kind === 'story' && COUNTS.has(name) && typeof value !== 'number') return `${id}.${name} must be a number`;
-  if (name === 'lit' && value === true && !canBeLit(thing)) return `${id} cannot be lit: it is not lightable`;
+    return faultMessages.mustBeBoolean(id, name);
+  if (thing.kind === 'story' && COUNTS.has(name) && typeof value !== 'number')
+    return faultMessages.mustBeNumber(id, name);
+  if (name === 'lit' && value === true && !canBeLit(thing)) return faultMessages.notLightable(id);
   return null;
 }
 

@@ -15,6 +15,7 @@ import {
   truth,
 } from '@beckon/core/data/schema.js';
 import { clip } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import { faultsOf } from './invariants.js';
 import type { Bond, Id, Spot, Value } from './model.js';
 import { BONDS, canMove } from './rules.js';
@@ -26,7 +27,7 @@ const VERSION = 1;
 const LONGEST = 100_000_000;
 /** Nothing in a save goes deeper. */
 const DEEPEST = 40;
-/** More faults than these are not told. */
+/** More faults than these are not reported. */
 const MOST_FAULTS = 100;
 
 /** What is kept beside the story. */
@@ -97,15 +98,15 @@ type Parsed =
   | { readonly ok: false; readonly faults: readonly string[] };
 
 function parsed(saved: unknown): Parsed {
-  if (typeof saved !== 'string') return refused('this is no saved story: it is not a text');
-  if (saved.length > LONGEST) return refused(`this is no saved story: it is longer than ${LONGEST} letters`);
+  if (typeof saved !== 'string') return refused(faultMessages.saveNotText);
+  if (saved.length > LONGEST) return refused(faultMessages.saveTooLong(LONGEST));
   try {
     // Some editors put a mark at the start of a file.
     const value: unknown = JSON.parse(saved.charCodeAt(0) === 0xfeff ? saved.slice(1) : saved);
     const fault = shapeFault(value);
     return fault === null ? { ok: true, value } : refused(fault);
   } catch {
-    return refused('this is no saved story, or only a part of one: it is not JSON from start to end');
+    return refused(faultMessages.saveNotJson);
   }
 }
 
@@ -118,44 +119,40 @@ function shapeFault(value: unknown): string | null {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (typeof at.value !== 'object' || at.value === null) continue;
-    if (at.depth > DEEPEST) return `this is no saved story: it goes deeper than ${DEEPEST} levels`;
-    if (Object.hasOwn(at.value, '__proto__')) return 'this is no saved story: nothing can be called "__proto__"';
+    if (at.depth > DEEPEST) return faultMessages.saveTooDeep(DEEPEST);
+    if (Object.hasOwn(at.value, '__proto__')) return faultMessages.saveBadName;
     for (const one of Object.values(at.value)) open.push({ value: one, depth: at.depth + 1 });
   }
   return null;
 }
 
-/** Whether it is a save of this world at all; only then the rest is worth telling. */
+/** Whether it is a save of this world at all; only then the rest is worth reporting. */
 function headFaults(value: unknown, story: Story, title: string): string[] {
-  if (!isRecord(value) || value['format'] !== FORMAT) return ['this is no saved story of a text world'];
+  if (!isRecord(value) || value['format'] !== FORMAT) return [faultMessages.notASave];
   const { version, world } = value;
-  if (version !== VERSION)
-    return [
-      `it was saved in version ${clip(JSON.stringify(version) ?? 'none')} of the format; this is version ${VERSION}`,
-    ];
+  if (version !== VERSION) return [faultMessages.otherVersion(clip(JSON.stringify(version) ?? 'none'), VERSION)];
   if (!isRecord(world) || typeof world['title'] !== 'string' || typeof world['fingerprint'] !== 'string')
-    return ['it does not say of which world it is'];
-  if (world['title'] !== title) return [`it is of the world "${clip(world['title'])}"; this is "${clip(title)}"`];
-  if (world['fingerprint'] !== fingerprintOf(story))
-    return [`it is of another edition of "${clip(title)}", which has other things`];
+    return [faultMessages.saveWithoutWorld];
+  if (world['title'] !== title) return [faultMessages.otherWorld(clip(world['title']), clip(title))];
+  if (world['fingerprint'] !== fingerprintOf(story)) return [faultMessages.otherEdition(clip(title))];
   return [];
 }
 
-const value: Schema<Value> = choose('true or false, a number or a text', (given): Schema<Value> | null => {
+const value: Schema<Value> = choose(faultMessages.aValue, (given): Schema<Value> | null => {
   if (typeof given === 'boolean') return truth;
   if (typeof given === 'number') return number;
   return typeof given === 'string' ? text : null;
 });
 
 const entry: Schema<readonly [Id, Bond]> = {
-  says: 'a thing and how it is there: ["coin", "in"]',
-  check: (given, path, tell) => {
+  says: faultMessages.aPlace,
+  check: (given, path, report) => {
     if (Array.isArray(given) && given.length === 2) {
       const [id, bond] = given as readonly unknown[];
       const known = BONDS.find((one) => one === bond);
       if (typeof id === 'string' && known !== undefined) return [id, known];
     }
-    tell({ path, message: `expected ${entry.says}, found ${clip(JSON.stringify(given) ?? 'nothing')}` });
+    report({ path, message: faultMessages.expectedFound(entry.says, clip(JSON.stringify(given) ?? 'nothing')) });
     return undefined;
   },
 };
@@ -198,7 +195,7 @@ function storyFrom(
 function spotsOf(story: Story, saved: Snapshot, faults: string[]): ReadonlyMap<Id, Spot> {
   const spots = new Map<Id, Spot>();
   const place = (id: Id, spot: Spot): void => {
-    if (spots.has(id)) faults.push(`${clip(id)} is in two places`);
+    if (spots.has(id)) faults.push(faultMessages.inTwoPlaces(clip(id)));
     else spots.set(id, spot);
   };
   for (const [holder, entries] of Object.entries(saved.places))
@@ -206,7 +203,7 @@ function spotsOf(story: Story, saved: Snapshot, faults: string[]): ReadonlyMap<I
   for (const id of saved.nowhere) place(id, { holder: null, bond: 'in' });
   for (const id of story.ids) {
     const thing = story.thing(id);
-    if (thing !== undefined && canMove(thing) && !spots.has(id)) faults.push(`${id} is missing`);
+    if (thing !== undefined && canMove(thing) && !spots.has(id)) faults.push(faultMessages.isMissing(id));
   }
   return spots;
 }

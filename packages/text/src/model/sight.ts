@@ -2,7 +2,7 @@
 
 import type { Bond, Id, Model, Spot, Trait } from './model.js';
 
-/** Boxes in boxes are told of, and what is in them can be named, down to here. */
+/** Boxes in boxes are described, and what is in them can be named, down to here. */
 export const DEPTH = 4;
 
 /** No nest of things is deeper; stops a climb where a host's data go round in a circle. */

@@ -2,7 +2,8 @@
 
 import { nounAt, runsIn } from '@beckon/core/resolve/word-match.js';
 import { fold } from '@beckon/core/text/text-match.js';
-import { clear, link, listOf, NOWHERE, type Node, nodeOf, unlink, write } from './chain.js';
+import { faultMessages } from '../fault-messages.js';
+import { type ChainNode, clear, link, listOf, NOWHERE, nodeOf, unlink, write } from './chain.js';
 import { circlesOf } from './circles.js';
 import {
   type Bond,
@@ -62,13 +63,13 @@ export class StoryError extends Error {
 }
 
 const NONE: readonly Id[] = [];
-const FROZEN = 'nothing may change now: the world is only being looked at';
+const FROZEN = faultMessages.readOnlyNow;
 
 export class Story implements Model {
   readonly parts: StoryParts;
   /** Of everything, in the order it was given. */
   readonly ids: readonly Id[];
-  readonly #nodes: Map<Id, Node>;
+  readonly #nodes: Map<Id, ChainNode>;
   #words: ReadonlySet<string> | null = null;
   #nouns: ReadonlySet<string> | null = null;
   #isFrozen = false;
@@ -87,11 +88,11 @@ export class Story implements Model {
     this.ids = [...this.#nodes.keys()];
     for (const [id, spot] of parts.spots) this.#place(id, spot, faults);
     for (const circle of circlesOf(parts.spots.keys(), (id) => this.spot(id).holder))
-      faults.push(`${circle.join(' is in ')} is in ${circle[0]}: nothing can be inside of itself`);
+      faults.push(faultMessages.circleOfHolders(circle.join(' is in '), circle[0] ?? ''));
     for (const [id, values] of parts.values) this.#start(id, values, faults);
     faults.push(...exitFaults(parts, this.#nodes));
     if (parts.player !== undefined && this.#nodes.get(parts.player)?.thing.kind !== 'person')
-      faults.push(`the player "${parts.player}" is no person`);
+      faults.push(faultMessages.playerNotPerson(parts.player));
     if (faults.length > 0) throw new StoryError(faults);
   }
 
@@ -162,7 +163,7 @@ export class Story implements Model {
   adopt(other: Story): void {
     if (this.#isFrozen) throw new OperationError(FROZEN);
     if (other.ids.length !== this.ids.length || other.ids.some((id) => !this.#nodes.has(id)))
-      throw new OperationError('only a story of the same things can be taken over');
+      throw new OperationError(faultMessages.otherThings);
     this.#age++;
     this.#changes++;
     for (const node of this.#nodes.values()) clear(node);
@@ -208,29 +209,27 @@ export class Story implements Model {
     unlink(node, this.#holderOf(node));
     if (holder !== null) link(node, holder, after, null);
     return () => {
-      if (node.spot !== after)
-        throw new OperationError(`${what} was moved since: what came later must be undone first`);
-      if (next !== null && next.spot.holder !== before.holder)
-        throw new OperationError(`the place of ${what} is not known any more: what came later must be undone first`);
+      if (node.spot !== after) throw new OperationError(faultMessages.movedSince(what));
+      if (next !== null && next.spot.holder !== before.holder) throw new OperationError(faultMessages.placeLost(what));
       unlink(node, this.#holderOf(node));
       if (before.holder !== null) link(node, this.#node(before.holder), before, next);
     };
   }
 
-  #moveFault(node: Node, holder: Node | null, bond: Bond): string | null {
+  #moveFault(node: ChainNode, holder: ChainNode | null, bond: Bond): string | null {
     const { id } = node.thing;
-    if (!canMove(node.thing)) return `${id} cannot be moved: it is ${kindOf(node.thing)}`;
+    if (!canMove(node.thing)) return faultMessages.cannotMove(id, kindOf(node.thing));
     const { player } = this.parts;
     const hasPlayer = player !== undefined && (id === player || isInside(this, player, id));
-    if (holder === null) return hasPlayer ? `${player} must be in a room` : null;
+    if (holder === null) return hasPlayer ? faultMessages.mustBeInRoom(player) : null;
     const to = holder.thing.id;
-    if (to === id) return `${id} cannot be moved to itself`;
-    if (isInside(this, to, id)) return `${id} cannot be moved to ${to}, which is inside of it`;
+    if (to === id) return faultMessages.movedToItself(id);
+    if (isInside(this, to, id)) return faultMessages.movedInside(id, to);
     const misfit = bondFault(holder.thing, bond) ?? (bond === 'worn' ? wornFault(node.thing) : null);
     if (misfit !== null) return misfit;
     if (isLoad(bond) && !(node.spot.holder === to && isLoad(node.spot.bond)) && isFull(this, to))
-      return `${to} is full: it holds ${holder.thing.capacity}`;
-    return hasPlayer && roomOf(this, to) === null ? `${player} must be in a room` : null;
+      return faultMessages.isFull(to, holder.thing.capacity);
+    return hasPlayer && roomOf(this, to) === null ? faultMessages.mustBeInRoom(player) : null;
   }
 
   #set(what: Id, name: string, given: Value | null): Undo {
@@ -244,8 +243,7 @@ export class Story implements Model {
     const before = write(node, name, value);
     if (isOther) write(node, other, false);
     return () => {
-      if ((node.values?.get(name) ?? null) !== value)
-        throw new OperationError(`${what}.${name} was set since: what came later must be undone first`);
+      if ((node.values?.get(name) ?? null) !== value) throw new OperationError(faultMessages.setSince(what, name));
       write(node, name, before);
       if (isOther) write(node, other, true);
     };
@@ -253,14 +251,14 @@ export class Story implements Model {
 
   #custom(name: string, args: Readonly<Record<string, Value>>): Undo {
     const work = this.parts.custom?.get(name);
-    if (work === undefined) throw new OperationError(`there is no operation "${name}"`);
+    if (work === undefined) throw new OperationError(faultMessages.noOperation(name));
     const outer = this.#journal;
     const journal: Undo[] = [];
     this.#journal = journal;
     try {
       const undo: unknown = work(args, this);
       if (undo !== undefined && typeof undo !== 'function')
-        throw new OperationError(`the operation "${name}" must answer with what undoes it, or with nothing`);
+        throw new OperationError(faultMessages.operationAnswer(name));
       return () => {
         (undo as Undo | undefined)?.();
         this.#undoRest(journal);
@@ -283,8 +281,8 @@ export class Story implements Model {
   #once(work: Undo): Undo {
     const age = this.#age;
     const undo = () => {
-      if (this.#done.has(undo)) throw new OperationError('this was undone before');
-      if (age !== this.#age) throw new OperationError('the world was replaced since: this cannot be undone');
+      if (this.#done.has(undo)) throw new OperationError(faultMessages.alreadyUndone);
+      if (age !== this.#age) throw new OperationError(faultMessages.worldReplaced);
       if (this.#isFrozen) throw new OperationError(FROZEN);
       this.#changes++;
       work();
@@ -293,24 +291,25 @@ export class Story implements Model {
     return undo;
   }
 
-  #node(id: Id): Node {
+  #node(id: Id): ChainNode {
     const node = this.#nodes.get(id);
-    if (node === undefined) throw new OperationError(`there is no "${id}"`);
+    if (node === undefined) throw new OperationError(faultMessages.nothingCalled(id));
     return node;
   }
 
-  #holderOf(node: Node): Node | null {
+  #holderOf(node: ChainNode): ChainNode | null {
     return node.spot.holder === null ? null : this.#node(node.spot.holder);
   }
 
   #place(id: Id, spot: Spot, faults: string[]): void {
     const node = this.#nodes.get(id);
-    if (node === undefined) faults.push(`there is no "${id}" that could be anywhere`);
+    if (node === undefined) faults.push(faultMessages.notPlaceable(id));
     else if (spot.holder === null) return;
-    else if (!canMove(node.thing)) faults.push(`${id} cannot be put anywhere: it is ${kindOf(node.thing)}`);
+    else if (!canMove(node.thing)) faults.push(faultMessages.cannotBePut(id, kindOf(node.thing)));
     else {
       const holder = this.#nodes.get(spot.holder);
-      const misfit = holder === undefined ? `there is no "${spot.holder}"` : bondFault(holder.thing, spot.bond);
+      const misfit =
+        holder === undefined ? faultMessages.nothingCalled(spot.holder) : bondFault(holder.thing, spot.bond);
       if (holder === undefined || misfit !== null) faults.push(`${id}: ${misfit}`);
       else link(node, holder, { holder: spot.holder, bond: spot.bond }, null);
     }
@@ -319,7 +318,7 @@ export class Story implements Model {
   #start(id: Id, values: Readonly<Record<string, Value>>, faults: string[]): void {
     const node = this.#nodes.get(id);
     if (node === undefined) {
-      faults.push(`there is no "${id}" that could have values`);
+      faults.push(faultMessages.noValues(id));
       return;
     }
     for (const [name, value] of Object.entries(values)) {
@@ -330,11 +329,11 @@ export class Story implements Model {
   }
 }
 
-function nodesOf(parts: StoryParts, faults: string[]): Map<Id, Node> {
-  const nodes = new Map<Id, Node>();
+function nodesOf(parts: StoryParts, faults: string[]): Map<Id, ChainNode> {
+  const nodes = new Map<Id, ChainNode>();
   for (const thing of parts.things) {
-    if (nodes.has(thing.id)) faults.push(`there are two called "${thing.id}"`);
-    else if (thing.id === STORY && thing.kind !== 'story') faults.push(`"${STORY}" is the story itself`);
+    if (nodes.has(thing.id)) faults.push(faultMessages.twoCalled(thing.id));
+    else if (thing.id === STORY && thing.kind !== 'story') faults.push(faultMessages.storyId(STORY));
     else nodes.set(thing.id, nodeOf(thing));
   }
   if (!nodes.has(STORY)) nodes.set(STORY, nodeOf(THE_STORY));
@@ -354,20 +353,20 @@ const THE_STORY: Thing = {
   description: '',
 };
 
-function exitFaults(parts: StoryParts, nodes: ReadonlyMap<Id, Node>): string[] {
+function exitFaults(parts: StoryParts, nodes: ReadonlyMap<Id, ChainNode>): string[] {
   const faults: string[] = [];
   const kind = (id: Id) => nodes.get(id)?.thing.kind;
   const owner = new Map<Id, Id>();
   for (const [room, exits] of parts.exits) {
-    if (kind(room) !== 'room') faults.push(`"${room}" has exits, but is no room`);
+    if (kind(room) !== 'room') faults.push(faultMessages.exitsOfNoRoom(room));
     for (const exit of exits) {
       const first = owner.get(exit);
       owner.set(exit, room);
-      if (kind(exit) !== 'exit') faults.push(`"${exit}" of ${room} is no exit`);
-      else if (first !== undefined) faults.push(`the exit "${exit}" is in ${first} and in ${room}`);
+      if (kind(exit) !== 'exit') faults.push(faultMessages.notAnExit(exit, room));
+      else if (first !== undefined) faults.push(faultMessages.exitInTwoRooms(exit, first, room));
       const { to, door } = nodes.get(exit)?.thing ?? {};
-      if (to !== undefined && kind(to) !== 'room') faults.push(`the exit "${exit}" leads to "${to}", which is no room`);
-      if (door !== undefined && kind(door) !== 'door') faults.push(`"${door}" in the exit "${exit}" is no door`);
+      if (to !== undefined && kind(to) !== 'room') faults.push(faultMessages.exitToNoRoom(exit, to));
+      if (door !== undefined && kind(door) !== 'door') faults.push(faultMessages.notADoor(door, exit));
     }
   }
   return faults;

@@ -14,7 +14,7 @@ export class AuthorError extends Error {
   }
 }
 
-/** Does what may be an author's code; whatever it throws is told with the code of the phase. */
+/** Does what may be an author's code; whatever it throws is reported with the code of the phase. */
 export function ofAuthor<T>(code: AuthorError['code'], work: () => T): T {
   try {
     return work();

@@ -4,7 +4,7 @@ import type { Id, Model, Thing } from '../model/model.js';
 import { hasTrait } from '../model/sight.js';
 import type { Scene } from '../verbs/declaration.js';
 import { sceneAsking } from '../verbs/scene-with.js';
-import type { Role } from '../verbs/verb.js';
+import type { VerbRole } from '../verbs/verb.js';
 
 /** Words that stand for anything: "all things". */
 export const ANYTHING: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ export const ANYTHING: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a thing counts when all are meant. */
-export function isPartOfAll(model: Model, scene: Scene, role: Role, thing: Thing): boolean {
+export function isPartOfAll(model: Model, scene: Scene, role: VerbRole, thing: Thing): boolean {
   const { id } = thing;
   if (role.all !== null) return role.all(sceneAsking(scene, id), model);
   if (thing.kind !== 'thing' || hasTrait(model, id, 'scenery') || hasTrait(model, id, 'fixed')) return false;

@@ -2,16 +2,16 @@
 
 import { fold } from '@beckon/core/text/text-match.js';
 import type { Id } from '../model/model.js';
-import type { Part } from '../words/phrase-types.js';
+import type { PhrasePart } from '../words/phrase-types.js';
 import { miss, type NounBinding, noteOf, nth, several } from './bind-meant.js';
 import { spokenOf } from './bind-pronoun.js';
 import type { BindContext } from './bind-types.js';
 import type { Pool } from './pool.js';
 import { whichOf } from './prompt.js';
-import type { Found } from './scopes.js';
+import type { FoundThing } from './scopes.js';
 
 /** Of what was found, those the question was about, in its order. */
-export function listedIn(found: readonly Found[], listed: readonly Id[]): readonly Found[] {
+export function listedIn(found: readonly FoundThing[], listed: readonly Id[]): readonly FoundThing[] {
   const byId = new Map(found.map((one) => [one.thing.id, one]));
   return listed.flatMap((id) => byId.get(id) ?? []).map((one) => ({ ...one, scope: 0, depth: 0 }));
 }
@@ -32,7 +32,7 @@ export function offeredAnswer({ model, scene, phrase }: BindContext, pool: Pool)
 }
 
 /** What such an answer means among those that were asked about. */
-export function unnamedAnswer({ model, role, pronouns }: BindContext, part: Part, pool: Pool): NounBinding {
+export function unnamedAnswer({ model, role, pronouns }: BindContext, part: PhrasePart, pool: Pool): NounBinding {
   const hits = pool.find([], 'one');
   if (hits.length === 0) return miss('TARGET_NOT_FOUND', part);
   if (part.isOther) {

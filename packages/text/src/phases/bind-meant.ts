@@ -3,11 +3,11 @@
 import { fold } from '@beckon/core/text/text-match.js';
 import type { Id, Model, Thing } from '../model/model.js';
 import { PLAIN } from '../words/phrase.js';
-import type { Part, Phrase } from '../words/phrase-types.js';
+import type { Phrase, PhrasePart } from '../words/phrase-types.js';
 import type { BindCode, BindContext } from './bind-types.js';
 import { looksOf } from './candidate.js';
 import type { Hit } from './pool.js';
-import { toldApart, type Which, whichOf } from './prompt.js';
+import { nameAmong, type Which, whichOf } from './prompt.js';
 
 export type NounBinding = Hold | Missed;
 
@@ -23,7 +23,7 @@ export interface Hold {
 export interface Missed {
   readonly ok: false;
   readonly code: BindCode;
-  readonly part: Part;
+  readonly part: PhrasePart;
   readonly details: Readonly<Record<string, unknown>>;
   readonly several: readonly Hit[];
   /** Of a list: what else is clear already. */
@@ -34,7 +34,7 @@ export interface Missed {
 
 export function miss(
   code: BindCode,
-  part: Part,
+  part: PhrasePart,
   details: Readonly<Record<string, unknown>> = {},
   several: readonly Hit[] = [],
 ): Missed {
@@ -49,7 +49,7 @@ export function isNotFound(meant: NounBinding): boolean {
 export function noteOf(model: Model, { candidate: { thing, signature } }: Hit, hits: readonly Hit[]): string {
   const others = hits.filter(({ candidate }) => candidate.signature !== signature);
   const things = others.map(({ candidate }) => candidate.thing);
-  return `(${toldApart(model, thing, things)})`;
+  return `(${nameAmong(model, thing, things)})`;
 }
 
 /** All of them were asked for. */
@@ -58,7 +58,7 @@ export function several(hits: readonly Hit[], reason: string): Hold {
 }
 
 /** "both": the two there are, or any two that look the same; of more, it has to be asked which. */
-export function bothOf(part: Part, hits: readonly Hit[], reason: string): NounBinding {
+export function bothOf(part: PhrasePart, hits: readonly Hit[], reason: string): NounBinding {
   if (hits.length < 2) return miss('NOT_SO_MANY', part, { count: hits.length, asked: 2 });
   if (hits.length === 2) return several(hits, reason);
   const kinds = looksIn(hits);
@@ -89,7 +89,7 @@ export function kindsOf(hits: readonly Hit[], taken: readonly Hit[]): readonly H
 }
 
 /** "the second coin", "the last coin", "the first two coins". */
-export function nth(part: Part, place: number, hits: readonly Hit[]): NounBinding {
+export function nth(part: PhrasePart, place: number, hits: readonly Hit[]): NounBinding {
   if (place === 0) return miss('TARGET_NOT_FOUND', part, { words: part.raw });
   const count = part.quantity ?? 1;
   const from = place < 0 ? hits.length - count : place - 1;
@@ -100,7 +100,7 @@ export function nth(part: Part, place: number, hits: readonly Hit[]): NounBindin
 }
 
 /** Says more than a name. */
-export function isSpecial(part: Part): boolean {
+export function isSpecial(part: PhrasePart): boolean {
   return (
     part.pronoun !== null ||
     part.quantity !== null ||
@@ -115,8 +115,8 @@ export function isSpecial(part: Part): boolean {
 }
 
 /** Parts of a list read as one name; "and" is a word of it, commas are not. */
-export function joined(parts: readonly Part[], ands: readonly boolean[]): Part {
-  const [first] = parts as [Part];
+export function joined(parts: readonly PhrasePart[], ands: readonly boolean[]): PhrasePart {
+  const [first] = parts as [PhrasePart];
   const words = parts.flatMap((part, i) => (ands[i - 1] === true ? ['and', ...part.whole] : part.whole));
   const raw = parts.reduce(
     (text, part, i) => (i === 0 ? part.raw : `${text}${ands[i - 1] ? ' and' : ','} ${part.raw}`),
@@ -143,7 +143,7 @@ export function exceptWords({ except }: Phrase): readonly string[] {
   return except.flatMap(({ typed }, i) => [i === 0 ? 'but' : 'and', ...typed]);
 }
 
-/** "Tie the silk rope to the rope": to another one, if another answers as well that nobody else carries. */
+/** "Tie the silk rope to the rope": to another one, if another answers as well that others do not carry. */
 export function notItself({ model, scene }: BindContext, hits: readonly Hit[], other: Id | undefined): readonly Hit[] {
   const itself = hits.find(({ candidate }) => candidate.thing.id === other);
   if (itself === undefined) return hits;
@@ -156,7 +156,7 @@ export function notItself({ model, scene }: BindContext, hits: readonly Hit[], o
   return rest.some(({ score }) => score >= itself.score) ? rest : hits;
 }
 
-/** The question which one is meant. Where only numbers tell them apart, all are counted: the second is the second that lies there. */
+/** The question which one is meant. Where only numbers distinguish them, all are counted: the second is the second that lies there. */
 export function whichAmong(
   model: Model,
   kinds: readonly Hit[],

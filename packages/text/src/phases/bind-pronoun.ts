@@ -2,13 +2,13 @@
 
 import type { Id, Model, Thing } from '../model/model.js';
 import { canSee, hasTrait } from '../model/sight.js';
-import type { Part, Pronoun } from '../words/phrase-types.js';
+import type { PhrasePart, Pronoun } from '../words/phrase-types.js';
 import { bothOf, type Missed, miss, type NounBinding, noteOf } from './bind-meant.js';
 import type { BindContext, Pronouns } from './bind-types.js';
 import type { Hit, Pool } from './pool.js';
 
 /** What a part that is a pronoun means: "me" is always who says it. */
-export function pronounMeant(asked: BindContext, part: Part, pronoun: Pronoun, pool: Pool): NounBinding {
+export function pronounMeant(asked: BindContext, part: PhrasePart, pronoun: Pronoun, pool: Pool): NounBinding {
   const { pronouns, scene, model, role, isAnswer } = asked;
   if (pronoun === 'it' || pronoun === 'him' || pronoun === 'her') return oneMeant(asked, part, pronoun, pool);
   const isAllListed = isAnswer === true && pronoun === 'them' && (part.isAll || part.quantity !== null);
@@ -30,7 +30,7 @@ export function pronounMeant(asked: BindContext, part: Part, pronoun: Pronoun, p
  * What was named last and fits the verb. What our own question was about comes first, though it may not be clear which of
  * several that is. Where two that were named together fit equally well, a verb that only looks takes the last; any other asks.
  */
-function oneMeant(asked: BindContext, part: Part, pronoun: 'it' | 'him' | 'her', pool: Pool): NounBinding {
+function oneMeant(asked: BindContext, part: PhrasePart, pronoun: 'it' | 'him' | 'her', pool: Pool): NounBinding {
   const { pronouns, scene, model, isLook } = asked;
   const about = (asked.about ?? []).filter((id) => {
     const thing = model.thing(id);
@@ -60,7 +60,7 @@ function fittest({ fitOf }: BindContext, ids: readonly Id[]): readonly Id[] {
 }
 
 /** Nothing was named yet; or it is not where this verb looks, which is the same as if it had been named; or it is gone. */
-function notThere(model: Model, actor: Id, part: Part, pronoun: Pronoun, ids: readonly Id[]): Missed {
+function notThere(model: Model, actor: Id, part: PhrasePart, pronoun: Pronoun, ids: readonly Id[]): Missed {
   if (ids.length === 0) return miss('PRONOUN_UNKNOWN', part, { pronoun, reason: 'unset' });
   const known = ids.find((id) => canSee(model, actor, id)) ?? (ids[0] as Id);
   const name = model.thing(known)?.name;
@@ -81,7 +81,7 @@ export function isOwner(model: Model, other: Id | undefined, pronoun: Pronoun | 
   return thing !== undefined && pronoun !== null && pronoun !== 'me' && isCalled(model, thing, pronoun);
 }
 
-/** Whether a thing can be called so. Of a person of whom no more is known, nobody can tell. */
+/** Whether a thing can be called so. For a person of whom no more is known, it is unknown. */
 function isCalled(model: Model, { id, kind }: Thing, pronoun: Exclude<Pronoun, 'me'>): boolean {
   const isMale = hasTrait(model, id, 'male');
   const isFemale = hasTrait(model, id, 'female');

@@ -2,16 +2,16 @@
 
 import type { Id, Model } from '../model/model.js';
 import type { RoleName, Scene } from '../verbs/declaration.js';
-import type { Role } from '../verbs/verb.js';
+import type { VerbRole } from '../verbs/verb.js';
 import type { Phrase, Pronoun } from '../words/phrase-types.js';
 import type { RoleTrace } from './outcome.js';
-import type { Policy } from './policy.js';
+import type { TextPolicy } from './policy.js';
 
 /** What the pronouns stand for, for one actor. */
 export type Pronouns = Readonly<Partial<Record<Exclude<Pronoun, 'me'>, readonly Id[]>>>;
 
 /** How well a thing fits a verb. */
-export interface Fit {
+export interface VerbFit {
   /** How many of the verb's checks it stands up to before the first that it does not. */
   readonly checks: number;
   /** How many of the verb's preferences it meets. */
@@ -21,17 +21,17 @@ export interface Fit {
 export interface BindContext {
   readonly model: Model;
   /** Absent: the usual one. */
-  readonly policy?: Policy;
+  readonly policy?: TextPolicy;
   /** Who asks, for which verb, and the other target if it is known. */
   readonly scene: Scene;
   readonly roleName: RoleName;
-  readonly role: Role;
+  readonly role: VerbRole;
   readonly phrase: Phrase;
   readonly pronouns: Pronouns;
   /** What our own question was about: "it" is one of these first. */
   readonly about?: readonly Id[];
   /** How well a thing fits the verb, for "it". Absent: all do. */
-  readonly fitOf?: (id: Id) => Fit;
+  readonly fitOf?: (id: Id) => VerbFit;
   /** The verb only looks: then a guess does no harm. */
   readonly isLook?: boolean;
   /**
@@ -56,7 +56,7 @@ export type BindCode =
   /** "all", and there is nothing. */
   | 'NOTHING_LEFT';
 
-export type Bound =
+export type BoundRole =
   | {
       readonly ok: true;
       /** In order, each once, at least one. */
@@ -71,7 +71,7 @@ export type Bound =
       readonly ok: false;
       readonly code: BindCode;
       /**
-       * `{ role, words, count?, asked?, pronoun?, reason?, name? }`. The reason tells a pronoun that stands for nothing yet
+       * `{ role, words, count?, asked?, pronoun?, reason?, name? }`. The reason distinguishes a pronoun that stands for nothing yet
        * (`unset`) from one whose thing, of that name, is not here any more (`gone`), and "neither" (`none`) from no thing.
        */
       readonly details: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@
 import { nounAt } from '@beckon/core/resolve/word-match.js';
 import type { Id, Thing } from '../model/model.js';
 import { isInside } from '../model/sight.js';
-import type { Part } from '../words/phrase-types.js';
+import type { PhrasePart } from '../words/phrase-types.js';
 import { ANYTHING, isPartOfAll } from './bind-all.js';
 import { listedIn, offeredAnswer, unnamedAnswer } from './bind-answer.js';
 import {
@@ -28,8 +28,8 @@ import {
 } from './bind-meant.js';
 import { hitsOf, isOwner, pronounMeant, spokenOf } from './bind-pronoun.js';
 import { traceOf } from './bind-trace.js';
-import type { BindContext, Bound } from './bind-types.js';
-import { type CandidateContext, isFlagWord } from './candidate.js';
+import type { BindContext, BoundRole } from './bind-types.js';
+import { isFlagWord, type QuestionContext } from './candidate.js';
 import type { RoleTrace } from './outcome.js';
 import { USUAL } from './policy.js';
 import { decide, type Hit, isByNoun, Pool, sure } from './pool.js';
@@ -38,7 +38,7 @@ import { corrected, isKnown, notesOf, unknownWord, wordsOf } from './typo.js';
 import { anchorsOf, standing } from './where.js';
 
 /** What the words of one role mean. Pure: the same words in the same world always mean the same. */
-export function bind(asked: BindContext): Bound {
+export function bind(asked: BindContext): BoundRole {
   const near = new Binding(asked, false).bind();
   const isWide = asked.role.scopes.some(({ source }) => source === 'world');
   return near.ok || near.code !== 'TARGET_NOT_FOUND' || !isWide ? near : new Binding(asked, true).bind();
@@ -49,7 +49,7 @@ class Binding {
   readonly #asked: BindContext;
   readonly #pool: Pool;
   readonly #around: Surroundings;
-  readonly #asking: CandidateContext;
+  readonly #asking: QuestionContext;
   readonly #searched: readonly Searched[];
   readonly #other: Id | undefined;
   readonly #hits = new Map<Id, Hit>();
@@ -73,7 +73,7 @@ class Binding {
     this.#pool = Pool.of(this.#asking, isAnswer === true ? listedIn(found, listed) : found, listed);
   }
 
-  bind(): Bound {
+  bind(): BoundRole {
     const meant = this.#phrase();
     return meant.ok ? this.#bound(meant) : this.#unbound(meant);
   }
@@ -82,7 +82,7 @@ class Binding {
 
   #phrase(): NounBinding {
     const { phrase, isAnswer } = this.#asked;
-    const [first] = phrase.parts as [Part];
+    const [first] = phrase.parts as [PhrasePart];
     const isList = phrase.parts.length > 1 || phrase.except.length > 0;
     // A name may hold "and" and "but". Without its commas a list is too like a name: then it is a list first.
     const isRow = phrase.hasComma && isAnswer !== true;
@@ -102,7 +102,7 @@ class Binding {
     const { phrase, role, roleName } = this.#asked;
     // "from the table but the fork": nothing is left out of one thing.
     if (phrase.except.length > 0 && roleName === 'indirect' && !role.isMany)
-      return miss('TARGET_NOT_FOUND', phrase.parts[0] as Part, { words: phrase.raw });
+      return miss('TARGET_NOT_FOUND', phrase.parts[0] as PhrasePart, { words: phrase.raw });
     const gone = new Set<Id>();
     let less = 0;
     for (const part of phrase.except) {
@@ -129,12 +129,12 @@ class Binding {
     const ids = [...new Set(all.flatMap((one) => one.ids))];
     const isSeveral = units.length > 1;
     if (isSeveral && !role.isMany && (unclear !== null || ids.length > 1))
-      return miss('ONLY_ONE', units[0] as Part, { count: units.length });
+      return miss('ONLY_ONE', units[0] as PhrasePart, { count: units.length });
     if (unclear !== null) return { ...unclear, settled: ids, rest };
     const kinds = less === 0 ? [] : looksIn(ids.flatMap((id) => this.#hits.get(id) ?? []));
-    if (kinds.length > 1) return miss('AMBIGUOUS_TARGET', units[0] as Part, {}, kinds);
+    if (kinds.length > 1) return miss('AMBIGUOUS_TARGET', units[0] as PhrasePart, {}, kinds);
     const left = less === 0 ? ids : ids.slice(0, -less);
-    if (left.length === 0) return miss('NOTHING_LEFT', units[0] as Part, { reason: 'excepted' });
+    if (left.length === 0) return miss('NOTHING_LEFT', units[0] as PhrasePart, { reason: 'excepted' });
     return {
       ok: true,
       ids: left,
@@ -145,13 +145,13 @@ class Binding {
   }
 
   /** The parts, but those together that are one name: salt and pepper; large, green envelope. */
-  #units(): readonly Part[] {
+  #units(): readonly PhrasePart[] {
     const { parts, ands } = this.#asked.phrase;
     const mayJoin = ands.includes(false) || (ands.includes(true) && this.#words().has('and'));
     if (!mayJoin) return parts;
-    const units: Part[] = [];
+    const units: PhrasePart[] = [];
     for (let i = 0; i < parts.length; i++) {
-      let unit = parts[i] as Part;
+      let unit = parts[i] as PhrasePart;
       for (let end = Math.min(parts.length, i + 4) - 1; end > i; end--) {
         const name = joined(parts.slice(i, end + 1), ands.slice(i, end));
         if (this.#pool.find(name.whole, 'one').length === 0) continue;
@@ -165,12 +165,12 @@ class Binding {
     return units;
   }
 
-  #isNoun({ whole }: Part): boolean {
+  #isNoun({ whole }: PhrasePart): boolean {
     return this.#pool.find(whole, 'one').some(isByNoun);
   }
 
-  /** What "but" leaves out: all that answer; or only how many. What nobody knows is an error. */
-  #exception(part: Part): NounBinding | number {
+  /** What "but" leaves out: all that answer; or only how many. An unknown name is an error. */
+  #exception(part: PhrasePart): NounBinding | number {
     if (part.quantity !== null && part.words.length === 0 && part.pronoun === null && part.where === null)
       return part.quantity;
     const isPlain = part.where === null && part.ordinal === null && part.quantity === null && part.pronoun === null;
@@ -178,13 +178,13 @@ class Binding {
     const plain = hits.length > 0 || part.words.length === 0 ? hits : this.#pool.kind(part.words);
     if (isPlain && plain.length > 0) return several(plain, 'except');
     // "all coins but the second": the second of the coins.
-    const { words } = this.#asked.phrase.parts[0] as Part;
+    const { words } = this.#asked.phrase.parts[0] as PhrasePart;
     return this.#part(part.ordinal !== null && part.words.length === 0 ? { ...part, words } : part, this.#pool);
   }
 
   // ── Parts ────────────────────────────────────────────────────────────────────────────────────
 
-  #part(part: Part, pool: Pool): NounBinding {
+  #part(part: PhrasePart, pool: Pool): NounBinding {
     if (isSpecial(part)) {
       const isNumber = this.#asked.isAnswer === true && (part.ordinal !== null || part.quantity !== null);
       const whole = this.#named(part, part.whole, pool, part.whole.length === 1 && !isNumber);
@@ -201,20 +201,20 @@ class Binding {
     if (near.ok || (near.code !== 'TARGET_NOT_FOUND' && near.code !== 'NOTHING_LEFT')) return near;
     const far = this.#placed(part, somewhere);
     if (!isNotFound(far)) return far;
-    // "Give bob his hat": whoever has it now.
+    // "Give bob his hat": the one who has it now.
     const isOthers = where.relation === 'of' && isOwner(this.#asked.model, this.#other, where.part.pronoun);
     const owned = isOthers ? this.#placed(part, pool) : far;
     return isNotFound(owned) ? miss('TARGET_NOT_FOUND', part, { words: part.raw }) : owned;
   }
 
-  #noAnchor(part: Part): Missed {
+  #noAnchor(part: PhrasePart): Missed {
     const { pronoun } = part;
     if (pronoun === null || pronoun === 'me') return miss('TARGET_NOT_FOUND', part);
     const reason = this.#asked.pronouns[pronoun] === undefined ? 'unset' : 'gone';
     return miss('PRONOUN_UNKNOWN', part, { pronoun, reason });
   }
 
-  #placed(part: Part, pool: Pool): NounBinding {
+  #placed(part: PhrasePart, pool: Pool): NounBinding {
     const { model, scene } = this.#asked;
     const mine = part.isMine ? pool.filter((id) => isInside(model, id, scene.actor)) : pool;
     const own = this.#select(part, mine);
@@ -223,13 +223,13 @@ class Binding {
   }
 
   /** The words as a name and nothing else; null if nothing is called so. */
-  #named(part: Part, words: readonly string[], pool: Pool, isExact: boolean): NounBinding | null {
+  #named(part: PhrasePart, words: readonly string[], pool: Pool, isExact: boolean): NounBinding | null {
     const found = pool.find(words, 'one');
     const hits = isExact ? found.filter(({ reasons }) => reasons[0]?.endsWith(':exact')) : found;
     return hits.length === 0 ? null : this.#one({ ...part, words, said: words.join(' ') }, hits);
   }
 
-  #select(part: Part, pool: Pool): NounBinding {
+  #select(part: PhrasePart, pool: Pool): NounBinding {
     const { words, ordinal, quantity } = part;
     if (words.length === 0) return this.#unnamed(part, pool);
     const isCounted = ordinal !== null || quantity !== null || part.isAll || part.isAny || part.isOther;
@@ -249,7 +249,7 @@ class Binding {
   }
 
   /** A part without a name. */
-  #unnamed(part: Part, pool: Pool): NounBinding {
+  #unnamed(part: PhrasePart, pool: Pool): NounBinding {
     if (this.#asked.isAnswer === true && part.where === null) return unnamedAnswer(this.#asked, part, pool);
     if (part.isOther) return this.#another(part, pool);
     if (part.isBoth) return this.#both(part, pool);
@@ -266,7 +266,7 @@ class Binding {
   }
 
   /** Of those that answer, the one that is meant. */
-  #one(part: Part, hits: readonly Hit[]): NounBinding {
+  #one(part: PhrasePart, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     const decided = decide(part.words, notItself(this.#asked, hits, this.#other), this.#asking.policy);
     if ('several' in decided) return miss('AMBIGUOUS_TARGET', part, {}, decided.several);
@@ -274,7 +274,7 @@ class Binding {
     return { ok: true, ids: [decided.one.candidate.thing.id], isMany: false, notes, reason: decided.reason };
   }
 
-  #counted(part: Part, hits: readonly Hit[]): NounBinding {
+  #counted(part: PhrasePart, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     if (part.isOther) {
       const gone = spokenOf(this.#asked.pronouns, hits);
@@ -288,7 +288,7 @@ class Binding {
   }
 
   /** So many of a kind: the likeliest first. */
-  #some(part: Part, hits: readonly Hit[]): NounBinding {
+  #some(part: PhrasePart, hits: readonly Hit[]): NounBinding {
     const count = part.quantity ?? 1;
     if (count > 1 && !this.#asked.role.isMany) return miss('ONLY_ONE', part, { count });
     const fit = this.#fitting(hits);
@@ -306,7 +306,7 @@ class Binding {
   }
 
   /** All of a kind that can sensibly be meant; or, if none can, all of them. */
-  #all(part: Part, hits: readonly Hit[]): NounBinding {
+  #all(part: PhrasePart, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     const fit = this.#fitting(hits);
     if (part.isBoth && fit.length < 2) return miss('NOT_SO_MANY', part, { count: fit.length, asked: 2 });
@@ -324,7 +324,7 @@ class Binding {
     return isPartOfAll(this.#asked.model, this.#asked.scene, this.#asked.role, thing);
   }
 
-  #everything(part: Part, pool: Pool): NounBinding {
+  #everything(part: PhrasePart, pool: Pool): NounBinding {
     const { scene, role } = this.#asked;
     const hits = pool
       .find([], 'one')
@@ -337,7 +337,7 @@ class Binding {
   }
 
   /** "both" alone: the two that were spoken of last, or the only two there are. */
-  #both(part: Part, pool: Pool): NounBinding {
+  #both(part: PhrasePart, pool: Pool): NounBinding {
     const { them = [] } = this.#asked.pronouns;
     if (part.where === null && them.length === 2 && them.every((id) => pool.has(id)))
       return pronounMeant(this.#asked, part, 'them', pool);
@@ -347,7 +347,7 @@ class Binding {
   }
 
   /** "the other one": one more of what "it" is. */
-  #another(part: Part, pool: Pool): NounBinding {
+  #another(part: PhrasePart, pool: Pool): NounBinding {
     const { it, him, her, them } = this.#asked.pronouns;
     const [last] = it ?? him ?? her ?? them ?? [];
     const words = wordsIn((last === undefined ? undefined : this.#asked.model.thing(last)?.name) ?? '');
@@ -359,7 +359,7 @@ class Binding {
 
   // ── Misspellings ─────────────────────────────────────────────────────────────────────────────
 
-  #corrected(part: Part, pool: Pool): NounBinding | null {
+  #corrected(part: PhrasePart, pool: Pool): NounBinding | null {
     const { model, isAnswer, isTaken } = this.#asked;
     if (part.words.length === 0 || (isAnswer === true && isTaken === undefined) || !this.#asking.policy.mendsTypos)
       return null;
@@ -382,11 +382,11 @@ class Binding {
     for (const hit of hits) this.#hits.set(hit.candidate.thing.id, hit);
   }
 
-  #bound({ ids, isMany, notes, reason }: Hold): Bound {
+  #bound({ ids, isMany, notes, reason }: Hold): BoundRole {
     return { ok: true, ids, isMany, notes: [...new Set(notes)], trace: this.#trace(ids, reason) };
   }
 
-  #unbound({ code, part, details, several: hits, settled, rest: unclear }: Missed): Bound {
+  #unbound({ code, part, details, several: hits, settled, rest: unclear }: Missed): BoundRole {
     const { roleName, model, scene, isAnswer } = this.#asked;
     const isNoun = hits.some(isByNoun) && part.words.length > 0 && part.one === null;
     const isAgain = isAnswer === true && hits.length === this.#pool.size;

@@ -9,11 +9,11 @@ import { canSeeInto, DEPTH, seenAt } from '../model/sight.js';
 import type { Scene } from '../verbs/declaration.js';
 import { DIRECTIONS, directionOf } from '../verbs/directions.js';
 import { sceneAsking } from '../verbs/scene-with.js';
-import type { Role } from '../verbs/verb.js';
+import type { VerbRole } from '../verbs/verb.js';
 import { pluralsOf } from '../words/plural.js';
 import { relationAt } from '../words/relations.js';
-import type { Policy } from './policy.js';
-import type { Found } from './scopes.js';
+import type { TextPolicy } from './policy.js';
+import type { FoundThing } from './scopes.js';
 
 // ── Names ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -128,7 +128,7 @@ export function flagsOf(model: Model, thing: Thing): readonly string[] {
   return found;
 }
 
-/** Null: nobody can see it. */
+/** Null: it is not visible. */
 function isFlag(model: Model, id: Id, trait: Trait): boolean | null {
   switch (trait) {
     case 'openable':
@@ -158,12 +158,12 @@ interface Looks {
   /** It can be opened, lit, worn, or the like: then it may look different later. */
   readonly hasFlags: boolean;
   /** As the resolver wants it, by which of these counts. */
-  readonly by: Partial<Record<Policy['lookalikes'], Resolution>>;
+  readonly by: Partial<Record<TextPolicy['lookalikes'], Resolution>>;
 }
 
 const looks = new WeakMap<Thing, Looks>();
 
-/** What tells a thing from others, but for how it is at the moment. */
+/** What distinguishes a thing from others, but for how it is at the moment. */
 export function looksOf(thing: Thing): Looks {
   let found = looks.get(thing);
   if (found === undefined) {
@@ -198,23 +198,25 @@ function wordsOf({
 }
 
 /** The looks of a thing, by the policy; how it is at the moment is not part of them. */
-function resolutionOf(thing: Thing, lookalikes: Policy['lookalikes']): Resolution {
+function resolutionOf(thing: Thing, lookalikes: TextPolicy['lookalikes']): Resolution {
   const { called, worded, by } = looksOf(thing);
   by[lookalikes] ??= { ...thing.resolution, signature: signatureBy[lookalikes](thing, called, worded) };
   return by[lookalikes];
 }
 
-const signatureBy: Readonly<Record<Policy['lookalikes'], (thing: Thing, called: string, worded: string) => string>> = {
+const signatureBy: Readonly<
+  Record<TextPolicy['lookalikes'], (thing: Thing, called: string, worded: string) => string>
+> = {
   same: (_, __, worded) => worded,
   first: (_, called) => called,
   ask: ({ id }) => id,
 };
 
 /** The same for all of which any will do. */
-function signatureOf({ model, policy }: CandidateContext, thing: Thing): string {
+function signatureOf({ model, policy }: QuestionContext, thing: Thing): string {
   const { signature = '' } = resolutionOf(thing, policy.lookalikes);
   const flags = looksOf(thing).hasFlags ? `|${flagsOf(model, thing).join()}` : '';
-  // What others carry is nobody's business where it is not told of.
+  // What others carry does not count where it is not described.
   const isOpen = thing.kind !== 'person' || model.hidesHeld !== true;
   return `${signature}${flags}${policy.lookalikes === 'same' && isOpen ? holdingOf(model, thing, 0) : ''}`;
 }
@@ -252,11 +254,11 @@ export function prepare(model: Model, things: readonly Thing[]): void {
 // ── Candidates ─────────────────────────────────────────────────────────────────────────────────
 
 /** What all candidates of a question have in common. */
-export interface CandidateContext {
+export interface QuestionContext {
   readonly model: Model;
-  readonly policy: Policy;
+  readonly policy: TextPolicy;
   readonly scene: Scene;
-  readonly role: Role;
+  readonly role: VerbRole;
   /** Whether words like "open" were said: only then is it asked how things are. */
   readonly hasFlagWords: boolean;
   /** Whether such a word may stand for a thing by itself: in "the open one", and in answers. Else it needs a noun. */
@@ -264,18 +266,18 @@ export interface CandidateContext {
 }
 
 /** By which of its names a thing is looked for. */
-export type Naming = 'one' | 'several';
+export type NameForm = 'one' | 'several';
 
 export class ThingCandidate implements Candidate {
   readonly id: number;
   readonly thing: Thing;
-  readonly found: Found;
+  readonly found: FoundThing;
   readonly names: readonly Name[];
-  readonly #asking: CandidateContext;
+  readonly #asking: QuestionContext;
   #resolution: Resolution | null = null;
   #likely: number | null = null;
 
-  constructor(asking: CandidateContext, found: Found, id: number, naming: Naming, isListed: boolean) {
+  constructor(asking: QuestionContext, found: FoundThing, id: number, naming: NameForm, isListed: boolean) {
     this.#asking = asking;
     this.id = id;
     this.found = found;
@@ -328,12 +330,12 @@ export class ThingCandidate implements Candidate {
 
 /** The looks of what can be opened, lit or worn, or holds something. How it is now is only asked for if words like "open" were said, or to compare. */
 class ChangingLooks implements Resolution {
-  readonly #asking: CandidateContext;
+  readonly #asking: QuestionContext;
   readonly #thing: Thing;
   readonly descriptors: readonly string[];
   readonly interchangeable?: boolean;
 
-  constructor(asking: CandidateContext, thing: Thing) {
+  constructor(asking: QuestionContext, thing: Thing) {
     this.#asking = asking;
     this.#thing = thing;
     const { descriptors: own = NONE, interchangeable } = thing.resolution ?? {};
@@ -351,7 +353,7 @@ class ChangingLooks implements Resolution {
 
 const NONE: readonly string[] = [];
 
-function namesFor(model: Model, { thing, isFelt }: Found, naming: Naming, isListed: boolean): readonly Name[] {
+function namesFor(model: Model, { thing, isFelt }: FoundThing, naming: NameForm, isListed: boolean): readonly Name[] {
   const names = namesOf(model, thing);
   if (isFelt) {
     names.felt ??= feltNames(names.one);

@@ -3,16 +3,16 @@
 import { type Id, STORY } from '../model/model.js';
 import { roomOf } from '../model/sight.js';
 import type { Refusal, Scene } from '../verbs/declaration.js';
-import type { Hook, Hooks, Verb } from '../verbs/verb.js';
+import type { Hook, Verb, VerbHooks } from '../verbs/verb.js';
 import { answerOf, ofAuthor } from './author-code.js';
 import type { TextWorld } from './text-world.js';
-import { type Facts, failureWords } from './words.js';
+import { failureWords, type MessageFacts } from './words.js';
 
 /** A part that somebody has in a command. */
 export interface Party {
   readonly id: Id;
   readonly as: 'story' | 'here' | 'actor' | 'indirect' | 'direct';
-  readonly hooks: Hooks;
+  readonly hooks: VerbHooks;
   /** The same thing has another part already: what it says to all is said once. */
   readonly isAgain: boolean;
 }
@@ -36,7 +36,7 @@ const PARTS = ['story', 'here', 'actor', 'indirect', 'direct'] as const;
 export function isAbout(hook: Hook, party: Party, scene: Scene, { model }: TextWorld): boolean {
   if (!hook.verbs.includes(scene.verb) && !hook.verbs.includes('any')) return false;
   if (hook.as === 'any' && party.isAgain) return false;
-  // The story, and whoever does not say, take part in everything.
+  // The story, and those who do not say, take part in everything.
   if (hook.as !== 'any' && party.as !== 'story' && hook.as !== party.as) return false;
   if (hook.relation !== null && hook.relation !== scene.relation) return false;
   return hook.when === null || hook.when(scene, model);
@@ -66,7 +66,7 @@ function firstVeto(world: TextWorld, verb: Verb, scene: Scene, parties: readonly
 }
 
 /** A refusal in code may leave out its code, or its words. */
-export function refusalOf(given: Partial<Refusal> | undefined, facts: Facts): Refusal {
+export function refusalOf(given: Partial<Refusal> | undefined, facts: MessageFacts): Refusal {
   const { code = 'FORBIDDEN_BLOCKED', message: own, details } = given ?? {};
   const message = typeof own === 'string' ? own : failureWords(code, facts);
   return { code, message, ...(details === undefined ? {} : { details }) };

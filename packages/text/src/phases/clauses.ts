@@ -3,7 +3,7 @@
 import type { Model } from '../model/model.js';
 import { isDirection, isOwnWord } from './own-words.js';
 import type { Verbs } from './text-world.js';
-import { type Token, tokensOf, type Word } from './tokens.js';
+import { type CommandToken, tokensOf, type Word } from './tokens.js';
 import { startsWithVerb } from './verb-words.js';
 
 /** The words of one command. */
@@ -15,7 +15,7 @@ export interface Clause {
   readonly from: string;
 }
 
-/** Nobody types more in one go; what is longer is cut off. */
+/** People do not type more in one go; what is longer is cut off. */
 const LONGEST_LINE = 2000;
 
 /**
@@ -33,7 +33,7 @@ class Cutter {
   readonly #verbs: Verbs;
   readonly #model: Model;
   readonly #isEager: boolean;
-  readonly #all: readonly Token[];
+  readonly #all: readonly CommandToken[];
   /** Where the clause begins that is being read. */
   #start = 0;
 
@@ -95,7 +95,7 @@ class Cutter {
     return this.#isEager || !this.#isName(token);
   }
 
-  #isName(token: Token): boolean {
+  #isName(token: CommandToken): boolean {
     return token.keys.every((key) => this.#model.knowsWord(key));
   }
 
@@ -128,7 +128,7 @@ class Cutter {
 }
 
 /** Without commas and joints at either end. */
-function trimmed(words: readonly Token[]): readonly Token[] {
+function trimmed(words: readonly CommandToken[]): readonly CommandToken[] {
   let from = 0;
   let to = words.length;
   while (from < to && isLoose(words[from])) from++;
@@ -136,6 +136,6 @@ function trimmed(words: readonly Token[]): readonly Token[] {
   return words.slice(from, to);
 }
 
-function isLoose(word: Token | undefined): boolean {
+function isLoose(word: CommandToken | undefined): boolean {
   return word !== undefined && !word.isQuoted && (word.mark !== '' || word.text === 'and' || word.text === 'then');
 }

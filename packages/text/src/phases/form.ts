@@ -1,11 +1,11 @@
 // Form matching: every way to read the words behind a verb as one of its rules, or the most specific word for why it is none.
 
 import type { RoleName, RuleKey } from '../verbs/declaration.js';
-import type { Rule, Verb } from '../verbs/verb.js';
+import type { Verb, VerbRule } from '../verbs/verb.js';
 import { exceptionsIn } from '../words/phrase.js';
 import { relationAt } from '../words/relations.js';
 import { isDirection } from './own-words.js';
-import type { Command, Verbs } from './text-world.js';
+import type { VerbCommand, Verbs } from './text-world.js';
 import type { Word } from './tokens.js';
 import { verbsIn } from './verb-words.js';
 
@@ -25,15 +25,21 @@ export type FormCode =
 export type Cut = 'plain' | 'name' | 'whom' | 'elided';
 
 /** A way to read a clause that fits a rule; or one that does not, and why. */
-export type Reading =
-  | { readonly ok: true; readonly verb: Verb; readonly rule: Rule; readonly command: Command; readonly cut: Cut }
+export type ClauseReading =
+  | {
+      readonly ok: true;
+      readonly verb: Verb;
+      readonly rule: VerbRule;
+      readonly command: VerbCommand;
+      readonly cut: Cut;
+    }
   | {
       readonly ok: false;
       readonly verb: Verb;
       readonly code: FormCode;
       readonly details: Readonly<Record<string, string>>;
       /** With the role that is missing left open, where it can be asked for. */
-      readonly command: Command | null;
+      readonly command: VerbCommand | null;
       readonly role: RoleName | null;
       readonly cut: Cut;
     };
@@ -50,8 +56,8 @@ interface Shape {
 const MOST_SPLITS = 12;
 
 /** All readings of the words of a clause, the likeliest first. */
-export function readingsOf(said: string, words: readonly Word[], verbs: Verbs): Reading[] {
-  const readings: Reading[] = [];
+export function readingsOf(said: string, words: readonly Word[], verbs: Verbs): ClauseReading[] {
+  const readings: ClauseReading[] = [];
   for (const { verb, body } of verbsIn(words, verbs))
     for (const shape of shapesOf(body, verb)) readings.push({ ...reading(said, verb, shape, verbs), cut: shape.cut });
   return readings;
@@ -131,7 +137,7 @@ function isOpenEnd(shape: Shape, { rules }: Verb): boolean {
   return Object.values(rules).some((rule) => isTaken(rule, shape));
 }
 
-function isTaken(rule: Rule, { relation }: Shape): boolean {
+function isTaken(rule: VerbRule, { relation }: Shape): boolean {
   return relation !== null && rule.acceptedRelations.includes(relation.canonical);
 }
 
@@ -174,13 +180,13 @@ function elidedAll(body: readonly Word[], verb: Verb): Shape[] {
   return body[0]?.text === 'all' ? elided(body, verb).slice(0, 1) : [];
 }
 
-function takesThings({ roles }: Rule): boolean {
+function takesThings({ roles }: VerbRule): boolean {
   return roles.direct?.takes === 'thing' && roles.indirect?.takes === 'thing';
 }
 
 // ── Rules ──────────────────────────────────────────────────────────────────────────────────────
 
-function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading {
+function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseReading {
   const key = keyOf(shape);
   const { rules } = verb;
   const rule = key === null ? undefined : rules[key];
@@ -212,10 +218,10 @@ function keyOf({ direct, relation, indirect }: Shape): RuleKey | null {
 }
 
 /** The rule of the verb that is meant, which may be another's. */
-function meant(said: string, verb: Verb, rule: Rule, shape: Shape, verbs: Verbs): Reading {
+function meant(said: string, verb: Verb, rule: VerbRule, shape: Shape, verbs: Verbs): ClauseReading {
   const command = commandOf(said, verb.name, rule.key, shape);
   const text = rule.means?.[shape.relation?.canonical ?? ''] ?? rule.means?.['*'];
-  const { verb: other, words } = text === undefined ? NOBODY : verbMeant(text, verbs);
+  const { verb: other, words } = text === undefined ? NO_VERB : verbMeant(text, verbs);
   if (other === undefined) return { ok: true, verb, rule, command, cut: shape.cut };
   const { direct: withWords } = other.rules;
   if (words.length > 0 && withWords !== undefined) {
@@ -254,19 +260,19 @@ function meant(said: string, verb: Verb, rule: Rule, shape: Shape, verbs: Verbs)
   };
 }
 
-const NOBODY: { readonly verb: Verb | undefined; readonly words: readonly string[] } = { verb: undefined, words: [] };
+const NO_VERB: { readonly verb: Verb | undefined; readonly words: readonly string[] } = { verb: undefined, words: [] };
 
 /** `go out` is the verb go, and what it is done to: the longest start that is a verb, and the rest. */
-function verbMeant(text: string, verbs: Verbs): typeof NOBODY {
+function verbMeant(text: string, verbs: Verbs): typeof NO_VERB {
   const words = text.split(' ');
   for (let size = words.length; size > 0; size--) {
     const verb = verbs.byName(words.slice(0, size).join(' '));
     if (verb !== undefined) return { verb, words: words.slice(size) };
   }
-  return NOBODY;
+  return NO_VERB;
 }
 
-function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): Command {
+function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): VerbCommand {
   return {
     said,
     verb,
@@ -280,7 +286,7 @@ function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): 
 }
 
 /** No rule has this shape: what is too much, which no answer could mend; else what is missing. */
-function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading {
+function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseReading {
   const { direct, relation, indirect } = shape;
   const { rules } = verb;
   const reported = relation === null ? {} : tokens(relation);
@@ -295,14 +301,14 @@ function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading 
       `${direct === null ? '' : 'direct '}${relation === null ? '' : 'relation '}${indirect === null ? '' : 'indirect '}`
     ];
   const there = (ways ?? []).filter(([, key]) => rules[key] !== undefined);
-  const way = there.find(([, key]) => relation === null || isTaken(rules[key] as Rule, shape));
+  const way = there.find(([, key]) => relation === null || isTaken(rules[key] as VerbRule, shape));
   if (way !== undefined) return opened(said, verb, shape, way, verbs);
   const [first] = there;
   if (first !== undefined && relation !== null)
     return wrong(verb, 'FORM_UNSUPPORTED_RELATION', { ruleKey: first[1], ...tokens(relation) });
   if (relation === null && direct === null && rules.relationOnly !== undefined)
     return wrong(verb, 'FORM_MISSING_RELATION', {});
-  // "read lamp to": it is read, but to nobody.
+  // "read lamp to": it is read, but to no one.
   if (direct !== null && relation !== null && indirect === null)
     return wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', reported);
   return wrong(verb, 'FORM_NOT_SUPPORTED', reported);
@@ -331,13 +337,13 @@ function opened(
   { direct, relation, indirect }: Shape,
   [code, ruleKey, role]: readonly [FormCode, RuleKey, RoleName],
   verbs: Verbs,
-): Reading {
+): ClauseReading {
   const rule = verb.rules[ruleKey];
   const [first] = rule?.acceptedRelations ?? [];
   const assumed = relation ?? (first === undefined ? null : { raw: first, canonical: first });
   // The answer is for the verb that is meant.
   const means = rule?.means?.[assumed?.canonical ?? ''] ?? rule?.means?.['*'];
-  const { verb: other = verb } = means === undefined ? NOBODY : verbMeant(means, verbs);
+  const { verb: other = verb } = means === undefined ? NO_VERB : verbMeant(means, verbs);
   const name = other.rules[ruleKey] === undefined ? verb.name : other.name;
   const command = commandOf(said, name, ruleKey, { direct, relation: assumed, indirect, cut: 'plain' });
   return { ok: false, verb, code, details: { ruleKey, role }, command, role, cut: 'plain' };
@@ -347,6 +353,6 @@ function tokens({ raw, canonical }: { readonly raw: string; readonly canonical: 
   return { relationTokenRaw: raw, relationTokenCanonical: canonical };
 }
 
-function wrong(verb: Verb, code: FormCode, details: Readonly<Record<string, string>>): Reading {
+function wrong(verb: Verb, code: FormCode, details: Readonly<Record<string, string>>): ClauseReading {
   return { ok: false, verb, code, details, command: null, role: null, cut: 'plain' };
 }

@@ -29,7 +29,7 @@ export interface Outcome {
   readonly prompt?: string;
   /** What the question is between, or what was nearly meant. */
   readonly candidates?: readonly (Ref & { readonly label: string })[];
-  /** What the actor is told, in order. */
+  /** The messages for the actor, in order. */
   readonly messages: readonly string[];
   /** What others who are in the room see. */
   readonly seen?: readonly { readonly room: Id; readonly text: string }[];

@@ -6,10 +6,10 @@ import type { Verb } from '../verbs/verb.js';
 import type { Clause } from './clauses.js';
 import { refOf, theName } from './memory.js';
 import type { Outcome, Ref } from './outcome.js';
-import type { Performed } from './perform.js';
+import type { PerformResult } from './perform.js';
 import type { Resolved, Unresolved } from './resolve-command.js';
-import type { Command, OpenQuestion } from './text-world.js';
-import { type Facts, failureWords, missingWords } from './words.js';
+import type { OpenQuestion, VerbCommand } from './text-world.js';
+import { failureWords, type MessageFacts, missingWords } from './words.js';
 
 /** Of a line in which no verb was found, or that is about the talk itself. */
 export function bare(input: string): Outcome {
@@ -48,7 +48,7 @@ export function outcomeOf(
 export function stepOf(
   about: Outcome,
   direct: Ref | undefined,
-  done: Performed,
+  done: PerformResult,
   messages: readonly string[],
   isLook: boolean,
 ): Outcome {
@@ -135,7 +135,7 @@ export function labelled(
   return ids.map((id, i) => ({ ...refOf(model, id), label: labels[i] ?? refOf(model, id).name }));
 }
 
-function factsOf(clause: Clause, { verb, role, command, details }: Unresolved, isDark: boolean): Facts {
+function factsOf(clause: Clause, { verb, role, command, details }: Unresolved, isDark: boolean): MessageFacts {
   const ruleKey = (details['ruleKey'] as keyof Verb['rules'] | undefined) ?? command?.ruleKey ?? 'directIndirect';
   return {
     verb,
@@ -171,7 +171,7 @@ function askedFor(model: Model, { code, command, role, verb }: Unresolved, claus
 }
 
 /** A role in a question: by the thing's own name where it is known. */
-function readAloud(model: Model, command: Command, role: 'direct' | 'indirect'): string | null {
+function readAloud(model: Model, command: VerbCommand, role: 'direct' | 'indirect'): string | null {
   const [fixed] = command.fixed[role] ?? [];
   if (fixed !== undefined) return theName(model, fixed);
   const words = command[role];
@@ -183,6 +183,6 @@ function readAloud(model: Model, command: Command, role: 'direct' | 'indirect'):
 /** The word that was said for a verb, or its name. */
 function saidVerb({ words }: Clause, verb: Verb): string {
   const own = verb.words.find((parts) => parts.every((part, i) => words[i]?.text === part));
-  // Nobody says "What do you want to x?"
+  // People do not say "What do you want to x?"
   return own === undefined || own.join('').length < 3 ? verb.name : own.join(' ');
 }

@@ -5,14 +5,14 @@ import { type Id, type Model, type Operation, STORY, type Undo } from '../model/
 import { roomOf } from '../model/sight.js';
 import { reasonOf, undoAll } from '../model/undo.js';
 import type { Scene } from '../verbs/declaration.js';
-import type { Rule, Template, Verb, VerbText } from '../verbs/verb.js';
+import type { Template, Verb, VerbRule, VerbText } from '../verbs/verb.js';
 import { AuthorError, ofAuthor } from './author-code.js';
 import { capture, type Party, partiesOf } from './capture.js';
 import { plan, react } from './plan.js';
 import type { TextWorld } from './text-world.js';
 import { failureWords, gerund } from './words.js';
 
-export interface Performed {
+export interface PerformResult {
   readonly ok: boolean;
   readonly code?: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -26,7 +26,14 @@ export interface Performed {
 const DEEPEST = 4;
 
 /** Does it, or says why not. `isTurn`: the story's clock goes on. Never throws, though code of the world's author may. */
-export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boolean, depth = 0): Performed {
+export function perform(
+  world: TextWorld,
+  verb: Verb,
+  rule: VerbRule,
+  scene: Scene,
+  isTurn: boolean,
+  depth = 0,
+): PerformResult {
   let before = NOTHING;
   try {
     const parties = partiesOf(world, scene);
@@ -43,28 +50,28 @@ export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, 
 }
 
 /** What cannot be done is not done by half: its first steps are undone, too. */
-function undone({ undos }: Performed, failed: Performed): Performed {
+function undone({ undos }: PerformResult, failed: PerformResult): PerformResult {
   const lost = undoAll(undos);
   return lost.length === 0 ? failed : { ...failed, details: { ...failed.details, lost } };
 }
 
-function ticked(world: TextWorld, done: Performed): Performed {
+function ticked(world: TextWorld, done: PerformResult): PerformResult {
   const clock = commit(world.model, clockOf(world));
   return clock.ok ? { ...done, undos: [...done.undos, ...clock.undos] } : done;
 }
 
-const NOTHING: Performed = { ok: true, messages: [], seen: [], undos: [] };
+const NOTHING: PerformResult = { ok: true, messages: [], seen: [], undos: [] };
 
 /** The command itself, after its first steps. */
 function act(
   world: TextWorld,
   verb: Verb,
-  rule: Rule,
+  rule: VerbRule,
   scene: Scene,
   isTurn: boolean,
-  before: Performed,
+  before: PerformResult,
   known: readonly Party[],
-): Performed {
+): PerformResult {
   const isChanged = before.undos.length > 0;
   const parties = isChanged ? partiesOf(world, scene) : known;
   const late = isChanged ? capture(world, verb, scene, parties) : null;
@@ -133,7 +140,7 @@ function clockOf({ model }: TextWorld): readonly Operation[] {
 }
 
 /** What has to be done first: "(first taking the key)". */
-function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Performed {
+function first(world: TextWorld, rule: VerbRule, scene: Scene, depth: number): PerformResult {
   let done = NOTHING;
   for (const { unless, verb: name, to } of rule.first) {
     if (ofAuthor('PLAN_FAILED', () => unless(scene, world.model))) continue;
@@ -148,7 +155,7 @@ function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Perfo
     const thing = world.model.thing(target);
     const note = `(first ${gerund(name)} ${thing === undefined || thing.article === '' ? '' : 'the '}${thing?.name ?? ''})`;
     const step = perform(world, verb, direct, { actor: scene.actor, verb: name, direct: target }, false, depth + 1);
-    // What came first is told first.
+    // What came first is reported first.
     const reported = step.ok ? [...step.messages.filter(isNote), note] : [note, ...step.messages];
     const messages = done === NOTHING ? reported : [...done.messages, ...reported];
     const seen = done === NOTHING ? step.seen : [...done.seen, ...step.seen];
@@ -159,16 +166,19 @@ function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Perfo
   return done;
 }
 
-/** Of a first step that went well only its own notes are told. */
+/** Of a first step that went well only its own notes are reported. */
 function isNote(text: string): boolean {
   return text.startsWith('(');
 }
 
-function refused(code: string, message: string, details?: Readonly<Record<string, unknown>>): Performed {
+function refused(code: string, message: string, details?: Readonly<Record<string, unknown>>): PerformResult {
   return { ok: false, code, ...(details === undefined ? {} : { details }), messages: [message], seen: [], undos: [] };
 }
 
 /** With what the first steps said and changed. */
-function joined(before: Performed, messages: readonly string[]): Pick<Performed, 'messages' | 'seen' | 'undos'> {
+function joined(
+  before: PerformResult,
+  messages: readonly string[],
+): Pick<PerformResult, 'messages' | 'seen' | 'undos'> {
   return { messages: [...before.messages, ...messages], seen: before.seen, undos: before.undos };
 }

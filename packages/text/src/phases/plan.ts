@@ -3,7 +3,7 @@
 import type { Model, Operation } from '../model/model.js';
 import { Ahead } from '../verbs/ahead.js';
 import type { Refusal, Scene } from '../verbs/declaration.js';
-import type { Remark, Rule, Template, Verb } from '../verbs/verb.js';
+import type { Remark, Template, Verb, VerbRule } from '../verbs/verb.js';
 import { AuthorError, answerOf, ofAuthor } from './author-code.js';
 import { isAbout, type Party, refusalOf } from './capture.js';
 import type { TextWorld } from './text-world.js';
@@ -23,13 +23,13 @@ type Planned = Plan | ({ readonly ok: false } & Refusal);
 
 /**
  * The rule's checks, then its operations, then what the parties add. A planner that throws, or answers with nothing, is an
- * AuthorError: nobody knows what it would have done.
+ * AuthorError: there is no way to know what it would have done.
  */
-export function plan(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, parties: readonly Party[]): Planned {
+export function plan(world: TextWorld, verb: Verb, rule: VerbRule, scene: Scene, parties: readonly Party[]): Planned {
   return ofAuthor('PLAN_FAILED', () => planned(world, verb, rule, scene, parties));
 }
 
-function planned(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, parties: readonly Party[]): Planned {
+function planned(world: TextWorld, verb: Verb, rule: VerbRule, scene: Scene, parties: readonly Party[]): Planned {
   const { model } = world;
   for (const check of rule.checks)
     if (check.isHit(scene, model)) return { ok: false, code: check.code, message: check.says(scene, model) };

@@ -10,7 +10,7 @@ export interface PolicyDefinition {
 export const PROFILES = ['strict', 'compat'] as const;
 export type Profile = (typeof PROFILES)[number];
 
-export interface Policy {
+export interface TextPolicy {
   /**
    * Which of several things that are called the same is taken without a question. `same`: the first, if they are the same in
    * every word that an author wrote. `first`: the first, whatever is said of them when one looks. `ask`: none. In all of them,
@@ -19,18 +19,18 @@ export interface Policy {
   readonly lookalikes: 'same' | 'first' | 'ask';
   /** Whether a name that is wrong by one letter is understood. */
   readonly mendsTypos: boolean;
-  /** Whether what a verb prefers decides between things that are called differently; it is told which was taken. */
+  /** Whether what a verb prefers decides between things that are called differently; the reply says which was taken. */
   readonly takesPreferred: boolean;
 }
 
-export const USUAL: Policy = { lookalikes: 'same', mendsTypos: true, takesPreferred: true };
+export const USUAL: TextPolicy = { lookalikes: 'same', mendsTypos: true, takesPreferred: true };
 
-const BY_PROFILE: Readonly<Record<Profile, Policy>> = {
+const BY_PROFILE: Readonly<Record<Profile, TextPolicy>> = {
   strict: { lookalikes: 'ask', mendsTypos: false, takesPreferred: false },
   compat: { ...USUAL, lookalikes: 'first' },
 };
 
-export function policyOf({ profile, lookalikes }: PolicyDefinition = {}): Policy {
+export function policyOf({ profile, lookalikes }: PolicyDefinition = {}): TextPolicy {
   const policy = profile === undefined ? USUAL : BY_PROFILE[profile];
   return lookalikes === undefined ? policy : { ...policy, lookalikes };
 }

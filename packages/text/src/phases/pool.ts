@@ -3,9 +3,9 @@
 import { type Policy, type Ranked, rank, resolve } from '@beckon/core/resolve/index.js';
 import { WITH_NOUN } from '@beckon/core/resolve/word-match.js';
 import type { Id } from '../model/model.js';
-import { type CandidateContext, type Naming, needsNoun, ThingCandidate } from './candidate.js';
-import type { Policy as WorldPolicy } from './policy.js';
-import type { Found } from './scopes.js';
+import { type NameForm, needsNoun, type QuestionContext, ThingCandidate } from './candidate.js';
+import type { TextPolicy as WorldPolicy } from './policy.js';
+import type { FoundThing } from './scopes.js';
 
 /** A thing that answers. */
 export interface Hit {
@@ -23,22 +23,22 @@ export type Decided =
 const POLICY: Policy = { names: 'words', depth: Number.POSITIVE_INFINITY };
 
 export class Pool {
-  readonly #asking: CandidateContext;
+  readonly #asking: QuestionContext;
   readonly #listed: ReadonlySet<Id>;
-  readonly #found: readonly Found[];
+  readonly #found: readonly FoundThing[];
   /** Which of the found this pool has. */
   readonly #ids: readonly number[];
-  readonly #made: Record<Naming, (ThingCandidate | undefined)[]>;
-  readonly #all: Partial<Record<Naming, readonly ThingCandidate[]>> = {};
+  readonly #made: Record<NameForm, (ThingCandidate | undefined)[]>;
+  readonly #all: Partial<Record<NameForm, readonly ThingCandidate[]>> = {};
   readonly #answers = new Map<string, readonly Hit[]>();
   #known: ReadonlySet<Id> | null = null;
 
   private constructor(
-    asking: CandidateContext,
+    asking: QuestionContext,
     listed: ReadonlySet<Id>,
-    found: readonly Found[],
+    found: readonly FoundThing[],
     ids: readonly number[],
-    made: Record<Naming, (ThingCandidate | undefined)[]>,
+    made: Record<NameForm, (ThingCandidate | undefined)[]>,
   ) {
     this.#asking = asking;
     this.#listed = listed;
@@ -47,7 +47,7 @@ export class Pool {
     this.#made = made;
   }
 
-  static of(asking: CandidateContext, found: readonly Found[], listed: readonly Id[]): Pool {
+  static of(asking: QuestionContext, found: readonly FoundThing[], listed: readonly Id[]): Pool {
     const ids = found.map((_, i) => i);
     return new Pool(asking, new Set(listed), found, ids, { one: [], several: [] });
   }
@@ -56,8 +56,8 @@ export class Pool {
     return this.#ids.length;
   }
 
-  get found(): readonly Found[] {
-    return this.#ids.map((id) => this.#found[id] as Found);
+  get found(): readonly FoundThing[] {
+    return this.#ids.map((id) => this.#found[id] as FoundThing);
   }
 
   has(id: Id): boolean {
@@ -67,20 +67,20 @@ export class Pool {
 
   /** The same with fewer things. */
   filter(isKept: (id: Id) => boolean): Pool {
-    const ids = this.#ids.filter((index) => isKept((this.#found[index] as Found).thing.id));
+    const ids = this.#ids.filter((index) => isKept((this.#found[index] as FoundThing).thing.id));
     return ids.length === this.#ids.length ? this : new Pool(this.#asking, this.#listed, this.#found, ids, this.#made);
   }
 
-  candidates(naming: Naming): readonly ThingCandidate[] {
+  candidates(naming: NameForm): readonly ThingCandidate[] {
     this.#all[naming] ??= this.#ids.map((id) => this.#candidate(id, naming));
     return this.#all[naming];
   }
 
-  #candidate(index: number, naming: Naming): ThingCandidate {
+  #candidate(index: number, naming: NameForm): ThingCandidate {
     const made = this.#made[naming];
     let candidate = made[index];
     if (candidate === undefined) {
-      const found = this.#found[index] as Found;
+      const found = this.#found[index] as FoundThing;
       candidate = new ThingCandidate(this.#asking, found, index, naming, this.#listed.has(found.thing.id));
       made[index] = candidate;
     }
@@ -88,7 +88,7 @@ export class Pool {
   }
 
   /** All that answer to the words, best first; no words: all there are. */
-  find(words: readonly string[], naming: Naming): readonly Hit[] {
+  find(words: readonly string[], naming: NameForm): readonly Hit[] {
     const key = `${naming} ${words.join(' ')}`;
     let hits = this.#answers.get(key);
     if (hits === undefined) {
@@ -98,7 +98,7 @@ export class Pool {
     return hits;
   }
 
-  #find(words: readonly string[], naming: Naming): readonly Hit[] {
+  #find(words: readonly string[], naming: NameForm): readonly Hit[] {
     const candidates = this.candidates(naming);
     const target = { kind: 'text', value: words.join(' ') } as const;
     const ranked = rank({ target, requirement: 'Any', candidates, policy: POLICY });

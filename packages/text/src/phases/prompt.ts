@@ -12,7 +12,7 @@ export interface Which {
   readonly prompt: string;
   /** How each is called in the question. */
   readonly labels: readonly string[];
-  /** Nothing but their number tells them apart. */
+  /** Only their number distinguishes them. */
   readonly isNumbered: boolean;
 }
 
@@ -21,7 +21,7 @@ const MOST = 12;
 
 /**
  * The question which of several things is meant. `noun` is what the player said, '' if it was no noun. If it `isAgain`, the
- * answer before told nothing apart: then the choices are numbered. `actor` is who is asked.
+ * answer before distinguished nothing: then the choices are numbered. `actor` is who is asked.
  */
 export function whichOf(
   model: Model,
@@ -54,7 +54,7 @@ function labelsOf(
   const author = ({ resolution }: Thing): string => resolution?.disambiguationLabel ?? '';
   const authors = allDifferent(things, author);
   if (authors !== null) return { labels: authors, isSeed: true };
-  // Each is made when the ways before it do not tell them apart.
+  // Each is made when the ways before it do not distinguish them.
   const flags = lazy(() => differing(things.map((thing) => flagsOf(model, thing))));
   const own = lazy(() => differing(things.map(({ qualifiers }) => qualifiers)));
   const others = lazy(() => otherNames(things));
@@ -103,7 +103,7 @@ function otherNames(things: readonly Thing[]): readonly Thing[] {
 }
 
 /** What was taken for what was said, so that it is plain which: `the brass key`, `the unlit lamp` where another one burns. */
-export function toldApart(model: Model, thing: Thing, among: readonly Thing[]): string {
+export function nameAmong(model: Model, thing: Thing, among: readonly Thing[]): string {
   const things = [thing, ...among.filter(({ id }) => id !== thing.id)];
   const flags = differing(things.map((one) => flagsOf(model, one)));
   const own = differing(things.map(({ qualifiers }) => qualifiers));

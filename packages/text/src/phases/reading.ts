@@ -3,7 +3,7 @@
 import type { Id } from '../model/model.js';
 import type { RoleName } from '../verbs/declaration.js';
 import { directionOf } from '../verbs/directions.js';
-import type { Rule, Verb } from '../verbs/verb.js';
+import type { Verb, VerbRule } from '../verbs/verb.js';
 import { relationAt } from '../words/relations.js';
 import type { Pronouns } from './bind-types.js';
 import { type Clause, clausesOf } from './clauses.js';
@@ -13,12 +13,12 @@ import { sessionOf } from './memory.js';
 import { isDirection } from './own-words.js';
 import { resolveReadings } from './resolve.js';
 import { type Resolved, type ResolveOptions, resolveCommand, type Unresolved } from './resolve-command.js';
-import type { Command, OpenQuestion, TextWorld, Verbs } from './text-world.js';
+import type { OpenQuestion, TextWorld, VerbCommand, Verbs } from './text-world.js';
 import { type Word, wordOf } from './tokens.js';
 import { startsWithVerb } from './verb-words.js';
 
 /** What a command is made of; null if the world has its verb or rule no more. */
-export function readyFor(verbs: Verbs, command: Command): { readonly verb: Verb; readonly rule: Rule } | null {
+export function readyFor(verbs: Verbs, command: VerbCommand): { readonly verb: Verb; readonly rule: VerbRule } | null {
   const verb = verbs.byName(command.verb);
   const rule = verb?.rules[command.ruleKey];
   return verb === undefined || rule === undefined ? null : { verb, rule };
@@ -38,7 +38,7 @@ function wordsToGo({ words }: Clause, verbs: Verbs): readonly Word[] {
 }
 
 /** The command of a question with the answer filled in. The relation may be said with it: "in the box". */
-export function filledIn(question: OpenQuestion, rule: Rule, { words }: Clause): Command {
+export function filledIn(question: OpenQuestion, rule: VerbRule, { words }: Clause): VerbCommand {
   const { command, role, kind } = question;
   const relation = kind === 'missing' ? relationOf(rule, words) : null;
   const own = relation === null ? words : words.slice(relation.length);
@@ -50,11 +50,11 @@ export function filledIn(question: OpenQuestion, rule: Rule, { words }: Clause):
   };
 }
 
-function without(fixed: Command['fixed'], role: RoleName): Command['fixed'] {
+function without(fixed: VerbCommand['fixed'], role: RoleName): VerbCommand['fixed'] {
   return Object.fromEntries(Object.entries(fixed).filter(([name]) => name !== role));
 }
 
-function relationOf(rule: Rule, words: readonly Word[]): ReturnType<typeof relationAt> {
+function relationOf(rule: VerbRule, words: readonly Word[]): ReturnType<typeof relationAt> {
   if (words[0] === undefined || words[0].isQuoted) return null;
   const texts = words.map(({ text }) => text);
   const relation = relationAt(texts, 0);

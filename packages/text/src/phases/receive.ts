@@ -18,13 +18,13 @@ import { perform } from './perform.js';
 import { answering, explanations, filledIn, readCommand, readyFor } from './reading.js';
 import { resolveReadings } from './resolve.js';
 import { questionOf, type Resolved, type ResolveOptions, resolveCommand, type Unresolved } from './resolve-command.js';
-import type { Command, Memory, OpenQuestion, Session, TextWorld } from './text-world.js';
+import type { Memory, OpenQuestion, Session, TextWorld, VerbCommand } from './text-world.js';
 import { type Word, wordOf } from './tokens.js';
 import { startsWithVerb } from './verb-words.js';
-import { type Code, type Facts, failureWords, verbLike } from './words.js';
+import { type Code, failureWords, type MessageFacts, verbLike } from './words.js';
 
 export interface ReceiveOptions {
-  /** Whether the outcome tells how the line was read. */
+  /** Whether the outcome says how the line was read. */
   readonly trace?: boolean;
 }
 
@@ -111,7 +111,7 @@ class Receiver {
     const verb = this.#world.verbs.byName('say');
     const rule = verb?.rules.directIndirect;
     if (comma < 1 || verb === undefined || rule === undefined || !rule.acceptedRelations.includes('to')) return null;
-    const command: Command = {
+    const command: VerbCommand = {
       said: clause.said,
       verb: verb.name,
       ruleKey: 'directIndirect',
@@ -192,7 +192,7 @@ class Receiver {
     const ready = readyFor(this.#world.verbs, command);
     if (ready === null) return null;
     const isVerb = this.#isVerb(clause);
-    // A whole command is one, though its words may also tell one of several apart.
+    // A whole command is one, though its words may also choose one of several.
     const isSpeech = ready.rule.roles[role]?.takes === 'text';
     if (isVerb && (clause.words.length > 1 || isSpeech) && this.#isCommand(clause, isSpeech)) return null;
     const isGoing = ready.rule.roles[role]?.scopes[0]?.source === 'room.exits';
@@ -205,7 +205,7 @@ class Receiver {
     const found = resolveCommand(answering(this.#asking(), question), ready.verb, ready.rule, filled);
     const ids = found.trace[0]?.roles.find((one) => one.role === role)?.chosen ?? [];
     const all = [...new Set([...others, ...ids])];
-    const settled: Command = ids.length === 0 ? filled : { ...filled, fixed: { ...fixed, [role]: all } };
+    const settled: VerbCommand = ids.length === 0 ? filled : { ...filled, fixed: { ...fixed, [role]: all } };
     if (found.ok && others.length === 0 && rest.length === 0) return this.#run(clause, { ...found, command: settled });
     if (found.ok) return this.#goOn(clause, ready, { ...filled, fixed }, role, all, rest);
     if (found.details['reason'] === 'none') return this.#never(clause, found);
@@ -229,7 +229,7 @@ class Receiver {
   #goOn(
     clause: Clause,
     ready: NonNullable<ReturnType<typeof readyFor>>,
-    command: Command,
+    command: VerbCommand,
     role: RoleName,
     ids: readonly Id[],
     rest: readonly (readonly string[])[],
@@ -239,7 +239,7 @@ class Receiver {
       const settled = { ...command, fixed: { ...command.fixed, [role]: ids } };
       return this.#end(clause, resolveCommand(this.#asking(), ready.verb, ready.rule, settled));
     }
-    const asked: Command = { ...command, [role]: words };
+    const asked: VerbCommand = { ...command, [role]: words };
     const found = resolveCommand(this.#asking(), ready.verb, ready.rule, asked);
     const more = found.trace[0]?.roles.find((one) => one.role === role)?.chosen ?? [];
     if (more.length > 0) return this.#goOn(clause, ready, command, role, [...new Set([...ids, ...more])], others);
@@ -354,7 +354,7 @@ class Receiver {
     return this.#options.trace === true ? { ...outcome, trace } : outcome;
   }
 
-  #failed(input: string, code: Code, facts: Facts, found?: Resolved | Unresolved): Outcome {
+  #failed(input: string, code: Code, facts: MessageFacts, found?: Resolved | Unresolved): Outcome {
     const messages = [failureWords(code, facts)];
     if (found === undefined) return { ...bare(input), code, messages };
     return this.#traced({ ...outcomeOf(this.#world.model, input, false, found), code, messages }, found);
@@ -362,7 +362,7 @@ class Receiver {
 }
 
 /** "all", though it may be one thing. */
-function isAll({ direct }: Command): boolean {
+function isAll({ direct }: VerbCommand): boolean {
   return direct?.some((word) => /^(?:all|every|everything|each)$/i.test(word)) === true;
 }
 

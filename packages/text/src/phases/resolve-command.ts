@@ -2,16 +2,16 @@
 
 import type { Id } from '../model/model.js';
 import type { RoleName, Scene } from '../verbs/declaration.js';
-import type { Condition, Role, Rule, Verb } from '../verbs/verb.js';
+import type { Condition, Verb, VerbRole, VerbRule } from '../verbs/verb.js';
 import { numberOf } from '../words/numbers.js';
 import { readPhrase } from '../words/phrase.js';
 import { bind } from './bind.js';
-import type { BindCode, BindContext, Bound, Fit, Pronouns } from './bind-types.js';
+import type { BindCode, BindContext, BoundRole, Pronouns, VerbFit } from './bind-types.js';
 import type { FormCode } from './form.js';
 import type { NamedThings } from './memory.js';
 import type { ReadingTrace, RoleTrace } from './outcome.js';
 import { isDirection, isOwnWord } from './own-words.js';
-import type { Command, Memory, OpenQuestion, TextWorld } from './text-world.js';
+import type { Memory, OpenQuestion, TextWorld, VerbCommand } from './text-world.js';
 
 export type ResolveCode = FormCode | BindCode | 'NUMBER_NEEDED';
 
@@ -19,8 +19,8 @@ export type ResolveCode = FormCode | BindCode | 'NUMBER_NEEDED';
 export interface Resolved {
   readonly ok: true;
   readonly verb: Verb;
-  readonly rule: Rule;
-  readonly command: Command;
+  readonly rule: VerbRule;
+  readonly command: VerbCommand;
   /** All but the direct target, which may be several. */
   readonly scene: Scene;
   readonly direct: readonly Id[];
@@ -33,7 +33,7 @@ export interface Resolved {
 export interface Unresolved {
   readonly ok: false;
   readonly verb: Verb;
-  readonly command: Command | null;
+  readonly command: VerbCommand | null;
   readonly code: ResolveCode;
   readonly details: Readonly<Record<string, unknown>>;
   readonly role: RoleName | null;
@@ -52,7 +52,7 @@ export interface Unresolved {
 
 export interface ResolveOptions {
   /** What phrases were found to mean already: readings of one clause ask the same again and again. */
-  readonly known?: Map<Role, Map<string, Bound>>;
+  readonly known?: Map<VerbRole, Map<string, BoundRole>>;
   readonly world: TextWorld;
   readonly actor: Id;
   readonly memory: Memory;
@@ -63,8 +63,8 @@ export interface ResolveOptions {
 export function resolveCommand(
   asking: ResolveOptions,
   verb: Verb,
-  rule: Rule,
-  command: Command,
+  rule: VerbRule,
+  command: VerbCommand,
 ): Resolved | Unresolved {
   return new Binding(asking, verb, rule, command).resolve();
 }
@@ -73,12 +73,12 @@ export function resolveCommand(
 class Binding {
   readonly #asking: ResolveOptions;
   readonly #verb: Verb;
-  readonly #rule: Rule;
-  readonly #command: Command;
+  readonly #rule: VerbRule;
+  readonly #command: VerbCommand;
   readonly #roles: RoleTrace[] = [];
   readonly #notes: string[] = [];
 
-  constructor(asking: ResolveOptions, verb: Verb, rule: Rule, command: Command) {
+  constructor(asking: ResolveOptions, verb: Verb, rule: VerbRule, command: VerbCommand) {
     this.#asking = asking;
     this.#verb = verb;
     this.#rule = rule;
@@ -134,12 +134,12 @@ class Binding {
     };
   }
 
-  #take(roleName: RoleName, role: Role, scene: Scene, isAgain = false): Taken {
+  #take(roleName: RoleName, role: VerbRole, scene: Scene, isAgain = false): Taken {
     const words = this.#command[roleName] ?? [];
     const text = textOf(words);
     const fixed = this.#command.fixed[roleName];
     if (this.#command[roleName] === null && fixed === undefined) {
-      this.#tell(
+      this.#record(
         { role: roleName, words: '', scopes: [], candidates: [], chosen: [], reason: 'nothing said' },
         isAgain,
       );
@@ -147,33 +147,33 @@ class Binding {
       return missed(roleName === 'direct' ? 'FORM_MISSING_DIRECT' : 'FORM_MISSING_INDIRECT', { ruleKey });
     }
     if (role.takes === 'text') {
-      this.#tell(textTrace(roleName, text), isAgain);
+      this.#record(textTrace(roleName, text), isAgain);
       return { ok: true, ids: [], isMany: false, adds: { words: text } };
     }
     if (role.takes === 'number') {
       const number = numberOf(text);
-      this.#tell(textTrace(roleName, text), isAgain);
+      this.#record(textTrace(roleName, text), isAgain);
       if (number === null) return missed('NUMBER_NEEDED', { role: roleName, words: text });
       return { ok: true, ids: [], isMany: false, adds: { number } };
     }
     if (fixed !== undefined && fixed.length > 0) {
       const trace = { role: roleName, words: text, scopes: [], candidates: [], chosen: fixed, reason: 'answered' };
-      this.#tell(trace, isAgain);
+      this.#record(trace, isAgain);
       return { ok: true, ids: fixed, isMany: fixed.length > 1, adds: { [roleName]: fixed[0] } };
     }
     const bound = this.#bind(roleName, role, words, scene);
     if (bound === null) return missed('TARGET_NOT_FOUND', { role: roleName, words: text });
-    this.#tell(bound.trace, isAgain);
+    this.#record(bound.trace, isAgain);
     if (!bound.ok) return bound;
     for (const note of bound.notes) if (!this.#notes.includes(note)) this.#notes.push(note);
     return { ok: true, ids: bound.ids, isMany: bound.isMany, adds: { [roleName]: bound.ids[0] } };
   }
 
-  #bind(roleName: RoleName, role: Role, words: readonly string[], scene: Scene): Bound | null {
+  #bind(roleName: RoleName, role: VerbRole, words: readonly string[], scene: Scene): BoundRole | null {
     const { world, memory, answering, known } = this.#asking;
     const phrase = readPhrase(words.map((word) => word.toLowerCase()));
     if (phrase === null) return null;
-    const byWords = known?.get(role) ?? new Map<string, Bound>();
+    const byWords = known?.get(role) ?? new Map<string, BoundRole>();
     const key = JSON.stringify([roleName, words, scene]);
     const before = byWords.get(key);
     if (before !== undefined) return before;
@@ -201,7 +201,7 @@ class Binding {
   }
 
   /** How well a thing fits this verb. */
-  #fit(id: Id, roleName: RoleName, { prefer }: Role, scene: Scene): Fit {
+  #fit(id: Id, roleName: RoleName, { prefer }: VerbRole, scene: Scene): VerbFit {
     const { model } = this.#asking.world;
     const own: Scene = { ...scene, [roleName]: id };
     const holds = (condition: Condition, of: Scene): boolean => {
@@ -219,8 +219,8 @@ class Binding {
     };
   }
 
-  /** What is asked twice is told once, as it was answered last. */
-  #tell(trace: RoleTrace, isAgain: boolean): void {
+  /** What is asked twice is recorded once, as it was answered last. */
+  #record(trace: RoleTrace, isAgain: boolean): void {
     const at = isAgain ? this.#roles.findIndex(({ role }) => role === trace.role) : -1;
     if (at >= 0) this.#roles[at] = trace;
     else this.#roles.push(trace);

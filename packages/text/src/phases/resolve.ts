@@ -4,7 +4,7 @@ import type { Id } from '../model/model.js';
 import type { Verb } from '../verbs/verb.js';
 import { readPhrase } from '../words/phrase.js';
 import { relationAt } from '../words/relations.js';
-import type { Cut, Reading } from './form.js';
+import type { ClauseReading, Cut } from './form.js';
 import type { ReadingTrace } from './outcome.js';
 import {
   type ResolveCode,
@@ -13,10 +13,13 @@ import {
   resolveCommand,
   type Unresolved,
 } from './resolve-command.js';
-import type { Command, TextWorld } from './text-world.js';
+import type { TextWorld, VerbCommand } from './text-world.js';
 
 /** The first reading in which everything is found; else the one that says most about what is wrong. */
-export function resolveReadings(question: ResolveOptions, readings: readonly Reading[]): Resolved | Unresolved | null {
+export function resolveReadings(
+  question: ResolveOptions,
+  readings: readonly ClauseReading[],
+): Resolved | Unresolved | null {
   const asking: ResolveOptions = { ...question, known: new Map() };
   const traces: ReadingTrace[] = [];
   /** Verbs whose words, taken together, are the name of something: they are not cut where no relation stands. */
@@ -44,7 +47,7 @@ export function resolveReadings(question: ResolveOptions, readings: readonly Rea
 }
 
 /** All of it is taken as it is, though a relation stands in it. */
-function isSpeech({ cut, rule }: Extract<Reading, { ok: true }>): boolean {
+function isSpeech({ cut, rule }: Extract<ClauseReading, { ok: true }>): boolean {
   return cut === 'name' && rule.roles.direct?.takes === 'text';
 }
 
@@ -54,7 +57,7 @@ function isSaidTo(found: Unresolved, { world }: ResolveOptions): boolean {
   return found.code === 'FORM_MISSING_DIRECT' && whom.length > 0 && whom.every((id) => isPerson(world, id));
 }
 
-function isBareAll(command: Command | null): boolean {
+function isBareAll(command: VerbCommand | null): boolean {
   return command?.direct?.length === 1 && command.direct[0]?.toLowerCase() === 'all';
 }
 
@@ -98,14 +101,14 @@ function levelOf(code: ResolveCode): number {
 }
 
 /** All words behind the verb are one name. */
-function isUncut({ cut, command }: Reading): boolean {
+function isUncut({ cut, command }: ClauseReading): boolean {
   return (
     (cut === 'plain' || cut === 'name') && command !== null && command.direct !== null && command.indirect === null
   );
 }
 
 /** A name is never cut in two: "give blue envelope" gives no envelope to anything blue. "Give amy" leaves out what. */
-function mayBe({ cut, command }: Reading, named: WholeName): boolean {
+function mayBe({ cut, command }: ClauseReading, named: WholeName): boolean {
   if (cut !== 'whom' && cut !== 'elided') return true;
   if (named === 'something') return false;
   return named === 'nothing' || (cut === 'whom' && command?.direct === null);
@@ -191,7 +194,7 @@ function boundIn({ trace }: Unresolved): number {
 }
 
 /** Something is missing: what was said is looked up already, so that the question can name it, and nothing is asked about what is not there. */
-function asked(asking: ResolveOptions, reading: Extract<Reading, { ok: false }>): Unresolved | null {
+function asked(asking: ResolveOptions, reading: Extract<ClauseReading, { ok: false }>): Unresolved | null {
   const { command, code, verb } = reading;
   const rule = command === null ? undefined : asking.world.verbs.byName(command.verb)?.rules[command.ruleKey];
   if (command === null || rule === undefined || !code.startsWith('FORM_MISSING')) return null;
@@ -203,7 +206,7 @@ function asked(asking: ResolveOptions, reading: Extract<Reading, { ok: false }>)
   return { ...unfit(reading), named: found.named, about: found.candidates };
 }
 
-function unfit(reading: Extract<Reading, { ok: false }>): Unresolved {
+function unfit(reading: Extract<ClauseReading, { ok: false }>): Unresolved {
   const { verb, code, details, command, role } = reading;
   const ruleKey = command?.ruleKey ?? null;
   return {

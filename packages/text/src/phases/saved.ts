@@ -6,7 +6,7 @@ import { restore, save } from '../model/save.js';
 import { Story } from '../model/story.js';
 import { RULE_KEYS } from '../verbs/declaration.js';
 import type { Pronouns } from './bind-types.js';
-import type { Command, Memory, Session, TextWorld } from './text-world.js';
+import type { Memory, Session, TextWorld, VerbCommand } from './text-world.js';
 
 const words = list(text);
 
@@ -90,7 +90,7 @@ function sessionFrom({ pronouns: said, last, mistake, question }: Saved<typeof m
   return { memory: kept };
 }
 
-function commandFrom({ direct, indirect, relation, relationRaw, ...rest }: Saved<typeof command>): Command {
+function commandFrom({ direct, indirect, relation, relationRaw, ...rest }: Saved<typeof command>): VerbCommand {
   return {
     ...rest,
     direct: direct ?? null,

@@ -3,10 +3,10 @@
 
 import type { Id, Model, Thing } from '../model/model.js';
 import { canSeeInto, ceilingOf, DEPTH, isDark, isInSight, isInside } from '../model/sight.js';
-import type { Scope } from '../verbs/verb.js';
+import type { VerbScope } from '../verbs/verb.js';
 
 /** A thing that can be meant, and where it was found. */
-export interface Found {
+export interface FoundThing {
   readonly thing: Thing;
   /** Which of the declared scopes, the first being 0. */
   readonly scope: number;
@@ -17,8 +17,8 @@ export interface Found {
 }
 
 export interface Searched {
-  readonly scope: Scope;
-  readonly found: readonly Found[];
+  readonly scope: VerbScope;
+  readonly found: readonly FoundThing[];
 }
 
 /** Something around the actor, before it is sorted into scopes. */
@@ -40,7 +40,7 @@ export class Surroundings {
   readonly isDark: boolean;
   #seen: readonly SurroundingThing[] | null = null;
   #depth = 0;
-  readonly #searched = new Map<readonly Scope[], { readonly key: string; readonly found: readonly Searched[] }>();
+  readonly #searched = new Map<readonly VerbScope[], { readonly key: string; readonly found: readonly Searched[] }>();
 
   constructor(model: Model, actor: Id) {
     this.model = model;
@@ -65,7 +65,7 @@ export class Surroundings {
   }
 
   /** What a search found; asked once. */
-  remembered(scopes: readonly Scope[], key: string, search: () => readonly Searched[]): readonly Searched[] {
+  remembered(scopes: readonly VerbScope[], key: string, search: () => readonly Searched[]): readonly Searched[] {
     const known = this.#searched.get(scopes);
     if (known?.key === key) return known.found;
     const found = search();
@@ -174,14 +174,14 @@ function eachPart(model: Model, holder: Id, meet: (id: Id) => void): void {
  */
 export function searchScopes(
   around: Surroundings,
-  scopes: readonly Scope[],
+  scopes: readonly VerbScope[],
   other: Id | undefined,
   isWide = false,
 ): readonly Searched[] {
   return around.remembered(scopes, `${isWide} ${other ?? ''}`, () => {
     const done = new Set<Id>();
     return scopes.map((scope, index): Searched => {
-      const found: Found[] = [];
+      const found: FoundThing[] = [];
       sourceOf(around, scope, other, isWide, (thing, depth, isFelt = false) => {
         if (done.has(thing.id)) return;
         done.add(thing.id);
@@ -193,15 +193,15 @@ export function searchScopes(
 }
 
 /** All that was found, in order. */
-export function foundIn(searched: readonly Searched[]): readonly Found[] {
-  const all: Found[] = [];
+export function foundIn(searched: readonly Searched[]): readonly FoundThing[] {
+  const all: FoundThing[] = [];
   for (const { found } of searched) for (const one of found) all.push(one);
   return all;
 }
 
 type Meet = (thing: Thing, depth: number, isFelt?: boolean) => void;
 
-function sourceOf(around: Surroundings, scope: Scope, other: Id | undefined, isWide: boolean, meet: Meet): void {
+function sourceOf(around: Surroundings, scope: VerbScope, other: Id | undefined, isWide: boolean, meet: Meet): void {
   const { model, actor, room } = around;
   const deepest = scope.isNested ? scope.maxDepth : 0;
   switch (scope.source) {
@@ -308,7 +308,7 @@ function ways({ model, room, isDark: isFelt }: Surroundings, meet: Meet): void {
 
 function contentsOf(
   around: Surroundings,
-  { hasCarried }: Scope,
+  { hasCarried }: VerbScope,
   other: Id | undefined,
   deepest: number,
   meet: Meet,

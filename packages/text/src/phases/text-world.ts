@@ -2,18 +2,18 @@
 
 import type { Id, Model, Undo } from '../model/model.js';
 import type { RoleName, RuleKey } from '../verbs/declaration.js';
-import type { Hooks, Verb } from '../verbs/verb.js';
+import type { Verb, VerbHooks } from '../verbs/verb.js';
 import type { Pronouns } from './bind-types.js';
-import type { Policy } from './policy.js';
+import type { TextPolicy } from './policy.js';
 
 export interface TextWorld {
   readonly model: Model;
   readonly verbs: Verbs;
   /** What a thing, a room or the story (`STORY`) has to say to commands. */
-  readonly hooks: (id: Id) => Hooks | undefined;
+  readonly hooks: (id: Id) => VerbHooks | undefined;
   readonly about: WorldInfo;
   /** Absent: the usual one. */
-  readonly policy?: Policy;
+  readonly policy?: TextPolicy;
   readonly sessions: Map<Id, Session>;
   /** Turns that can be taken back, the last at the end. */
   readonly turns: Turn[];
@@ -48,15 +48,15 @@ export interface Turn {
 export interface Memory {
   readonly pronouns: Pronouns;
   /** For "again": the last command, with the answers to its questions. */
-  readonly last: Command | null;
-  /** For "oops": what was said from the command on that was not understood, and the word that nobody knew. */
+  readonly last: VerbCommand | null;
+  /** For "oops": what was said from the command on that was not understood, and the unknown word. */
   readonly mistake: { readonly line: string; readonly word: string } | null;
   /** A question that the next line may answer. */
   readonly question: OpenQuestion | null;
 }
 
 /** A command of one verb, as far as it was read. Plain data. */
-export interface Command {
+export interface VerbCommand {
   readonly said: string;
   readonly verb: string;
   readonly ruleKey: RuleKey;
@@ -72,7 +72,7 @@ export interface Command {
 
 export interface OpenQuestion {
   readonly kind: 'which' | 'missing';
-  readonly command: Command;
+  readonly command: VerbCommand;
   /** What the answer is for. */
   readonly role: RoleName;
   /** Of which one is meant. */

@@ -16,13 +16,13 @@ export interface Word {
   readonly isQuoted: boolean;
 }
 
-export interface Token extends Word {
+export interface CommandToken extends Word {
   readonly at: number;
   /** A mark between words, or the end of a sentence. */
   readonly mark: '' | ',' | '.';
 }
 
-/** Nobody types more in one go; what is longer is cut off. */
+/** People do not type more in one go; what is longer is cut off. */
 const MOST_WORDS = 200;
 
 const TOKEN =
@@ -30,8 +30,8 @@ const TOKEN =
 /** A full stop behind these ends no sentence. */
 const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'st', 'prof', 'sgt', 'capt']);
 
-export function tokensOf(line: string): Token[] {
-  const found: Token[] = [];
+export function tokensOf(line: string): CommandToken[] {
+  const found: CommandToken[] = [];
   for (const match of line.matchAll(TOKEN)) {
     if (found.length >= MOST_WORDS) break;
     const [whole, quoted = match[2]] = match;
@@ -49,12 +49,12 @@ export function tokensOf(line: string): Token[] {
 }
 
 /** One word; or several, where directions are typed in one go: `n.n.e`. */
-function wordsIn(whole: string, at: number): Token[] {
+function wordsIn(whole: string, at: number): CommandToken[] {
   const parts = whole.split('.');
   if (parts.length > 1 && parts.every((part) => isDirection(part.toLowerCase()))) {
     let start = at;
     return parts.flatMap((part, i) => {
-      const own: Token = { ...wordOf(part, part), at: start, mark: '' };
+      const own: CommandToken = { ...wordOf(part, part), at: start, mark: '' };
       start += part.length + 1;
       return i === parts.length - 1 ? [own] : [own, markAt('.', start - 1, '.')];
     });
@@ -63,13 +63,13 @@ function wordsIn(whole: string, at: number): Token[] {
   return spoken === '' ? [] : [{ ...wordOf(spoken, whole), at, mark: '' }];
 }
 
-/** A word that nobody typed in a line of its own. */
+/** A word that was not typed in a line of its own. */
 export function wordOf(spoken: string, raw: string = spoken): Word {
   const text = spoken.toLowerCase();
   return { text, keys: fold(text).split(' '), spoken, raw, isQuoted: false };
 }
 
-function markAt(raw: string, at: number, mark: ',' | '.'): Token {
+function markAt(raw: string, at: number, mark: ',' | '.'): CommandToken {
   return { text: mark, keys: [], spoken: raw, raw, isQuoted: false, at, mark };
 }
 

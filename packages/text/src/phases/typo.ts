@@ -4,7 +4,7 @@ import { vocabularyOf } from '@beckon/core/resolve/word-match.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import { distance } from '@beckon/core/text/distance.js';
 import type { Model } from '../model/model.js';
-import type { Part } from '../words/phrase-types.js';
+import type { PhrasePart } from '../words/phrase-types.js';
 import { singularsOf } from '../words/plural.js';
 import { wordsIn } from './bind-meant.js';
 import type { BindContext } from './bind-types.js';
@@ -95,7 +95,11 @@ export function notesOf(words: readonly string[], right: readonly string[]): str
 }
 
 /** The first word that nothing here or anywhere is called, as it was typed. */
-export function unknownWord({ model, phrase }: BindContext, here: ReadonlySet<string>, part: Part): string | null {
+export function unknownWord(
+  { model, phrase }: BindContext,
+  here: ReadonlySet<string>,
+  part: PhrasePart,
+): string | null {
   const word = part.words.find((one) => !isKnown(model, here, one));
   return word === undefined ? null : (phrase.typed.find((typed) => wordsIn(typed).includes(word)) ?? null);
 }

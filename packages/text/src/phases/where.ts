@@ -2,16 +2,16 @@
 
 import type { Bond, Id, Model } from '../model/model.js';
 import { DEPTH, isInside } from '../model/sight.js';
-import type { Scope } from '../verbs/verb.js';
-import type { Part } from '../words/phrase-types.js';
+import type { VerbScope } from '../verbs/verb.js';
+import type { PhrasePart } from '../words/phrase-types.js';
 import { isOwner } from './bind-pronoun.js';
 import type { Pronouns } from './bind-types.js';
-import type { CandidateContext } from './candidate.js';
+import type { QuestionContext } from './candidate.js';
 import { Pool, sure } from './pool.js';
 import { foundIn, type Surroundings, searchScopes } from './scopes.js';
 
 /** Whatever is around may say where something is, whatever the verb itself looks at. */
-const ANCHORS: readonly Scope[] = (
+const ANCHORS: readonly VerbScope[] = (
   ['room.items', 'room.details', 'player.inventory', 'room.npcs', 'room'] as const
 ).map((source) => ({ source, isNested: true, maxDepth: DEPTH, hasCarried: true, said: source }));
 
@@ -29,19 +29,19 @@ const ANY: readonly Bond[] = ['in', 'on', 'held', 'worn', 'under', 'behind', 'pa
 /** What the place in a part names; it may be several things. Nothing: there is no such thing. `other` is the other target. */
 export function anchorsOf(
   around: Surroundings,
-  asking: CandidateContext,
+  asking: QuestionContext,
   pronouns: Pronouns,
-  part: Part,
+  part: PhrasePart,
   other: Id | undefined,
 ): readonly Id[] {
   const pool = Pool.of(asking, foundIn(searchScopes(around, ANCHORS, undefined)), []);
   const found = anchors(around, pool, pronouns, part);
-  // "Give bob his hat": if nobody else is "him", Bob is.
+  // "Give bob his hat": if no one else is "him", Bob is.
   const isOthers = found.length === 0 && isOwner(around.model, other, part.pronoun);
   return isOthers && other !== undefined ? [other] : found;
 }
 
-function anchors(around: Surroundings, pool: Pool, pronouns: Pronouns, part: Part): readonly Id[] {
+function anchors(around: Surroundings, pool: Pool, pronouns: Pronouns, part: PhrasePart): readonly Id[] {
   const { model, actor } = around;
   const whole = best(pool, part.whole);
   if (part.whole.length > 1 && whole.length > 0) return whole;

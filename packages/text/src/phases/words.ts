@@ -40,7 +40,7 @@ export const CODES_OF_CODE = {
   PLAN_FAILED: 'A planner in code threw or returned nothing; nothing was done',
 } as const;
 
-export interface Facts {
+export interface MessageFacts {
   readonly verb?: Verb | undefined;
   readonly said?: string;
   readonly role?: 'direct' | 'indirect' | null;
@@ -56,14 +56,14 @@ export interface Facts {
 }
 
 /** The words for a failure: the verb's own, else ours. */
-export function failureWords(code: string, facts: Facts): string {
+export function failureWords(code: string, facts: MessageFacts): string {
   const own = facts.verb?.errorMessages[code];
   const text = typeof own === 'string' ? own : own?.[facts.role ?? 'direct'];
   const filled = text?.replace(/\{(words|relation)\}/g, (_, name: 'words' | 'relation') => facts[name] ?? '');
   return filled ?? ours(code, facts);
 }
 
-function ours(code: string, facts: Facts): string {
+function ours(code: string, facts: MessageFacts): string {
   const { words = '', verb, relation = '', count = 0, pronoun = 'it', accepted = [] } = facts;
   const name = facts.said ?? verb?.name ?? '';
   switch (code) {
@@ -139,7 +139,7 @@ function quoted(words: string): string {
 }
 
 /** "What do you want to put the coin in?" */
-export function missingWords(verb: Verb, said: string, role: 'direct' | 'indirect', parts: Parts): string {
+export function missingWords(verb: Verb, said: string, role: 'direct' | 'indirect', parts: CommandParts): string {
   const own = verb.rules[parts.ruleKey]?.roles[role]?.asks;
   if (own != null) return own;
   const { direct, relation, indirect } = parts;
@@ -150,7 +150,7 @@ export function missingWords(verb: Verb, said: string, role: 'direct' | 'indirec
   return `${isWho ? 'Who' : 'What'} do you want to ${said}${before}${behind}${last}?`;
 }
 
-export interface Parts {
+export interface CommandParts {
   readonly ruleKey: 'intransitive' | 'direct' | 'indirect' | 'directIndirect' | 'relationOnly';
   /** As it is to be read: `the coin`. */
   readonly direct: string | null;

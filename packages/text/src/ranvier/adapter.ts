@@ -14,14 +14,14 @@ import type { TextWorld } from '../phases/text-world.js';
 import type { HooksDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 import { CALL, callFrom } from './command-verbs.js';
 import { isGone } from './entities.js';
-import { abbreviated, call, type HostEntity, named, tellRoom } from './host.js';
+import { abbreviated, call, emitRoomCommand, type HostEntity, named } from './host.js';
 import { type HostOperation, RanvierModel } from './model.js';
 import { type Broadcast, type Character, type GameState, isPlayer, type Player, type Room } from './ranvier.js';
 import { plain } from './views.js';
 import { ownHooks, verbsOf } from './world.js';
 
 export interface AdapterOptions {
-  /** Ranvier's own, which is in no game state. Without it nobody is told anything. */
+  /** Ranvier's own, which is in no game state. Without it no messages are sent. */
   readonly broadcast?: Broadcast;
   /** Verbs beside the standard ones; one with the name of a standard verb takes its place. */
   readonly verbs?: readonly VerbDeclaration[];
@@ -37,7 +37,7 @@ export interface AdapterOptions {
   readonly policy?: PolicyDefinition;
   /** Where lines are broken; 80 if absent. */
   readonly width?: number;
-  /** Told of faults of scripts and commands, which never stop a game. */
+  /** Called with faults of scripts and commands, which never stop a game. */
   readonly onFault?: (error: unknown) => void;
   /** The time, for Ranvier's check of who is idle. */
   readonly now?: () => number;
@@ -77,13 +77,13 @@ export class Adapter {
       moved: (who, from, to) => this.#moved(who, from, to),
       onFault: (error) => this.#fault(error),
     });
-    const { verbs, declared, desk } = verbsOf(state, this.model, options);
+    const { verbs, declared, reader } = verbsOf(state, this.model, options);
     this.#declared = declared;
     this.#ours = new Set((options.ours ?? OURS).map(fold));
     this.world = {
       model: this.model,
       verbs,
-      hooks: ownHooks(this.model, verbs, desk, options.hooks, (error) => this.#fault(error)),
+      hooks: ownHooks(this.model, verbs, reader, options.hooks, (error) => this.#fault(error)),
       about: { title: options.title ?? '', author: '', intro: '', help: '', player: STORY },
       policy: policyOf(options.policy),
       sessions: new Map(),
@@ -111,11 +111,11 @@ export class Adapter {
       this.#hear(player, line);
     } catch (error) {
       this.#fault(error);
-      this.#tell(player, TROUBLE);
+      this.#send(player, TROUBLE);
     }
   }
 
-  /** What somebody does, player or NPC: the same phases for both. All who are concerned are told. */
+  /** What a player or an NPC does: the same phases for both. All who are concerned get their messages. */
   act(who: Character, line: string): Outcome {
     const outcomes: Outcome[] = [];
     const clauses = clausesOf(line, this.world.verbs, this.model);
@@ -166,7 +166,7 @@ export class Adapter {
       if (outcome.code === 'UNKNOWN_VERB' && this.#short(player, from)) return true;
     }
     if (!outcome.ok && from !== line) this.#keepRest(player, from);
-    this.#told(player, outcome);
+    this.#deliver(player, outcome);
     return outcome.ok;
   }
 
@@ -188,7 +188,9 @@ export class Adapter {
     const { word, said, args } = split(line);
     const what = named(this.state, word);
     if (what === null)
-      return tellRoom(player, said, args, player) || (said !== word && tellRoom(player, word, args, player));
+      return (
+        emitRoomCommand(player, said, args, player) || (said !== word && emitRoomCommand(player, word, args, player))
+      );
     this.#hand(player, what, word, args);
     return true;
   }
@@ -198,10 +200,10 @@ export class Adapter {
     this.#forget(player);
     try {
       const words = call(this.state, what, player, word, args);
-      if (words !== null) this.#tell(player, words);
+      if (words !== null) this.#send(player, words);
     } catch (error) {
       this.#fault(error);
-      this.#tell(player, TROUBLE);
+      this.#send(player, TROUBLE);
     }
   }
 
@@ -229,7 +231,7 @@ export class Adapter {
     const outcome = this.#receive(who, line);
     const other = outcome.code === 'UNKNOWN_VERB' ? this.#byName(who, line) : null;
     if (other !== null) return other;
-    this.#told(who, outcome);
+    this.#deliver(who, outcome);
     return outcome;
   }
 
@@ -247,10 +249,10 @@ export class Adapter {
     return { ...outcome, messages: outcome.messages.filter((text) => text !== SILENCE) };
   }
 
-  /** The actor is told first, then those who are there, then Ranvier's scripts. */
-  #told(who: Character, { messages, seen = [] }: Outcome): void {
+  /** The actor gets the messages first, then those who are there, then Ranvier's scripts. */
+  #deliver(who: Character, { messages, seen = [] }: Outcome): void {
     const { broadcast, width = 80 } = this.#options;
-    for (const message of messages) this.#tell(who, message);
+    for (const message of messages) this.#send(who, message);
     for (const { room, text } of seen) {
       const place = this.state.RoomManager.getRoom(room) ?? this.model.entities.entity(room);
       if (place !== undefined && text !== '') this.#safely(() => broadcast?.sayAtExcept(place, text, [who], width));
@@ -258,7 +260,7 @@ export class Adapter {
     this.model.settle();
   }
 
-  #tell(who: Character, text: string): void {
+  #send(who: Character, text: string): void {
     const { broadcast, width = 80 } = this.#options;
     if (isPlayer(who) && !isGone(who)) this.#safely(() => broadcast?.sayAt(who, text, width));
   }
@@ -271,7 +273,7 @@ export class Adapter {
     if (way === undefined) return;
     for (const follower of who.followers ?? []) {
       if (follower.room !== from || follower === who || isGone(follower)) continue;
-      this.#tell(follower, `You follow ${plain(who.name)}.`);
+      this.#send(follower, `You follow ${plain(who.name)}.`);
       this.#one(follower, `go ${way.exit.direction}`);
     }
   }
@@ -299,7 +301,7 @@ export class Adapter {
         command.func(said, actor, word, context);
       } catch (error) {
         this.#fault(error);
-        this.#tell(actor, TROUBLE);
+        this.#send(actor, TROUBLE);
       }
     });
     return undefined;
@@ -338,7 +340,7 @@ export class Adapter {
     try {
       this.#options.onFault?.(error instanceof Error ? error : new Error(reasonOf(error)));
     } catch {
-      // Nobody is left to be told.
+      // No one is left to get a message.
     }
   }
 }

@@ -81,7 +81,7 @@ function callOf(command: string, ruleKey: RuleKey): Planner {
   };
 }
 
-/** A way out, where a command is told what was meant. */
+/** A way out, where a command is given what was meant. */
 export interface ExitTarget {
   readonly direction: string;
   readonly roomId: string;
@@ -107,7 +107,7 @@ export interface CallContext {
   readonly number?: number;
 }
 
-export interface Call {
+export interface RanvierCall {
   readonly command: RanvierCommand;
   readonly actor: Character;
   /** Ranvier's own parsers of arguments find by these exactly what was meant: uuids, names of players, directions. */
@@ -116,7 +116,7 @@ export interface Call {
 }
 
 /** What is to be called; throws if the command or the actor is gone. */
-export function callFrom(args: Readonly<Record<string, Value>>, model: RanvierModel): Call {
+export function callFrom(args: Readonly<Record<string, Value>>, model: RanvierModel): RanvierCall {
   const { command: name, ruleKey, actor, direct, indirect, relation, relationRaw, words, number } = args;
   const { state } = model.entities;
   const command = state.CommandManager?.commands.get(String(name));

@@ -3,9 +3,7 @@
 import { type Bond, type Id, type Spot, STORY } from '../model/model.js';
 import {
   type Character,
-  type DoorDefinition,
   type Entity,
-  type ExitDefinition,
   type GameState,
   type Inventory,
   type Item,
@@ -13,12 +11,14 @@ import {
   isItem,
   isRoom,
   metadataOf,
+  type RanvierDoor,
+  type RanvierExit,
   type Room,
 } from './ranvier.js';
 
 export interface RoomExit {
   readonly id: Id;
-  readonly exit: ExitDefinition;
+  readonly exit: RanvierExit;
   readonly from: Room;
   readonly to: Room;
   /** The door in it, as seen from this side. */
@@ -41,7 +41,7 @@ export interface Leaf {
   /** Has the door, by the room one comes from. */
   readonly owner: Room;
   readonly from: Room;
-  readonly state: DoorDefinition;
+  readonly state: RanvierDoor;
 }
 
 export const NOWHERE: Spot = { holder: null, bond: 'in' };

@@ -1,15 +1,15 @@
-// What Ranvier would tell its scripts is held back until a whole command is done: nobody reacts to what is then undone.
+// Events that Ranvier would emit to its scripts are held back until a whole command is done: no script reacts to what is then undone.
 
 import type { Emitter } from './ranvier.js';
 
-/** Something to be told or done when all stands. */
-export type Later = () => void;
+/** An event or a function that runs when the command is done. */
+export type Deferred = () => void;
 
 /** No command of people has so many consequences. */
 const MOST = 2000;
 
 export class CommandQueue {
-  readonly #later: Later[] = [];
+  readonly #later: Deferred[] = [];
   #isSettling = false;
 
   /** How much is waiting. */
@@ -17,7 +17,7 @@ export class CommandQueue {
     return this.#later.length;
   }
 
-  add(later: Later): void {
+  add(later: Deferred): void {
     this.#later.push(later);
   }
 
@@ -52,7 +52,7 @@ export class CommandQueue {
   }
 
   /**
-   * Tells all of it, in order, and what is added meanwhile. One that fails keeps none of the others from being told; scripts
+   * Emits all of it, in order, and what is added meanwhile. One that fails keeps none of the others from being emitted; scripts
    * that answer each other without end are cut short.
    */
   settle(onFault: (error: unknown) => void): void {
@@ -66,7 +66,7 @@ export class CommandQueue {
         onFault(error);
       }
       if (++reported >= MOST) {
-        onFault(new Error(`scripts answer each other without end: ${this.#later.length} events were not told`));
+        onFault(new Error(`scripts answer each other without end: ${this.#later.length} events were not sent`));
         this.#later.length = 0;
       }
     }

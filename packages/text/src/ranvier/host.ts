@@ -76,7 +76,7 @@ function send(state: GameState, channel: Channel, player: Player, message: strin
 }
 
 /** A room may have commands of its own, in its metadata: it hears of them. */
-export function tellRoom({ room }: Player, word: string, args: string, player: Player): boolean {
+export function emitRoomCommand({ room }: Player, word: string, args: string, player: Player): boolean {
   const commands = room === null ? undefined : metadataOf(room)['commands'];
   if (room === null || !Array.isArray(commands) || !commands.includes(word)) return false;
   room.emit('command', player, word, args);

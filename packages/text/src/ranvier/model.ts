@@ -17,7 +17,7 @@ import { Entities, itemsOf, NOWHERE } from './entities.js';
 import { CommandQueue } from './held.js';
 import { type Moved, Moves } from './moves.js';
 import { type Character, type Entity, type GameState, type Item, isItem, isRoom } from './ranvier.js';
-import { Values } from './values.js';
+import { RanvierValues } from './values.js';
 import { dataOf, plain, Views } from './views.js';
 
 /** A change of the host's own. It answers with what undoes it, or with nothing if it only takes effect in `later`. */
@@ -30,7 +30,7 @@ export type HostOperation = (
 export interface ModelOptions {
   readonly operations?: Readonly<Record<string, HostOperation>>;
   readonly moved?: Moved;
-  /** Told when a script of Ranvier's throws while it hears what happened. */
+  /** Called when a script of Ranvier's throws while it handles an event. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -46,7 +46,7 @@ export class RanvierModel implements Model {
   viewer: Character | null = null;
   readonly #held = new CommandQueue();
   readonly #views: Views;
-  readonly #values: Values;
+  readonly #values: RanvierValues;
   readonly #moves: Moves;
   readonly #options: ModelOptions;
   /** What was done and not settled yet; only the last can be undone. */
@@ -57,7 +57,7 @@ export class RanvierModel implements Model {
     this.#options = options;
     this.entities = new Entities(state);
     this.#views = new Views((reference) => this.#keyFor(reference));
-    this.#values = new Values(this.entities, this.#held);
+    this.#values = new RanvierValues(this.entities, this.#held);
     this.#moves = new Moves(this.entities, this.#held, (...moved) => options.moved?.(...moved));
   }
 

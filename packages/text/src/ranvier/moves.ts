@@ -20,7 +20,7 @@ import {
 import { snapshot } from './snapshots.js';
 import { plain } from './views.js';
 
-/** Told when somebody has come to another room, and all stands. */
+/** Called when someone has come to another room, and the command is done. */
 export type Moved = (character: Character, from: Room | null, to: Room) => void;
 
 export class Moves {
@@ -57,7 +57,7 @@ export class Moves {
     if (fault !== null) throw new OperationError(fault);
     const owner = from === null ? null : this.#ownerOf(from);
     return this.#attempt([item, from, to], () => {
-      this.#tell(item, from, to, owner);
+      this.#emit(item, from, to, owner);
       if (to !== null && isCharacter(to) && bond === 'worn') wear(item, to, from);
       else if (to !== null && to === from && item.equippedBy === to) to.unequip(slotWith(to, item));
       else {
@@ -91,26 +91,26 @@ export class Moves {
     return at !== null && isCharacter(at) ? at : null;
   }
 
-  /** What Ranvier's own commands tell scripts and quests. */
-  #tell(item: Item, from: Entity | null, to: Entity | null, owner: Character | null): void {
+  /** The events that Ranvier's own commands emit to scripts and quests. */
+  #emit(item: Item, from: Entity | null, to: Entity | null, owner: Character | null): void {
     if (to === null) return;
-    const tell = (emitter: Emitter, event: string, ...args: readonly unknown[]): void =>
+    const emit = (emitter: Emitter, event: string, ...args: readonly unknown[]): void =>
       this.#held.add(() => emitter.emit(event, ...args));
     if (isCharacter(to)) {
       if (owner === to || (from !== null && isCharacter(from))) return;
-      tell(item, 'get', to);
-      tell(to, 'get', item);
+      emit(item, 'get', to);
+      emit(to, 'get', item);
     } else if (isRoom(to)) {
       if (owner === null) return;
-      tell(owner, 'drop', item);
-      tell(item, 'drop', owner);
+      emit(owner, 'drop', item);
+      emit(item, 'drop', owner);
       if (isPlayer(owner))
         this.#held.add(() => {
           for (const npc of [...to.npcs]) npc.emit('playerDropItem', owner, item);
         });
     } else if (from !== null && isCharacter(from)) {
-      tell(item, 'put', from, to);
-      tell(from, 'put', item, to);
+      emit(item, 'put', from, to);
+      emit(from, 'put', item, to);
     }
   }
 
@@ -119,7 +119,7 @@ export class Moves {
     if (this.#entities.holderOf(item) === null) this.#entities.state.ItemManager?.remove(item);
   }
 
-  /** Events are held back; if the work throws, everything is put back and nothing will be told. */
+  /** Events are held back; if the work throws, everything is put back and nothing is emitted. */
   #attempt(changed: readonly (Entity | null)[], work: () => void): () => void {
     const restore = snapshot(changed);
     const before = this.#held.size;
@@ -144,7 +144,7 @@ export class Moves {
   }
 }
 
-/** Leaving is told while the one who leaves is still there, as Ranvier does it. */
+/** Leaving is emitted while the one who leaves is still there, as Ranvier does it. */
 function replay(emitter: Emitter, event: string, args: readonly unknown[]): void {
   const [who] = args as readonly [Character | undefined];
   const isLeaving = event === 'playerLeave' || event === 'npcLeave';
@@ -163,7 +163,7 @@ function replay(emitter: Emitter, event: string, args: readonly unknown[]): void
   }
 }
 
-/** Without anybody being told. */
+/** Without any event. */
 function place(who: Character, from: Room | null, to: Room | null): void {
   if (from !== null) (who.isNpc ? from.npcs : from.players).delete(who);
   if (to !== null) (who.isNpc ? to.npcs : to.players).add(who);

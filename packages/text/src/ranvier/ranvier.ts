@@ -87,7 +87,7 @@ export interface Socket extends Emitter {
   once(event: 'data', listener: (data: unknown) => void): unknown;
 }
 
-export interface ExitDefinition {
+export interface RanvierExit {
   readonly direction: string;
   readonly roomId: string;
   /** Other words for it; not Ranvier's own. */
@@ -95,7 +95,7 @@ export interface ExitDefinition {
 }
 
 /** Names are not Ranvier's own. */
-export interface DoorDefinition {
+export interface RanvierDoor {
   closed: boolean;
   locked: boolean;
   readonly lockedBy?: string | null;
@@ -113,8 +113,8 @@ export interface Room extends Emitter {
   readonly items: Set<Item>;
   readonly npcs: Set<Character>;
   readonly players: Set<Character>;
-  getExits(): readonly ExitDefinition[];
-  getDoor(from: Room): DoorDefinition | null | undefined;
+  getExits(): readonly RanvierExit[];
+  getDoor(from: Room): RanvierDoor | null | undefined;
   openDoor(from: Room): void;
   closeDoor(from: Room): void;
   lockDoor(from: Room): void;

@@ -19,7 +19,7 @@ import { snapshot } from './snapshots.js';
 /** What a single player's story notes of things and rooms. In a world of many a thing is as new to the next who sees it. */
 const UNKEPT: ReadonlySet<string> = new Set(['moved', 'visited']);
 
-export class Values {
+export class RanvierValues {
   readonly #entities: Entities;
   readonly #held: CommandQueue;
   readonly #story = new Map<string, Value>();

@@ -6,17 +6,17 @@ import { type Id, STORY } from '../model/model.js';
 import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { HooksDeclaration, ScopeEntry, VerbDeclaration } from '../verbs/declaration.js';
+import { DeclarationReader, type WorldFacts } from '../verbs/declaration-reader.js';
 import { hooksDeclaration } from '../verbs/declaration-schema.js';
 import { faultsOfVerb } from '../verbs/define.js';
-import { Desk, type WorldFacts } from '../verbs/desk.js';
 import { compileHooks } from '../verbs/hooks.js';
 import { keeping } from '../verbs/kept.js';
 import type { VerbTable } from '../verbs/table.js';
-import type { Hooks } from '../verbs/verb.js';
+import type { VerbHooks } from '../verbs/verb.js';
 import { declaredVerbs } from './command-verbs.js';
-import { houseRules } from './house-rules.js';
 import type { RanvierModel } from './model.js';
 import { type Entity, type GameState, isCharacter, metadataOf } from './ranvier.js';
+import { ranvierRules } from './ranvier-rules.js';
 
 /** Declarations that make no world. */
 export class RanvierError extends Error {
@@ -40,7 +40,7 @@ export interface WorldVerbs {
   /** Names of those that commands of Ranvier's declare. */
   readonly declared: ReadonlySet<string>;
   /** For what is read later. */
-  readonly desk: () => Desk;
+  readonly reader: () => DeclarationReader;
 }
 
 /** Throws a RanvierError with all that is wrong. */
@@ -68,7 +68,7 @@ export function verbsOf(state: GameState, model: RanvierModel, options: VerbOpti
   const { verbs, faults } = compileVerbs([...own, ...kept], known, keepingStandard);
   if (faults.length > 0) throw new RanvierError(faults);
   table = verbs;
-  return { verbs, declared: taken, desk: () => new Desk(known) };
+  return { verbs, declared: taken, reader: () => new DeclarationReader(known) };
 }
 
 /** The standard verbs that are left, without words that others have now. */
@@ -127,29 +127,29 @@ function mapped<T extends object>(of: T, change: (value: NonNullable<T[keyof T]>
 const mudVerbs: readonly VerbDeclaration[] = standardVerbs.map(asInMuds);
 const keepingStandard = keeping(mudVerbs);
 
-/** What the story, rooms, items and people have to say to commands. Faults in metadata are told once, and that hook is left out. */
+/** What the story, rooms, items and people have to say to commands. Faults in metadata are reported once, and that hook is left out. */
 export function ownHooks(
   model: RanvierModel,
   verbs: VerbTable,
-  desk: () => Desk,
+  reader: () => DeclarationReader,
   story: HooksDeclaration | undefined,
   onFault: (error: unknown) => void,
-): (id: Id) => Hooks | undefined {
-  const kept = new WeakMap<Entity, { readonly from: unknown; readonly hooks: Hooks | undefined }>();
-  const read = (given: unknown, id: Id): Hooks | undefined => {
+): (id: Id) => VerbHooks | undefined {
+  const kept = new WeakMap<Entity, { readonly from: unknown; readonly hooks: VerbHooks | undefined }>();
+  const read = (given: unknown, id: Id): VerbHooks | undefined => {
     const read = conform(hooksDeclaration, given);
-    const at = read.ok ? desk() : null;
+    const at = read.ok ? reader() : null;
     const hooks = read.ok && at !== null ? compileHooks(read.value, id, [], verbs, at) : undefined;
     const faults = read.ok ? (at?.faults ?? []) : read.faults;
     if (faults.length === 0) return hooks;
     onFault(new RanvierError(faults.map((fault) => ({ ...fault, path: [id, ...fault.path] }))));
     return undefined;
   };
-  const house = houseRules(model);
+  const rules = ranvierRules(model);
   const added = story === undefined ? undefined : read(story, STORY);
-  const whole: Hooks = {
-    vetoes: [...house.vetoes, ...(added?.vetoes ?? [])],
-    adds: [...house.adds, ...(added?.adds ?? [])],
+  const whole: VerbHooks = {
+    vetoes: [...rules.vetoes, ...(added?.vetoes ?? [])],
+    adds: [...rules.adds, ...(added?.adds ?? [])],
     remarks: added?.remarks ?? [],
   };
   return (id) => {

@@ -24,7 +24,7 @@ export const AROUND_FIRST = [
 /** For what is done to people; a thing is found too, so that it can be said that it is none. */
 export const PEOPLE_FIRST = ['room.npcs', 'room.things.nested', 'player.inventory.nested', 'room.npcs.nested'] as const;
 
-/** Somebody to talk to; with the words of a question for whom it is, where nobody was named. */
+/** Someone to talk to; with the words of a question for whom it is, if no one was named. */
 export function somebody(asks: string): RoleDeclaration {
   return { scopes: PEOPLE_FIRST, prefer: ['it is person', 'it is not actor'], asks };
 }
@@ -49,7 +49,7 @@ export function takeFirst(role: 'direct' | 'indirect', but?: string): FirstDecla
 }
 
 export const SELF = 'direct is actor';
-/** What nobody can pick up, whatever its traits: the room, ways out, doors. */
+/** What cannot be picked up, whatever its traits: the room, ways out, doors. */
 export const IS_PLACE = 'direct is room or direct is exit or direct is door';
 export const IT_IS_LOOSE =
   'it is not fixed and it is not scenery and it is not person and it is not door and it is not exit and it is not room and not (it part of it.place)';

@@ -3,9 +3,9 @@
 
 import type { Bond, Id, Model, Operation, Spot, Thing, Undo, Value } from '../model/model.js';
 import type { Scene } from './declaration.js';
-import type { Effect } from './verb.js';
+import type { PlanEffect } from './verb.js';
 
-export function planned(effects: readonly Effect[], scene: Scene, model: Model): readonly Operation[] {
+export function planned(effects: readonly PlanEffect[], scene: Scene, model: Model): readonly Operation[] {
   const ahead = new Ahead(model);
   return effects.flatMap((effect) => {
     const operations = effect(scene, ahead);

@@ -3,15 +3,16 @@
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Value } from '../model/model.js';
 import { canonicalOf, RELATIONS } from '../words/relations.js';
-import { needs, type Reader, readTerm, type Term, type ValueOf } from './reference.js';
+import { needs, readTerm, type Term, type TokenReader, type ValueOf } from './reference.js';
 import type { Condition } from './verb.js';
 
 export const SIGNS = ['=', '!=', '<', '<=', '>', '>='] as const;
 type Sign = (typeof SIGNS)[number];
 
-export function termValue({ refer, value, column }: Term, { setting }: Reader): ValueOf {
+export function termValue({ refer, value, column }: Term, { setting }: TokenReader): ValueOf {
   const name = value ?? '';
   setting.noteValue?.(name, false, column);
   return (scene, model) => {
@@ -21,28 +22,28 @@ export function termValue({ refer, value, column }: Term, { setting }: Reader): 
 }
 
 /** What follows a value: `> 3`, `is not "red"`. */
-export function readComparison(reader: Reader, left: ValueOf): Condition | null {
+export function readComparison(reader: TokenReader, left: ValueOf): Condition | null {
   const sign = readSign(reader);
   const right = sign === null ? null : readOperand(reader);
   if (sign === null || right === null) return null;
   return (scene, model) => compare(left(scene, model), sign, right(scene, model));
 }
 
-function readSign(reader: Reader): Sign | null {
+function readSign(reader: TokenReader): Sign | null {
   if (reader.accept('is')) return reader.accept('not') ? '!=' : '=';
-  if (!reader.isAt(...SIGNS)) return reader.miss(`"is" or one of ${SIGNS.join(' ')}`);
+  if (!reader.isAt(...SIGNS)) return reader.miss(faultMessages.isOrSign(SIGNS.join(' ')));
   return reader.next().said as Sign;
 }
 
 /** A number, a quoted text, true or false, or a value of something. */
-export function readOperand(reader: Reader): ValueOf | null {
+export function readOperand(reader: TokenReader): ValueOf | null {
   const token = reader.peek();
   if (token.kind === 'number' || token.kind === 'text') {
     reader.next();
     const value = token.kind === 'number' ? Number(token.said) : token.said;
     return () => value;
   }
-  if (token.kind !== 'word') return reader.miss('a number, a "text" or a value');
+  if (token.kind !== 'word') return reader.miss(faultMessages.aNumberTextOrValue);
   switch (token.said) {
     case 'true':
     case 'false':
@@ -52,12 +53,12 @@ export function readOperand(reader: Reader): ValueOf | null {
     case 'words':
       return readSaidValue(reader);
     default: {
-      if (!token.said.includes('.')) return reader.miss('a number, a value, or a text in quotes ("…")');
+      if (!token.said.includes('.')) return reader.miss(faultMessages.aQuotedValue);
       const term = readTerm(reader);
       if (term === null || term.value !== null) return term === null ? null : termValue(term, reader);
-      reader.tell({
+      reader.report({
         column: token.column,
-        message: `"${clip(token.said, 40)}" is a thing, and here should be a value`,
+        message: faultMessages.thingForValue(clip(token.said, 40)),
       });
       return null;
     }
@@ -69,18 +70,18 @@ export function isOperand(word: string): boolean {
   return word === 'true' || word === 'false' || word === 'number' || word === 'words' || word.includes('.');
 }
 
-function readSaidValue(reader: Reader): ValueOf {
+function readSaidValue(reader: TokenReader): ValueOf {
   const { said, column } = reader.next();
   if (said === 'number') {
-    needs(reader.setting, 'number', column, reader.tell);
+    needs(reader.setting, 'number', column, reader.report);
     return ({ number }) => number;
   }
-  needs(reader.setting, 'words', column, reader.tell);
+  needs(reader.setting, 'words', column, reader.report);
   return ({ words }) => words;
 }
 
 /** `words is "open sesame"`, `words has sesame`, `number > 3`. */
-export function readSaid(reader: Reader): Condition | null {
+export function readSaid(reader: TokenReader): Condition | null {
   const isWords = reader.isAt('words');
   const value = readSaidValue(reader);
   if (!isWords) return readComparison(reader, value);
@@ -88,7 +89,7 @@ export function readSaid(reader: Reader): Condition | null {
   const isNot = !isHas && (reader.peek().said === '!=' || reader.peek(1).said === 'not');
   if (isHas) reader.next();
   else if (!reader.accept('=', '!=')) {
-    if (!reader.accept('is')) return reader.miss('"is" or "has"');
+    if (!reader.accept('is')) return reader.miss(faultMessages.isOrHas);
     reader.accept('not');
   }
   const token = reader.peek();
@@ -103,15 +104,15 @@ export function readSaid(reader: Reader): Condition | null {
 }
 
 /** `relation is in`, `relation is not under`. */
-export function readRelation(reader: Reader): Condition | null {
-  needs(reader.setting, 'relation', reader.next().column, reader.tell);
+export function readRelation(reader: TokenReader): Condition | null {
+  needs(reader.setting, 'relation', reader.next().column, reader.report);
   if (!reader.accept('is')) return reader.miss('"is"');
   const isNot = reader.accept('not');
   const token = reader.peek();
   if (token.kind !== 'word' && token.kind !== 'text') return reader.miss('a relation');
   reader.next();
   const wanted = canonicalOf(token.said);
-  if (wanted === null) reader.tell({ column: token.column, message: unknownRelation(token.said) });
+  if (wanted === null) reader.report({ column: token.column, message: unknownRelation(token.said) });
   return ({ relation }) => (relation === wanted) !== isNot;
 }
 

@@ -2,6 +2,7 @@
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import { faultMessages } from '../fault-messages.js';
 import { canonicalOf } from '../words/relations.js';
 import { unknownRelation } from './comparison.js';
 import {
@@ -14,11 +15,19 @@ import {
   type Says,
   type VerbDeclaration,
 } from './declaration.js';
-import { codeFault, Desk, each, hasLetters, isCode, type Subjects, type WorldFacts } from './desk.js';
+import {
+  codeFault,
+  DeclarationReader,
+  each,
+  hasLetters,
+  isCode,
+  type Subjects,
+  type WorldFacts,
+} from './declaration-reader.js';
 import { checkLinks, checkMeaning } from './links.js';
 import { compileRoles, compileScopes, ROLES, subjectsOf } from './role.js';
 import { VerbTable } from './table.js';
-import type { Check, First, Rule, Verb, VerbText } from './verb.js';
+import type { First, RuleCheck, Verb, VerbRule, VerbText } from './verb.js';
 
 /**
  * All verbs of a world, and all that is wrong with them; a fault's path starts with the verb's name. Some of them may be
@@ -29,63 +38,67 @@ export function compileVerbs(
   known: WorldFacts,
   compileOne: typeof compileVerb = compileVerb,
 ): { readonly verbs: VerbTable; readonly faults: readonly Fault[] } {
-  const desk = new Desk(known);
+  const reader = new DeclarationReader(known);
   const names = new Set<string>();
   for (const { name } of declarations) {
-    if (names.has(name)) desk.tell([name], `there are two verbs called "${name}"`, true);
+    if (names.has(name)) reader.report([name], faultMessages.twoVerbsCalled(name), true);
     names.add(name);
   }
-  const verbs = declarations.map((declaration) => compileOne(declaration, [declaration.name], desk));
-  checkWords(declarations, verbs, desk);
-  checkLinks(declarations, known.gone ?? new Set(), desk);
-  return { verbs: new VerbTable(verbs), faults: desk.faults };
+  const verbs = declarations.map((declaration) => compileOne(declaration, [declaration.name], reader));
+  checkWords(declarations, verbs, reader);
+  checkLinks(declarations, known.gone ?? new Set(), reader);
+  return { verbs: new VerbTable(verbs), faults: reader.faults };
 }
 
 /** One verb by itself: what it says of other verbs is not checked here. */
-export function compileVerb(declaration: VerbDeclaration, path: Path, desk: Desk): Verb {
+export function compileVerb(declaration: VerbDeclaration, path: Path, reader: DeclarationReader): Verb {
   const { name, does = '', scopeProfile = {}, errorMessages = {}, isLook = false } = declaration;
   const rules = declaration.rules ?? {};
   const keys = RULE_KEYS.filter((key) => rules[key] !== undefined);
   if (declaration.rules !== undefined && Object.keys(rules).length === 0)
-    desk.tell([...path, 'rules'], `no rules: give it at least one of ${RULE_KEYS.join(', ')}`);
+    reader.report([...path, 'rules'], faultMessages.noRules(RULE_KEYS.join(', ')));
   for (const role of ['direct', 'indirect'] as const) {
     const scopes = scopeProfile[role];
-    if (scopes !== undefined) compileScopes(scopes, [...path, 'scopeProfile', role], desk);
+    if (scopes !== undefined) compileScopes(scopes, [...path, 'scopeProfile', role], reader);
     if (scopes !== undefined && keys.length > 0 && !keys.some((key) => ROLES[key].includes(role)))
-      desk.tell(
+      reader.report(
         [...path, 'scopeProfile', role],
-        `no rule of "${name}" has an ${role} role`.replace('an d', 'a d'),
+        faultMessages.noRoleInRules(name, role).replace('an d', 'a d'),
         true,
       );
   }
   for (const code of Object.keys(errorMessages))
-    if (!isCode(code)) desk.tell([...path, 'errorMessages', code], codeFault(code), true);
+    if (!isCode(code)) reader.report([...path, 'errorMessages', code], codeFault(code), true);
   const subjects = new Set(keys.flatMap((key) => [...subjectsOf(key, rules[key] ?? {})]));
   return {
     name,
-    words: compileWords(declaration, path, desk),
+    words: compileWords(declaration, path, reader),
     does,
     rules: Object.fromEntries(
-      keys.map((key) => [key, compileRule(declaration, key, rules[key] ?? {}, [...path, 'rules', key], desk)]),
+      keys.map((key) => [key, compileRule(declaration, key, rules[key] ?? {}, [...path, 'rules', key], reader)]),
     ),
     errorMessages,
     isLook,
     captureChecks: each(declaration.captureChecks, (check, i) =>
-      typeof check === 'function' ? check : compileCheck(check, [...path, 'captureChecks', i], { subjects }, desk),
+      typeof check === 'function' ? check : compileCheck(check, [...path, 'captureChecks', i], { subjects }, reader),
     ),
   };
 }
 
 /** Each split at its blanks, folded as lines are. */
-function compileWords({ name, words }: VerbDeclaration, path: Path, desk: Desk): readonly (readonly string[])[] {
+function compileWords(
+  { name, words }: VerbDeclaration,
+  path: Path,
+  reader: DeclarationReader,
+): readonly (readonly string[])[] {
   const said = words ?? [name];
-  if (said.length === 0) desk.tell([...path, 'words'], 'no words: nobody could say this verb');
+  if (said.length === 0) reader.report([...path, 'words'], faultMessages.noWords);
   return each(said, (word, i) => {
     const parts = fold(word).split(' ');
     const fault = wordFault(word, parts);
-    // A name without letters is told of where the name is.
+    // A name without letters is reported where the name is.
     const isReported = words === undefined && !hasLetters(word);
-    if (fault !== null && !isReported) desk.tell(words === undefined ? path : [...path, 'words', i], fault);
+    if (fault !== null && !isReported) reader.report(words === undefined ? path : [...path, 'words', i], fault);
     return parts;
   });
 }
@@ -93,17 +106,17 @@ function compileWords({ name, words }: VerbDeclaration, path: Path, desk: Desk):
 /** Where lines are cut into commands. */
 const JOINTS: readonly string[] = ['and', 'then'];
 
-/** Why nobody can say a word; null if somebody can. */
+/** Why a word cannot be said; null if it can. */
 function wordFault(word: string, parts: readonly string[]): string | null {
-  if (!hasLetters(word)) return 'a word has letters in it';
+  if (!hasLetters(word)) return faultMessages.namelessWord;
   const [sign] = /[,;.!?"“”„]/.exec(word) ?? [];
-  if (sign !== undefined) return `nobody can say ${JSON.stringify(word)} for a verb: ${sign} is no part of a word`;
+  if (sign !== undefined) return faultMessages.signInWord(JSON.stringify(word), sign);
   const joint = parts.find((part) => JOINTS.includes(part));
-  return joint === undefined ? null : `nobody can say "${word}" for a verb: a line is cut in two at "${joint}"`;
+  return joint === undefined ? null : faultMessages.splitWord(word, joint);
 }
 
 /** A word that two verbs have would always mean the first of them. */
-function checkWords(declarations: readonly VerbDeclaration[], verbs: readonly Verb[], desk: Desk): void {
+function checkWords(declarations: readonly VerbDeclaration[], verbs: readonly Verb[], reader: DeclarationReader): void {
   const owners = new Map<string, string>();
   for (const [at, { name, words }] of verbs.entries()) {
     const hasWords = declarations[at]?.words !== undefined;
@@ -111,38 +124,45 @@ function checkWords(declarations: readonly VerbDeclaration[], verbs: readonly Ve
       const word = parts.join(' ');
       const owner = owners.get(word);
       const path = hasWords ? [name, 'words', i] : [name];
-      if (owner === name && hasWords) desk.tell(path, `"${word}" is there twice`);
+      if (owner === name && hasWords) reader.report(path, faultMessages.wordTwice(word));
       else if (owner !== undefined && owner !== name)
-        desk.tell(path, `"${word}" is a word of "${owner}", too: only one of "${owner}" and "${name}" can have it`);
+        reader.report(path, faultMessages.wordOfTwoVerbs(word, owner, name));
       else owners.set(word, name);
     }
   }
 }
 
-function compileRule(verb: VerbDeclaration, key: RuleKey, rule: RuleDeclaration, path: Path, desk: Desk): Rule {
+function compileRule(
+  verb: VerbDeclaration,
+  key: RuleKey,
+  rule: RuleDeclaration,
+  path: Path,
+  reader: DeclarationReader,
+): VerbRule {
   const about: Subjects = { subjects: subjectsOf(key, rule) };
-  const relations = compileRelations(key, rule, path, desk);
+  const relations = compileRelations(key, rule, path, reader);
   if (rule.planner !== undefined && rule.plan !== undefined)
-    desk.tell([...path, 'planner'], 'say "plan" or "planner", not both', true);
-  checkMeaning(rule, relations, path, desk);
+    reader.report([...path, 'planner'], faultMessages.planAndPlanner, true);
+  checkMeaning(rule, relations, path, reader);
   const { otherwise } = rule;
-  desk.checkCode(otherwise?.code, [...path, 'otherwise', 'code']);
+  reader.checkCode(otherwise?.code, [...path, 'otherwise', 'code']);
   return {
     key,
     acceptedRelations: relations,
-    elides: compileElided(key, rule, relations, path, desk),
-    roles: compileRoles(verb, key, rule, path, desk),
-    means: compileMeans(rule, desk),
-    first: each(rule.first, (step, i) => compileFirst(step, [...path, 'first', i], about, desk)).flat(),
-    checks: each(rule.checks, (check, i) => compileCheck(check, [...path, 'checks', i], about, desk)),
-    plan: each(rule.plan, (sentence, i) => desk.effect(sentence, [...path, 'plan', i], about)),
+    elides: compileElided(key, rule, relations, path, reader),
+    roles: compileRoles(verb, key, rule, path, reader),
+    means: compileMeans(rule, reader),
+    first: each(rule.first, (step, i) => compileFirst(step, [...path, 'first', i], about, reader)).flat(),
+    checks: each(rule.checks, (check, i) => compileCheck(check, [...path, 'checks', i], about, reader)),
+    plan: each(rule.plan, (sentence, i) => reader.effect(sentence, [...path, 'plan', i], about)),
     otherwise:
       otherwise === undefined
         ? null
-        : { code: otherwise.code, says: desk.template(otherwise.says, [...path, 'otherwise', 'says'], about) },
-    says: compileSays(rule.says, [...path, 'says'], about, desk),
-    seen: rule.seen === undefined ? null : desk.template(rule.seen, [...path, 'seen'], about, true),
-    seenThere: rule.seenThere === undefined ? null : desk.template(rule.seenThere, [...path, 'seenThere'], about, true),
+        : { code: otherwise.code, says: reader.template(otherwise.says, [...path, 'otherwise', 'says'], about) },
+    says: compileSays(rule.says, [...path, 'says'], about, reader),
+    seen: rule.seen === undefined ? null : reader.template(rule.seen, [...path, 'seen'], about, true),
+    seenThere:
+      rule.seenThere === undefined ? null : reader.template(rule.seenThere, [...path, 'seenThere'], about, true),
     planner: rule.planner ?? null,
   };
 }
@@ -152,20 +172,18 @@ function compileRelations(
   key: RuleKey,
   { acceptedRelations }: RuleDeclaration,
   path: Path,
-  desk: Desk,
+  reader: DeclarationReader,
 ): readonly string[] {
   const at = [...path, 'acceptedRelations'];
   if (!RELATION_RULES.includes(key)) {
-    if (acceptedRelations !== undefined) desk.tell(at, `the rule ${key} has no relation: take this out`, true);
+    if (acceptedRelations !== undefined) reader.report(at, faultMessages.ruleWithoutRelation(key), true);
     return [];
   }
-  if (acceptedRelations === undefined)
-    desk.tell(path, `"acceptedRelations" is missing: the rule ${key} must say which relations it takes`);
-  else if (acceptedRelations.length === 0)
-    desk.tell(at, `no relations: the rule ${key} must take at least one, such as "in" or "to"`);
+  if (acceptedRelations === undefined) reader.report(path, faultMessages.relationsMissing(key));
+  else if (acceptedRelations.length === 0) reader.report(at, faultMessages.noRelations(key));
   const relations = each(acceptedRelations, (word, i) => {
     const relation = canonicalOf(word);
-    if (relation === null) desk.tell([...at, i], unknownRelation(word));
+    if (relation === null) reader.report([...at, i], unknownRelation(word));
     return relation ?? [];
   });
   return [...new Set(relations.flat())];
@@ -177,36 +195,41 @@ function compileElided(
   { elides }: RuleDeclaration,
   relations: readonly string[],
   path: Path,
-  desk: Desk,
+  reader: DeclarationReader,
 ): string | null {
   if (elides === undefined) return null;
   const at = [...path, 'elides'];
   if (key !== 'directIndirect') {
-    desk.tell(at, 'only a rule with two targets can do without its relation: take this out', true);
+    reader.report(at, faultMessages.elidesWithoutTwo, true);
     return null;
   }
   const relation = canonicalOf(elides);
-  if (relation === null) desk.tell(at, unknownRelation(elides));
-  else if (!relations.includes(relation)) desk.tell(at, `"${elides}" is none of its acceptedRelations`);
+  if (relation === null) reader.report(at, unknownRelation(elides));
+  else if (!relations.includes(relation)) reader.report(at, faultMessages.notAccepted(elides));
   return relation;
 }
 
 /** By relation in its canonical spelling; `*` for any. What leads to a verb that is gone is left out. */
-function compileMeans({ means }: RuleDeclaration, desk: Desk): Rule['means'] {
+function compileMeans({ means }: RuleDeclaration, reader: DeclarationReader): VerbRule['means'] {
   if (means === undefined) return null;
   const pairs = typeof means === 'string' ? [['*', means] as const] : Object.entries(means);
-  const gone = desk.known.gone ?? new Set();
+  const gone = reader.known.gone ?? new Set();
   const kept = pairs.filter(([, name]) => !gone.has(name) && !gone.has(name.split(' ')[0] ?? ''));
   return Object.fromEntries(kept.map(([relation, name]) => [canonicalOf(relation) ?? relation, name]));
 }
 
-function compileFirst(step: FirstDeclaration, path: Path, about: Subjects, desk: Desk): readonly First[] {
+function compileFirst(
+  step: FirstDeclaration,
+  path: Path,
+  about: Subjects,
+  reader: DeclarationReader,
+): readonly First[] {
   const first = {
-    unless: desk.condition(step.unless, [...path, 'unless'], about),
+    unless: reader.condition(step.unless, [...path, 'unless'], about),
     verb: step.try,
-    to: desk.reference(step.to, [...path, 'to'], about),
+    to: reader.reference(step.to, [...path, 'to'], about),
   };
-  return desk.known.gone?.has(step.try) === true ? [] : [first];
+  return reader.known.gone?.has(step.try) === true ? [] : [first];
 }
 
 /** Whether a field was written down, though it may be faulty. */
@@ -214,36 +237,43 @@ function isGiven(declared: object, field: string): boolean {
   return Object.hasOwn(declared, field);
 }
 
-export function compileCheck(check: CheckDeclaration, path: Path, about: Subjects, desk: Desk): Check {
+export function compileCheck(
+  check: CheckDeclaration,
+  path: Path,
+  about: Subjects,
+  reader: DeclarationReader,
+): RuleCheck {
   const { when, unless, code, says } = check;
-  // A faulty one was told of already.
+  // A faulty one was reported already.
   const isReported = when === undefined && unless === undefined && (isGiven(check, 'when') || isGiven(check, 'unless'));
   if ((when === undefined) === (unless === undefined) && !isReported)
-    desk.tell(
-      path,
-      when === undefined ? 'say when it refuses: "when" or "unless"' : 'say "when" or "unless", not both',
-    );
-  desk.checkCode(code, [...path, 'code']);
+    reader.report(path, when === undefined ? faultMessages.whenMissing : faultMessages.whenAndUnless);
+  reader.checkCode(code, [...path, 'code']);
   const sentence = when ?? unless ?? '';
   const isUnless = when === undefined;
-  const condition = sentence === '' ? null : desk.condition(sentence, [...path, isUnless ? 'unless' : 'when'], about);
+  const condition = sentence === '' ? null : reader.condition(sentence, [...path, isUnless ? 'unless' : 'when'], about);
   return {
     isHit: condition === null ? () => false : isUnless ? (scene, model) => !condition(scene, model) : condition,
     code,
-    says: desk.template(says, [...path, 'says'], about),
+    says: reader.template(says, [...path, 'says'], about),
     said: `${isUnless ? 'unless' : 'when'} ${typeof sentence === 'string' ? sentence : '(code)'}`,
   };
 }
 
-function compileSays(says: Says | undefined, path: Path, about: Subjects, desk: Desk): readonly VerbText[] {
+function compileSays(
+  says: Says | undefined,
+  path: Path,
+  about: Subjects,
+  reader: DeclarationReader,
+): readonly VerbText[] {
   if (says === undefined) return [];
-  if (typeof says === 'string') return [{ when: null, says: desk.template(says, path, about) }];
+  if (typeof says === 'string') return [{ when: null, says: reader.template(says, path, about) }];
   return each(says, (one, i) => {
     if (one.when === undefined && !isGiven(one, 'when') && i < says.length - 1)
-      desk.tell([...path, i], 'without "when" this is always said, and nothing after it ever');
+      reader.report([...path, i], faultMessages.alwaysSaid);
     return {
-      when: one.when === undefined ? null : desk.condition(one.when, [...path, i, 'when'], about),
-      says: desk.template(one.says, [...path, i, 'says'], about),
+      when: one.when === undefined ? null : reader.condition(one.when, [...path, i, 'when'], about),
+      says: reader.template(one.says, [...path, i, 'says'], about),
     };
   });
 }

@@ -1,22 +1,27 @@
 // Conditions: `direct is not held and (direct.door is closed or lamp.charges > 3)` → a function that says whether it is so.
 
 import { nearest } from '@beckon/core/text/distance.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Bond, Id, Model } from '../model/model.js';
 import { hasTrait, holds, isDark, isInside, wears } from '../model/sight.js';
 import { isOperand, readComparison, readRelation, readSaid, SIGNS, termValue } from './comparison.js';
 import type { Scene } from './declaration.js';
-import { type Reader, type Refer, readTerm, readThing, type Term, tellNoThing } from './reference.js';
-import type { Token } from './scan.js';
+import { type Refer, readTerm, readThing, reportValue, type Term, type TokenReader } from './reference.js';
+import type { SentenceToken } from './scan.js';
 import type { Condition } from './verb.js';
 import { HEADS, isTrait, isTrue, KINDS, OPPOSITE_VALUES, STATES } from './vocabulary.js';
 
-/** As much of the sentence as is a condition. Null where a fault was told. */
-export function readConditions(reader: Reader): Condition | null {
+/** As much of the sentence as is a condition. Null where a fault was reported. */
+export function readConditions(reader: TokenReader): Condition | null {
   return readJoined(reader, 'or', (from) => readJoined(from, 'and', readOne));
 }
 
 /** Conditions with a word between them. */
-function readJoined(reader: Reader, joint: 'and' | 'or', read: (reader: Reader) => Condition | null): Condition | null {
+function readJoined(
+  reader: TokenReader,
+  joint: 'and' | 'or',
+  read: (reader: TokenReader) => Condition | null,
+): Condition | null {
   const parts: Condition[] = [];
   do {
     const part = read(reader);
@@ -35,7 +40,7 @@ function readJoined(reader: Reader, joint: 'and' | 'or', read: (reader: Reader) 
   return (scene, model) => parts.every((part) => part(scene, model));
 }
 
-function readOne(reader: Reader): Condition | null {
+function readOne(reader: TokenReader): Condition | null {
   if (reader.accept('not')) return negated(readOne(reader));
   if (reader.accept('(')) {
     const inner = readConditions(reader);
@@ -48,21 +53,21 @@ function readOne(reader: Reader): Condition | null {
     const { said, column } = reader.next();
     const whole = WHOLE[said];
     if (whole !== undefined) return whole;
-    reader.tell({ column, message: `say of what: "… is ${said}"` });
+    reader.report({ column, message: faultMessages.ofWhat(said) });
     return null;
   }
   const term = readTerm(reader);
   return term === null ? null : readClaim(reader, term);
 }
 
-/** Words that are a whole condition: too dark for the actor to see; one of several things that are told of by name. */
+/** Words that are a whole condition: too dark for the actor to see; one of several things that are described by name. */
 const WHOLE: Readonly<Record<string, Condition | undefined>> = Object.assign(Object.create(null), {
   dark: ({ actor }, model) => isDark(model, actor),
   several: ({ isListed }) => isListed === true,
 } satisfies Record<string, Condition>);
 
 /** A word that describes something, with nothing that it describes. */
-function isAlone(reader: Reader): boolean {
+function isAlone(reader: TokenReader): boolean {
   const { kind, said } = reader.peek();
   if (kind !== 'word' || hasObject(reader, true) || /[./]/.test(said) || isHead(said)) return false;
   const { ids } = reader.setting;
@@ -74,7 +79,7 @@ function isHead(word: string): boolean {
 }
 
 /** Whether the condition goes on behind the word at hand. */
-function hasObject(reader: Reader, isSignToo = false): boolean {
+function hasObject(reader: TokenReader, isSignToo = false): boolean {
   const { kind, said } = reader.peek(1);
   return (kind === 'word' && !ENDS.has(said)) || (isSignToo && kind === 'sign' && said !== ')');
 }
@@ -87,13 +92,13 @@ function negated(condition: Condition | null): Condition | null {
 }
 
 /** What is said of a thing or a value. */
-function readClaim(reader: Reader, term: Term): Condition | null {
+function readClaim(reader: TokenReader, term: Term): Condition | null {
   const { refer, value } = term;
   if (value !== null) return readOfValue(reader, term);
   if (reader.isAt(...SIGNS)) {
     const { said: sign, column } = reader.peek();
-    const message = `"${term.said}" is a thing: compare a value of it, as in "${term.said}.charges ${sign} 3"`;
-    reader.tell({ column, message });
+    const message = faultMessages.compareValue(term.said, sign);
+    reader.report({ column, message });
     return null;
   }
   if (reader.accept('is')) {
@@ -110,18 +115,18 @@ function readClaim(reader: Reader, term: Term): Condition | null {
     return between(refer, readThing(reader), test);
   }
   const [near] = verb.kind === 'word' ? nearest(verb.said, ['is', ...VERBS]) : [];
-  return reader.miss(near === undefined ? '"is" or another verb' : `a verb, perhaps "${near}",`);
+  return reader.miss(near === undefined ? faultMessages.isOrVerb : faultMessages.verbLike(near));
 }
 
-function readOfValue(reader: Reader, term: Term): Condition | null {
+function readOfValue(reader: TokenReader, term: Term): Condition | null {
   const after = reader.peek(reader.peek(1).said === 'not' ? 2 : 1);
   const isDescribed = reader.isAt('is') && after.kind === 'word' && !isOperand(after.said);
   if (reader.isAt(...VERBS) || isDescribed) {
-    tellNoThing(term, reader.tell);
+    reportValue(term, reader.report);
     return null;
   }
   if (reader.isAt('is', ...SIGNS)) return readComparison(reader, termValue(term, reader));
-  return reader.miss(`"is" or one of ${SIGNS.join(' ')}`);
+  return reader.miss(faultMessages.isOrSign(SIGNS.join(' ')));
 }
 
 const PLACES = ['in', 'on', 'under', 'behind', 'inside', 'part'] as const;
@@ -156,8 +161,8 @@ function between(one: Refer, other: Refer | null, test: Pair): Condition | null 
   });
 }
 
-/** `in box`, `part of machine`, `inside house`. */
-function readPlace(reader: Reader, one: Refer): Condition | null {
+/** `in box`, `part of machine`, `inside chest`. */
+function readPlace(reader: TokenReader, one: Refer): Condition | null {
   const { said } = reader.next();
   if (said === 'part' && !reader.accept('of')) return reader.miss('"of"');
   const other = readThing(reader);
@@ -170,11 +175,11 @@ function readPlace(reader: Reader, one: Refer): Condition | null {
 }
 
 /** What follows `A is`. */
-function readIs(reader: Reader, one: Refer): Condition | null {
+function readIs(reader: TokenReader, one: Refer): Condition | null {
   const word = reader.peek();
-  if (word.kind === 'end' || word.kind === 'sign') return reader.miss('a word that describes it, or a thing,');
+  if (word.kind === 'end' || word.kind === 'sign') return reader.miss(faultMessages.descriptionOrThing);
   if (word.kind !== 'word') {
-    reader.tell({ column: word.column, message: `only a value can be ${said(word)}, as in "lamp.charges = 3"` });
+    reader.report({ column: word.column, message: faultMessages.onlyValue(said(word)) });
     return null;
   }
   if (hasObject(reader) && reader.isAt(...PLACES)) return readPlace(reader, one);
@@ -191,17 +196,17 @@ function readIs(reader: Reader, one: Refer): Condition | null {
   return of(one, describing(word, reader));
 }
 
-function said({ kind, said: words }: Token): string {
+function said({ kind, said: words }: SentenceToken): string {
   return kind === 'text' ? `"${words}"` : words;
 }
 
 /** Whether a word names a thing, rather than describing one. `here` describes: "is here". */
-function isThing(word: string, { setting }: Reader): boolean {
+function isThing(word: string, { setting }: TokenReader): boolean {
   if (word.includes('.') || setting.ids?.has(word) === true) return true;
   return word !== 'here' && isHead(word);
 }
 
-function describing({ said: word, column }: Token, { setting }: Reader): Claim {
+function describing({ said: word, column }: SentenceToken, { setting }: TokenReader): Claim {
   const state = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
   if (state !== undefined) return state;
   const opposite = Object.hasOwn(OPPOSITE_VALUES, word) ? OPPOSITE_VALUES[word] : undefined;
@@ -210,6 +215,6 @@ function describing({ said: word, column }: Token, { setting }: Reader): Claim {
   if ((KINDS as readonly string[]).includes(word)) return (id, _scene, model) => model.thing(id)?.kind === word;
   setting.noteValue?.(word, false, column);
   if (setting.ids !== null) return (id, _scene, model) => isTrue(model.value(id, word));
-  // Where nobody knew the ids beforehand, the world itself says whether this is one.
+  // Where the ids were not known beforehand, the world itself says whether this is one.
   return (id, _scene, model) => (model.thing(word) === undefined ? isTrue(model.value(id, word)) : id === word);
 }

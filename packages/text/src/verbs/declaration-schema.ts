@@ -16,6 +16,7 @@ import {
   truth,
   unknownField,
 } from '@beckon/core/data/schema.js';
+import { faultMessages } from '../fault-messages.js';
 import {
   type AddDeclaration,
   type CheckDeclaration,
@@ -35,11 +36,11 @@ import {
 export function whole<T>(of: Schema<T>): Schema<T> {
   return {
     ...of,
-    check: (value, path, tell) => {
+    check: (value, path, report) => {
       let isWhole = true;
       const read = of.check(value, path, (fault) => {
         isWhole &&= fault.isKey === true;
-        tell(fault);
+        report(fault);
       });
       return isWhole ? read : undefined;
     },
@@ -51,8 +52,8 @@ export function readable<T>(of: Schema<T>): Schema<Readonly<Record<string, T>>> 
   const all = record(of);
   return {
     ...all,
-    check: (value, path, tell) => {
-      const read = all.check(value, path, tell);
+    check: (value, path, report) => {
+      const read = all.check(value, path, report);
       if (read === undefined) return undefined;
       return Object.fromEntries(Object.entries(read).filter(([, one]) => (one as T | undefined) !== undefined));
     },
@@ -72,15 +73,15 @@ export function attempt<T>(
 function orCode<T>(of: Schema<T>): Schema<T> {
   return {
     ...of,
-    check: (value, path, tell) => (typeof value === 'function' ? (value as T) : of.check(value, path, tell)),
+    check: (value, path, report) => (typeof value === 'function' ? (value as T) : of.check(value, path, report)),
   };
 }
 
 const code: Schema<never> = {
   says: 'a function',
-  check: (value, path, tell) => {
+  check: (value, path, report) => {
     if (typeof value === 'function') return value as never;
-    tell({ path, message: 'this is code: it is given to createWorld or defineVerb, not in a file' });
+    report({ path, message: faultMessages.codeInFile });
     return undefined;
   },
 };
@@ -88,7 +89,7 @@ const code: Schema<never> = {
 export const texts: Schema<readonly string[]> = listOrOne(text);
 const sentences = listOrOne(text);
 
-const scope = choose<ScopeEntry>('the name of a scope, or a map of source, nested, maxDepth and carried', (said) =>
+const scope = choose<ScopeEntry>(faultMessages.aScope, (said) =>
   isRecord(said)
     ? (object({
         source: text,
@@ -117,7 +118,7 @@ const check = object({
 
 const first = object({ unless: text, try: text, to: text }) as Schema<FirstDeclaration>;
 
-const says = choose<Says>('a text, or a list of texts with conditions', (said) =>
+const says = choose<Says>(faultMessages.textOrTexts, (said) =>
   Array.isArray(said) ? (list(object({ when: optional(text), says: text })) as Schema<Says>) : text,
 );
 
@@ -126,7 +127,7 @@ const rule = object({
   elides: optional(text),
   roles: optional(object({ direct: optional(role), indirect: optional(role) })),
   means: optional(
-    choose<string | Readonly<Record<string, string>>>('a verb, or a map of verbs by relation', (said) =>
+    choose<string | Readonly<Record<string, string>>>(faultMessages.verbOrMap, (said) =>
       isRecord(said) ? readable(text) : text,
     ),
   ),
@@ -142,19 +143,19 @@ const rule = object({
 
 /** By rule key; one that is none is said so, and so is a rule that is empty in a file. */
 const rules: Schema<VerbDeclaration['rules']> = {
-  says: `a map of ${RULE_KEYS.join(', ')}`,
-  check: (value, path, tell) => {
+  says: faultMessages.mapOf(RULE_KEYS.join(', ')),
+  check: (value, path, report) => {
     if (!isRecord(value)) {
-      tell({ path, message: `expected rules: a map of ${RULE_KEYS.join(', ')}` });
+      report({ path, message: faultMessages.expectedRules(RULE_KEYS.join(', ')) });
       return undefined;
     }
     for (const key of Object.keys(value))
       if (!(RULE_KEYS as readonly string[]).includes(key))
-        tell({ path: [...path, key], message: unknownField(key, RULE_KEYS).replace('field', 'rule'), isKey: true });
+        report({ path: [...path, key], message: unknownField(key, RULE_KEYS).replace('field', 'rule'), isKey: true });
     // A rule may have nothing to say: `intransitive:` alone.
     const read = RULE_KEYS.filter((key) => Object.hasOwn(value, key) && value[key] !== undefined).map((key) => [
       key,
-      value[key] === null ? {} : rule.check(value[key], [...path, key], tell),
+      value[key] === null ? {} : rule.check(value[key], [...path, key], report),
     ]);
     return Object.fromEntries(read);
   },
@@ -167,12 +168,10 @@ const verbFields = {
   rules,
   errorMessages: optional(
     readable(
-      choose<string | { readonly direct?: string; readonly indirect?: string }>(
-        'a text, or a text for direct and indirect',
-        (said) =>
-          isRecord(said)
-            ? (object({ direct: optional(text), indirect: optional(text) }) as Schema<{ readonly direct?: string }>)
-            : text,
+      choose<string | { readonly direct?: string; readonly indirect?: string }>(faultMessages.textOrRoles, (said) =>
+        isRecord(said)
+          ? (object({ direct: optional(text), indirect: optional(text) }) as Schema<{ readonly direct?: string }>)
+          : text,
       ),
     ),
   ),
@@ -185,7 +184,7 @@ export const verbBody = object(verbFields) as unknown as Schema<Omit<VerbDeclara
 export const verbDeclaration = object({ name: text, ...verbFields }) as unknown as Schema<VerbDeclaration>;
 
 const hook = {
-  verb: choose<string | readonly string[]>('a verb, or a list of verbs', (said) =>
+  verb: choose<string | readonly string[]>(faultMessages.verbOrVerbs, (said) =>
     Array.isArray(said) ? list(text) : text,
   ),
   as: optional(oneOf(['direct', 'indirect', 'actor', 'here', 'any'])),

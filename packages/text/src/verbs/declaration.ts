@@ -75,7 +75,7 @@ export interface FirstDeclaration {
   readonly to: string;
 }
 
-/** The refusal of a rule that does nothing by itself, where nobody adds anything: giving to somebody who wants nothing. */
+/** The refusal of a rule that does nothing by itself, if nothing is added to it: giving to a person who wants nothing. */
 export interface OtherwiseDeclaration {
   readonly code: string;
   readonly says: string;
@@ -136,7 +136,7 @@ export interface Scene {
   /** Words of a role that takes text. */
   readonly words?: string;
   readonly number?: number;
-  /** The direct target is one of several, and its name is told before what is said of it. */
+  /** The direct target is one of several, and its name comes before what is said of it. */
   readonly isListed?: boolean;
   /** While `prefer` and `all` are asked: the thing in question. */
   readonly it?: Id;
@@ -163,7 +163,7 @@ export type Planner = (
 /** In the place of a sentence or a text: code. It may only read. */
 export type Asks = (scene: Scene, world: import('../model/model.js').Model) => boolean;
 export type Plans = (scene: Scene, world: import('../model/model.js').Model) => readonly Operation[];
-export type Tells = (scene: Scene, world: import('../model/model.js').Model) => string;
+export type RenderText = (scene: Scene, world: import('../model/model.js').Model) => string;
 
 /**
  * What a thing, a room or the story forbids, adds and remarks. `verb` is a name or a word of a verb, several, or `any`;
@@ -178,17 +178,17 @@ export interface HookDeclaration {
 /** Capture: stops the command. */
 export interface VetoDeclaration extends HookDeclaration {
   readonly code?: string;
-  readonly says: string | Tells;
+  readonly says: string | RenderText;
 }
 /** Plan: adds operations, and says something after the verb's own words, or instead of them. */
 export interface AddDeclaration extends HookDeclaration {
   readonly plan?: readonly (string | Plans)[];
-  readonly says?: string | Tells;
+  readonly says?: string | RenderText;
   readonly isInstead?: boolean;
 }
 /** React: only remarks. */
 export interface RemarkDeclaration extends HookDeclaration {
-  readonly says: string | Tells;
+  readonly says: string | RenderText;
 }
 export interface HooksDeclaration {
   readonly vetoes?: readonly VetoDeclaration[];

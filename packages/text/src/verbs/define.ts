@@ -3,8 +3,8 @@
 import { type Fault, faultLine, type Path } from '@beckon/core/data/schema.js';
 import { compileVerb } from './compile.js';
 import type { VerbDeclaration } from './declaration.js';
+import { DeclarationReader, hasLetters, NAMELESS } from './declaration-reader.js';
 import { attempt, verbDeclaration } from './declaration-schema.js';
-import { Desk, hasLetters, NAMELESS } from './desk.js';
 import { loreOf } from './template.js';
 
 /** A declaration that cannot be used. */
@@ -31,9 +31,9 @@ export function defineVerb(declaration: VerbDeclaration): VerbDeclaration {
 /** All that is wrong with a declaration by itself. */
 export function faultsOfVerb(declaration: unknown): readonly Fault[] {
   const { value, faults } = attempt(verbDeclaration, declaration);
-  const desk = new Desk({ ids: null, lore: loreOf({ title: '', author: '', help: '' }, () => []) });
+  const reader = new DeclarationReader({ ids: null, lore: loreOf({ title: '', author: '', help: '' }, () => []) });
   const name = value?.name as string | undefined;
-  if (name !== undefined && !hasLetters(name)) desk.tell(['name'], NAMELESS);
-  if (value !== undefined) compileVerb({ ...value, name: name ?? 'verb' }, [], desk);
-  return [...faults, ...desk.faults];
+  if (name !== undefined && !hasLetters(name)) reader.report(['name'], NAMELESS);
+  if (value !== undefined) compileVerb({ ...value, name: name ?? 'verb' }, [], reader);
+  return [...faults, ...reader.faults];
 }

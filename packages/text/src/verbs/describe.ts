@@ -153,12 +153,12 @@ export class Teller {
     return { first, listed };
   }
 
-  /** What is told of in a list: not scenery, not the actor himself. */
+  /** What is listed: not scenery, not the actor himself. */
   #shown(ids: readonly Id[]): Id[] {
     return ids.filter((id) => id !== this.#scene.actor && !hasTrait(this.#model, id, 'scenery'));
   }
 
-  /** Of it, what is not so deep in other things that nobody could name it. */
+  /** Of it, what is not too deep in other things to be named. */
   #plain(ids: readonly Id[]): Id[] {
     return this.#shown(ids).filter((id) => !this.#isDeep(id));
   }
@@ -172,7 +172,7 @@ export class Teller {
     return this.#model.contents(id).filter((one) => isInSight(this.#model, one));
   }
 
-  /** Nobody is told what he carries, nor what is in it. */
+  /** What people carry is not described, nor what is in it. */
   #isHidden(id: Id): boolean {
     const { actor } = this.#scene;
     return this.#model.hidesHeld === true && id !== actor && this.#model.thing(id)?.kind === 'person';
@@ -247,12 +247,12 @@ export class Teller {
   }
 
   /** `a brass lamp (lit), three coins and a key`: what looks the same is counted. */
-  #list(ids: readonly Id[], isWornTold = true): string {
+  #list(ids: readonly Id[], isWornMarked = true): string {
     const groups = new Map<string, { readonly thing: Thing; readonly mark: string; count: number }>();
     for (const id of ids) {
       const thing = this.#model.thing(id);
       if (thing === undefined || this.#isDeep(id)) continue;
-      const mark = this.#mark(id, isWornTold);
+      const mark = this.#mark(id, isWornMarked);
       const key = JSON.stringify([thing.kind, thing.article, thing.name, mark]);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, { thing, mark, count: 1 });
@@ -263,9 +263,9 @@ export class Teller {
   }
 
   /** ` (worn, lit)` */
-  #mark(id: Id, isWornTold: boolean): string {
+  #mark(id: Id, isWornMarked: boolean): string {
     const marks = [
-      isWornTold && this.#model.spot(id).bond === 'worn' ? 'worn' : '',
+      isWornMarked && this.#model.spot(id).bond === 'worn' ? 'worn' : '',
       this.#model.value(id, 'lit') === true ? 'lit' : '',
       this.#model.value(id, 'on') === true ? 'on' : '',
     ].filter((mark) => mark !== '');

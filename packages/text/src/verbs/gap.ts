@@ -2,12 +2,22 @@
 
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id, Model, Value } from '../model/model.js';
 import type { Scene } from './declaration.js';
 import { Teller } from './describe.js';
 import type { Lore } from './lore.js';
 import { type Article, type Case, capital, isMany, nameIn, pronounIn, type Speaking } from './naming.js';
-import { needs, Reader, type Refer, readTerm, type Subject, type Tell, tellNoThing, within } from './reference.js';
+import {
+  needs,
+  type Refer,
+  type ReportFault,
+  readTerm,
+  reportValue,
+  type Subject,
+  TokenReader,
+  within,
+} from './reference.js';
 import { scan } from './scan.js';
 import type { TextSetting } from './template.js';
 import { answerTo } from './topic.js';
@@ -16,33 +26,33 @@ import { HEADS } from './vocabulary.js';
 
 export type Gap = Template;
 
-/** What a gap says; null where a fault was told. Columns count in the gap. */
-export function readGap(inner: string, setting: TextSetting, tell: Tell): Gap | null {
+/** What a gap says; null where a fault was reported. Columns count in the gap. */
+export function readGap(inner: string, setting: TextSetting, report: ReportFault): Gap | null {
   const [, before = '', word = '', rest = ''] = /^(\s*)([\p{L}]*)(?=\s|$)(.*)$/su.exec(inner) ?? [];
   const hasObject = rest.trim() !== '';
   const column = before.length + word.length + 1;
   if (hasObject) {
-    if (isAbout(word)) return readAbout(word, rest, column, setting, tell);
+    if (isAbout(word)) return readAbout(word, rest, column, setting, report);
     if (word !== '') {
       const words = [...Object.keys(ABOUT), ...Object.keys(ABOUT_OF_WORLD)];
       const [near] = nearest(word, words);
-      const mean = near === undefined ? `there is ${listed(words, 'and')}` : `did you mean "${near}"?`;
-      tell({ column: before.length + 1, message: `"${clip(word, 40)}" is no word for a gap; ${mean}` });
+      const mean = near === undefined ? faultMessages.thereIs(listed(words, 'and')) : faultMessages.didYouMean(near);
+      report({ column: before.length + 1, message: faultMessages.notAGap(clip(word, 40), mean) });
       return null;
     }
   } else if (Object.hasOwn(ALONE, word) || Object.hasOwn(ALONE_OF_WORLD, word)) {
     const subject = SAID[word];
-    if (subject !== undefined) needs(setting, subject, before.length + 1, tell);
+    if (subject !== undefined) needs(setting, subject, before.length + 1, report);
     const says = ALONE[word];
     if (says !== undefined) return says;
     const lore = setting.lore();
-    const tells = ALONE_OF_WORLD[word];
-    return (scene, model) => tells?.(scene, model, lore) ?? '';
+    const render = ALONE_OF_WORLD[word];
+    return (scene, model) => render?.(scene, model, lore) ?? '';
   } else if (isAbout(word) && setting.ids?.has(word) !== true) {
-    tell({ column: before.length + 1, message: `say of what: {${word} direct}` });
+    report({ column: before.length + 1, message: `say of what: {${word} direct}` });
     return null;
   }
-  return readNamed(inner, setting, tell);
+  return readNamed(inner, setting, report);
 }
 
 /** Gaps that need nothing else. */
@@ -54,7 +64,7 @@ const ALONE: Readonly<Record<string, Gap>> = {
   verb: ({ verb }) => verb,
 };
 
-/** Those that tell of the world as a whole, or with its texts. */
+/** Those about the world as a whole, or with its texts. */
 const ALONE_OF_WORLD: Readonly<Record<string, (scene: Scene, model: Model, lore: Lore) => string>> = {
   look: (scene, model, lore) => new Teller(scene, model, lore).look(),
   exits: (scene, model, lore) => new Teller(scene, model, lore).exits(),
@@ -106,7 +116,7 @@ const ABOUT: Readonly<Record<string, GapText>> = {
   Its: standing('owner', true),
 };
 
-/** Those that tell of it with the texts of the world. */
+/** Those that describe it with the texts of the world. */
 const ABOUT_OF_WORLD: Readonly<Record<string, (...given: readonly [...Parameters<GapText>, Lore]) => string>> = {
   describe: (id, { scene, model }, lore) => new Teller(scene, model, lore).describe(id),
   contents: (id, { scene, model }, lore) => new Teller(scene, model, lore).contents(id),
@@ -139,25 +149,26 @@ function standing(as: Case, isCapital = false): GapText {
 }
 
 /** `{the direct.door}` */
-function readAbout(word: string, rest: string, column: number, setting: TextSetting, tell: Tell): Gap | null {
-  if (word === 'topic') needs(setting, 'words', 1, tell);
-  const at = within(setting, column - 1, tell);
-  const term = readOne(rest, at.setting, at.tell);
+function readAbout(word: string, rest: string, column: number, setting: TextSetting, report: ReportFault): Gap | null {
+  if (word === 'topic') needs(setting, 'words', 1, report);
+  const at = within(setting, column - 1, report);
+  const term = readOne(rest, at.setting, at.report);
   if (term === null) return null;
   if (term.value !== null) {
-    tellNoThing(term, at.tell);
+    reportValue(term, at.report);
     return null;
   }
-  const tells = ABOUT_OF_WORLD[word];
-  const lore = tells === undefined ? null : setting.lore();
-  const says: GapText | undefined = tells === undefined || lore === null ? ABOUT[word] : (...of) => tells(...of, lore);
+  const render = ABOUT_OF_WORLD[word];
+  const lore = render === undefined ? null : setting.lore();
+  const says: GapText | undefined =
+    render === undefined || lore === null ? ABOUT[word] : (...of) => render(...of, lore);
   return says === undefined ? null : gapAbout(term.refer, says, term.said === 'actor', setting);
 }
 
 /** `{direct}`, `{lamp.charges}` */
-function readNamed(inner: string, setting: TextSetting, tell: Tell): Gap | null {
+function readNamed(inner: string, setting: TextSetting, report: ReportFault): Gap | null {
   if (inner.trim() === '') {
-    tell({ column: 1, message: 'this gap is empty; for the sign itself, write \\{' });
+    report({ column: 1, message: 'this gap is empty; for the sign itself, write \\{' });
     return null;
   }
   const [head = ''] = inner.trim().split('.');
@@ -165,11 +176,11 @@ function readNamed(inner: string, setting: TextSetting, tell: Tell): Gap | null 
   const isKnown = ids === null || ids.has(head) || (HEADS as readonly string[]).includes(head);
   if (!isKnown && /^\p{L}[\p{L}\p{N}_-]*$/u.test(head)) {
     const [near] = nearest(head, [...HEADS, ...Object.keys(ALONE), ...Object.keys(ALONE_OF_WORLD), ...ids]);
-    const mean = near === undefined ? 'it is no id and no word for a gap' : `did you mean "${near}"?`;
-    tell({ column: 1, message: `nobody knows what to put for {${clip(inner.trim(), 40)}}; ${mean}` });
+    const mean = near === undefined ? faultMessages.noGapMeaning : faultMessages.didYouMean(near);
+    report({ column: 1, message: `{${clip(inner.trim(), 40)}} means nothing here; ${mean}` });
     return null;
   }
-  const term = readOne(inner, setting, tell);
+  const term = readOne(inner, setting, report);
   if (term === null) return null;
   const { refer, value } = term;
   if (value === null) return gapAbout(refer, naming('none'), term.said === 'actor', setting);
@@ -193,16 +204,16 @@ function gapAbout(refer: Refer, says: GapText, isActor: boolean, { isSeen = fals
 }
 
 /** One thing or value, and nothing behind it. */
-function readOne(text: string, setting: TextSetting, tell: Tell): ReturnType<typeof readTerm> {
+function readOne(text: string, setting: TextSetting, report: ReportFault): ReturnType<typeof readTerm> {
   const tokens = scan(text);
   if (!Array.isArray(tokens)) {
-    tell(tokens as Parameters<Tell>[0]);
+    report(tokens as Parameters<ReportFault>[0]);
     return null;
   }
   let isGood = true;
-  const reader = new Reader(tokens, setting, (fault) => {
+  const reader = new TokenReader(tokens, setting, (fault) => {
     isGood = false;
-    tell(fault);
+    report(fault);
   });
   const term = readTerm(reader);
   if (term !== null && reader.peek().kind !== 'end') {

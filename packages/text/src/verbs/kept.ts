@@ -1,15 +1,15 @@
-// Verbs that come along are the same in every world: each is compiled once and kept. Those with texts that tell of the
+// Verbs that come along are the same in every world: each is compiled once and kept. Those with texts about the
 // world itself are compiled for each, but not before they are used.
 
 import { compileVerb } from './compile.js';
 import type { VerbDeclaration } from './declaration.js';
-import { Desk, type WorldFacts } from './desk.js';
+import { DeclarationReader, type WorldFacts } from './declaration-reader.js';
 import type { Verb } from './verb.js';
 
 /** A verb that any world may have as it is. */
 interface CachedVerb {
   readonly verb: Verb;
-  /** Whether its texts tell of the world that it was compiled for. */
+  /** Whether its texts are about the world that it was compiled for. */
   readonly isOfWorld: boolean;
   /** Whether anything is wrong with it. */
   readonly isFaulty: boolean;
@@ -22,25 +22,25 @@ interface CachedVerb {
 /** compileVerb that keeps some verbs: they are compiled when they are first used, and then the same in every world. */
 export function keeping(declarations: readonly VerbDeclaration[]): typeof compileVerb {
   const kept = new Map<VerbDeclaration, CachedVerb | null>(declarations.map((one) => [one, null]));
-  return (declaration, path, desk) => {
+  return (declaration, path, reader) => {
     let one = kept.get(declaration);
     if (one === null) {
-      one = keptOf(declaration, desk.known);
+      one = keptOf(declaration, reader.known);
       kept.set(declaration, one);
     }
-    const { gone, noteValue } = desk.known;
+    const { gone, noteValue } = reader.known;
     if (one === undefined || one.isFaulty || one.leadsTo.some((name) => gone?.has(name) === true))
-      return compileVerb(declaration, path, desk);
+      return compileVerb(declaration, path, reader);
     for (const { name, isSet } of one.values) noteValue?.(name, isSet, (message) => ({ path, message }));
-    return one.isOfWorld ? compiledLate(one.verb, declaration, desk.known) : one.verb;
+    return one.isOfWorld ? compiledLate(one.verb, declaration, reader.known) : one.verb;
   };
 }
 
 function keptOf(declaration: VerbDeclaration, { lore }: WorldFacts): CachedVerb {
   const values: { name: string; isSet: boolean }[] = [];
-  const desk = new Desk({ ids: null, lore, noteValue: (name, isSet) => values.push({ name, isSet }) });
-  const verb = compileVerb(declaration, [], desk);
-  const { isOfWorld, faults } = desk;
+  const reader = new DeclarationReader({ ids: null, lore, noteValue: (name, isSet) => values.push({ name, isSet }) });
+  const verb = compileVerb(declaration, [], reader);
+  const { isOfWorld, faults } = reader;
   return { verb, isOfWorld, isFaulty: faults.length > 0, leadsTo: leadsTo(declaration), values };
 }
 
@@ -58,7 +58,7 @@ function leadsTo({ rules }: VerbDeclaration): readonly string[] {
 function compiledLate(verb: Verb, declaration: VerbDeclaration, { ids, lore }: WorldFacts): Verb {
   let compiled: Verb | null = null;
   const own = (): Verb => {
-    compiled ??= compileVerb(declaration, [], new Desk({ ids, lore }));
+    compiled ??= compileVerb(declaration, [], new DeclarationReader({ ids, lore }));
     return compiled;
   };
   const { name, words, does, errorMessages, isLook } = verb;

@@ -4,30 +4,31 @@
 import type { Path } from '@beckon/core/data/schema.js';
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import { canonicalOf } from '../words/relations.js';
 import { unknownRelation } from './comparison.js';
 import { RULE_KEYS, type RuleDeclaration, type RuleKey, type VerbDeclaration } from './declaration.js';
-import { type Desk, each } from './desk.js';
+import { type DeclarationReader, each } from './declaration-reader.js';
 
 /** What can be seen from the rule alone. */
-export function checkMeaning(rule: RuleDeclaration, relations: readonly string[], path: Path, desk: Desk): void {
+export function checkMeaning(
+  rule: RuleDeclaration,
+  relations: readonly string[],
+  path: Path,
+  reader: DeclarationReader,
+): void {
   const { means } = rule;
   if (means === undefined) return;
   if (typeof means === 'string') {
     for (const field of ['first', 'checks', 'plan', 'planner', 'says', 'seen', 'seenThere', 'otherwise'] as const)
-      if (rule[field] !== undefined)
-        desk.tell(
-          [...path, field],
-          `this rule means "${means}": that verb's ${field} counts, and this never would`,
-          true,
-        );
+      if (rule[field] !== undefined) reader.report([...path, field], faultMessages.overriddenField(means, field), true);
     return;
   }
   for (const relation of Object.keys(means)) {
     const canonical = canonicalOf(relation);
-    if (canonical === null) desk.tell([...path, 'means', relation], unknownRelation(relation), true);
+    if (canonical === null) reader.report([...path, 'means', relation], unknownRelation(relation), true);
     else if (!relations.includes(canonical))
-      desk.tell([...path, 'means', relation], `"${relation}" is none of its acceptedRelations`, true);
+      reader.report([...path, 'means', relation], faultMessages.notAccepted(relation), true);
   }
 }
 
@@ -40,7 +41,11 @@ interface Link {
 }
 
 /** Names of verbs in "means" and "first", over all verbs of a world. */
-export function checkLinks(declarations: readonly VerbDeclaration[], gone: ReadonlySet<string>, desk: Desk): void {
+export function checkLinks(
+  declarations: readonly VerbDeclaration[],
+  gone: ReadonlySet<string>,
+  reader: DeclarationReader,
+): void {
   const verbs = new Map(declarations.map((verb) => [verb.name, verb]));
   const links: Link[] = [];
   for (const verb of declarations) {
@@ -51,19 +56,19 @@ export function checkLinks(declarations: readonly VerbDeclaration[], gone: Reado
       const path: Path = [name, 'rules', key];
       each(rule.first, (step, i) => {
         const name = step.try as string | undefined;
-        if (name !== undefined) checkFirst(name, [...path, 'first', i, 'try'], verbs, gone, desk);
+        if (name !== undefined) checkFirst(name, [...path, 'first', i, 'try'], verbs, gone, reader);
       });
       for (const { relation, said, at } of meaningsOf(rule, path)) {
         const to = meant(said, key, relation, rule, verbs, gone);
-        if (typeof to === 'string') desk.tell(at, absent(said, desk) ?? to);
+        if (typeof to === 'string') reader.report(at, absent(said, reader) ?? to);
         else if (to !== null) links.push({ verb: name, key, path: at, to });
       }
     }
   }
-  checkCircles(links, desk);
+  checkCircles(links, reader);
 }
 
-/** None, where a schema has told that they are missing. */
+/** None, where a schema has reported that they are missing. */
 export function rulesOf({ rules }: VerbDeclaration): VerbDeclaration['rules'] {
   return rules ?? {};
 }
@@ -73,16 +78,17 @@ function checkFirst(
   path: Path,
   verbs: ReadonlyMap<string, VerbDeclaration>,
   gone: ReadonlySet<string>,
-  desk: Desk,
+  reader: DeclarationReader,
 ): void {
   const verb = verbs.get(name);
-  if (verb === undefined && !gone.has(name)) desk.tell(path, absent(name, desk) ?? unknownVerb(name, verbs.keys()));
+  if (verb === undefined && !gone.has(name))
+    reader.report(path, absent(name, reader) ?? unknownVerb(name, verbs.keys()));
   else if (verb !== undefined && rulesOf(verb).direct === undefined)
-    desk.tell(path, `"${name}" has no rule "direct", so it cannot be tried first`);
+    reader.report(path, faultMessages.cannotTryFirst(name));
 }
 
-function absent(name: string, { known }: Desk): string | null {
-  return known.without?.has(name) === true ? `this world does without the verb "${name}"` : null;
+function absent(name: string, { known }: DeclarationReader): string | null {
+  return known.without?.has(name) === true ? faultMessages.verbRemoved(name) : null;
 }
 
 export function unknownVerb(name: string, known: Iterable<string>): string {
@@ -118,12 +124,11 @@ export function meant(
     if (verb === undefined) continue;
     // "go out": words for its direct target.
     if (size < words.length) {
-      if (key !== 'intransitive' && key !== 'relationOnly')
-        return `"${said}" has a target of its own, and so does the rule ${key}`;
-      return rulesOf(verb).direct === undefined ? `"${name}" has no rule "direct"` : { verb: name, key: 'direct' };
+      if (key !== 'intransitive' && key !== 'relationOnly') return faultMessages.twoTargets(said, key);
+      return rulesOf(verb).direct === undefined ? faultMessages.noDirectRule(name) : { verb: name, key: 'direct' };
     }
     const fits = fitting(verb, key, relation === null ? (rule.acceptedRelations ?? []) : [relation]);
-    return fits === null ? `"${name}" has no rule that fits: it needs ${needed(key)}` : { verb: name, key: fits };
+    return fits === null ? faultMessages.noFittingRule(name, needed(key)) : { verb: name, key: fits };
   }
   return unknownVerb(said, verbs.keys());
 }
@@ -139,20 +144,20 @@ function fitting(verb: VerbDeclaration, key: RuleKey, relations: readonly string
 }
 
 function needed(key: RuleKey): string {
-  if (key === 'indirect') return '"indirect" with the same relations, or "direct"';
-  if (key === 'relationOnly') return '"relationOnly" with the same relations, or "intransitive"';
-  return key === 'directIndirect' ? '"directIndirect" with the same relations' : `"${key}"`;
+  if (key === 'indirect') return faultMessages.indirectNeeded;
+  if (key === 'relationOnly') return faultMessages.relationNeeded;
+  return key === 'directIndirect' ? faultMessages.bothNeeded : `"${key}"`;
 }
 
 /** A verb that means one that means the first again. */
-function checkCircles(links: readonly Link[], desk: Desk): void {
+function checkCircles(links: readonly Link[], reader: DeclarationReader): void {
   for (const start of links) {
     const seen = new Set<Link>([start]);
     let at: Link | undefined = start;
     while (at !== undefined) {
       const { verb, key }: Link['to'] = at.to;
       if (verb === start.verb && key === start.key) {
-        desk.tell(start.path, `this goes round in a circle: ${[...seen].map((link) => link.verb).join(', ')}, ${verb}`);
+        reader.report(start.path, faultMessages.circleOfVerbs([...seen].map((link) => link.verb).join(', '), verb));
         break;
       }
       at = links.find((link) => link.verb === verb && link.key === key);

@@ -32,9 +32,9 @@ export interface Speaking {
   readonly isActor: boolean;
 }
 
-/** What nobody but the actor himself is called. */
+/** What only the actor himself is called. */
 export const YOURSELF = 'yourself';
-/** What others call a player whom nobody has named. */
+/** What others call a player without a name. */
 export const SOMEBODY = 'somebody';
 
 export function nameIn(id: Id, article: Article, { scene, model, isSeen, isActor }: Speaking): string {
@@ -57,7 +57,7 @@ function genderOf(id: Id, model: Model): Gender {
   if (hasTrait(model, id, 'plural')) return 'plural';
   if (hasTrait(model, id, 'male')) return 'male';
   if (hasTrait(model, id, 'female')) return 'female';
-  // Of a person nobody has told more.
+  // For a person of whom no more is known.
   return model.thing(id)?.kind === 'person' ? 'plural' : 'neuter';
 }
 

@@ -3,6 +3,7 @@
 
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import {
   type Bond,
   type Id,
@@ -18,22 +19,22 @@ import { hasTrait, roomOf } from '../model/sight.js';
 import { readOperand } from './comparison.js';
 import { readConditions } from './condition.js';
 import { leaving } from './leaving.js';
-import { type Reader, type Refer, readTerm, readThing, type ValueOf } from './reference.js';
-import type { Effect } from './verb.js';
+import { type Refer, readTerm, readThing, type TokenReader, type ValueOf } from './reference.js';
+import type { PlanEffect } from './verb.js';
 import { KINDS, OPPOSITE_VALUES, STATES } from './vocabulary.js';
 
 const NOTHING: readonly Operation[] = [];
 
-/** A whole sentence. Null where a fault was told. */
-export function readOperation(reader: Reader): Effect | null {
+/** A whole sentence. Null where a fault was reported. */
+export function readOperation(reader: TokenReader): PlanEffect | null {
   const verb = reader.peek();
   const read = verb.kind === 'word' && Object.hasOwn(SENTENCES, verb.said) ? SENTENCES[verb.said] : undefined;
   if (read === undefined) {
     const known = Object.keys(SENTENCES);
     const [near] = nearest(verb.said, known);
-    const mean = near === undefined ? `there is ${listed(known, 'and')}` : `did you mean "${near}"?`;
-    const what = verb.kind === 'end' ? 'this says nothing to do' : `"${clip(verb.said, 40)}" is no operation`;
-    reader.tell({ column: verb.column, message: `${what}; ${mean}` });
+    const mean = near === undefined ? faultMessages.thereIs(listed(known, 'and')) : faultMessages.didYouMean(near);
+    const what = verb.kind === 'end' ? faultMessages.emptyOperation : faultMessages.notAnOperation(clip(verb.said, 40));
+    reader.report({ column: verb.column, message: `${what}; ${mean}` });
     return null;
   }
   reader.next();
@@ -44,7 +45,7 @@ export function readOperation(reader: Reader): Effect | null {
   return (scene, model) => (condition(scene, model) ? effect(scene, model) : NOTHING);
 }
 
-type Read = (reader: Reader) => Effect | null;
+type Read = (reader: TokenReader) => PlanEffect | null;
 
 const SENTENCES: Readonly<Record<string, Read>> = {
   move: readMove,
@@ -79,7 +80,7 @@ const SENTENCES: Readonly<Record<string, Read>> = {
   },
   end: (reader) => {
     const token = reader.peek();
-    if (token.kind !== 'text') return reader.miss('the last words, in quotes ("…")');
+    if (token.kind !== 'text') return reader.miss(faultMessages.lastWords);
     reader.next();
     return () => [{ op: 'set', what: STORY, name: 'ended', value: token.said }];
   },
@@ -97,7 +98,7 @@ const SENTENCES: Readonly<Record<string, Read>> = {
 };
 
 /** `move A to B`, `move A on B`, `move A by relation to B`, `move A to nowhere`. */
-function readMove(reader: Reader): Effect | null {
+function readMove(reader: TokenReader): PlanEffect | null {
   const what = readThing(reader);
   if (what === null) return null;
   const bond = reader.peek();
@@ -107,7 +108,7 @@ function readMove(reader: Reader): Effect | null {
   }
   const isAsSaid = reader.accept('by');
   if (isAsSaid && !reader.accept('relation')) return reader.miss('"relation"');
-  if (!reader.accept('to')) return reader.miss('"to", "in", "on", "under" or "behind"');
+  if (!reader.accept('to')) return reader.miss(faultMessages.aBond);
   if (!isAsSaid && reader.accept('nowhere')) return removing(what);
   const to = readThing(reader);
   if (to === null) return null;
@@ -132,7 +133,7 @@ function usualBond(holder: Id, model: Model): Bond {
 type BondOf = (holder: Id, model: Model, relation: string | undefined) => Bond;
 
 /** Moves a thing, and notes that it was moved; of who goes away, that the room was visited. */
-function moving(what: Refer, to: Refer, bondOf: BondOf): Effect {
+function moving(what: Refer, to: Refer, bondOf: BondOf): PlanEffect {
   return (scene, model) => {
     const id = what(scene, model);
     const holder = id === null ? null : to(scene, model);
@@ -159,7 +160,7 @@ function setting(what: Id, name: string, value: Value | null): Operation {
   return { op: 'set', what, name, value };
 }
 
-function removing(what: Refer): Effect {
+function removing(what: Refer): PlanEffect {
   return (scene, model) => {
     const id = what(scene, model);
     const move = { op: 'move', what: id ?? '', to: null, bond: 'in' } as const;
@@ -168,7 +169,7 @@ function removing(what: Refer): Effect {
 }
 
 /** `set door open`, `set door not locked`, `set lamp.charges to 3`. */
-function readSet(reader: Reader): Effect | null {
+function readSet(reader: TokenReader): PlanEffect | null {
   const term = readTerm(reader);
   if (term === null) return null;
   const { refer } = term;
@@ -178,25 +179,25 @@ function readSet(reader: Reader): Effect | null {
     reader.accept('to', '=');
     if (reader.accept('nothing')) return giving(refer, name, () => null);
     const fault = nameFault(name);
-    if (fault !== null) reader.tell({ column: term.column, message: fault });
+    if (fault !== null) reader.report({ column: term.column, message: fault });
     const value = readOperand(reader);
     return value === null ? null : giving(refer, name, (scene, model) => value(scene, model) ?? null);
   }
   reader.accept('to');
   const isNot = reader.accept('not');
   const word = reader.peek();
-  if (word.kind !== 'word') return reader.miss('what it becomes, such as "open",');
+  if (word.kind !== 'word') return reader.miss(faultMessages.whatItBecomes);
   reader.next();
   const opposite = Object.hasOwn(OPPOSITE_VALUES, word.said) ? OPPOSITE_VALUES[word.said] : undefined;
   const name = opposite ?? word.said;
   const fault = nameFault(name);
-  if (fault !== null) reader.tell({ column: word.column, message: fault });
+  if (fault !== null) reader.report({ column: word.column, message: fault });
   reader.setting.noteValue?.(name, true, word.column);
   const value = isNot === (opposite !== undefined);
   return giving(refer, name, () => value);
 }
 
-function giving(refer: Refer, name: string, value: (...scene: Parameters<ValueOf>) => Value | null): Effect {
+function giving(refer: Refer, name: string, value: (...scene: Parameters<ValueOf>) => Value | null): PlanEffect {
   return (scene, model) => {
     const id = refer(scene, model);
     return id === null ? NOTHING : [setting(id, name, value(scene, model))];
@@ -219,23 +220,23 @@ const ANYTHING: Thing = {
 
 /** Why a word cannot be set; null if it can. */
 function nameFault(word: string): string | null {
-  if (Object.hasOwn(STATES, word)) return `"${word}" cannot be set: it follows from where things are; say "move …"`;
-  if ((KINDS as readonly string[]).includes(word)) return `"${word}" cannot be set: a thing is of one kind for ever`;
-  if (word.includes('.') || word.includes('/')) return `"${clip(word, 40)}" is no name of a value`;
+  if (Object.hasOwn(STATES, word)) return faultMessages.followsFromPlace(word);
+  if ((KINDS as readonly string[]).includes(word)) return faultMessages.kindIsFixed(word);
+  if (word.includes('.') || word.includes('/')) return faultMessages.notAValueName(clip(word, 40));
   return valueFault(ANYTHING, word, true) === null || valueFault(ANYTHING, word, 0) === null
     ? null
-    : `"${word}" cannot be set: a thing is so by nature, or not at all`;
+    : faultMessages.traitIsFixed(word);
 }
 
 /** `add 1 to lamp.charges`, `take 2 from purse.coins`. */
-function readChange(reader: Reader, joint: 'to' | 'from', change: Change): Effect | null {
+function readChange(reader: TokenReader, joint: 'to' | 'from', change: Change): PlanEffect | null {
   const by = readOperand(reader);
   if (by === null) return null;
   if (!reader.accept(joint)) return reader.miss(`"${joint}"`);
   const term = readTerm(reader);
   if (term === null) return null;
   if (term.value === null) {
-    reader.tell({ column: term.column, message: `say which value of "${term.said}": "${term.said}.charges"` });
+    reader.report({ column: term.column, message: faultMessages.whichValue(term.said) });
     return null;
   }
   reader.setting.noteValue?.(term.value, true, term.column);
@@ -244,7 +245,7 @@ function readChange(reader: Reader, joint: 'to' | 'from', change: Change): Effec
 
 type Change = (before: number, by: number) => number;
 
-function changing(refer: Refer, name: string, by: ValueOf, change: Change): Effect {
+function changing(refer: Refer, name: string, by: ValueOf, change: Change): PlanEffect {
   return (scene, model) => {
     const id = refer(scene, model);
     if (id === null) return NOTHING;

@@ -3,11 +3,12 @@
 
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import { type Bond, type Id, type Model, STORY, type Value } from '../model/model.js';
 import { blockedBy, hasTrait, listAt, roomOf } from '../model/sight.js';
 import type { Scene } from './declaration.js';
 import { DIRECTIONS, directionOf } from './directions.js';
-import type { SentenceFault, Token } from './scan.js';
+import type { SentenceFault, SentenceToken } from './scan.js';
 import { HEADS } from './vocabulary.js';
 
 /** What only some rules have. */
@@ -15,26 +16,30 @@ export type Subject = 'direct' | 'indirect' | 'it' | 'words' | 'number' | 'relat
 
 /** What sentences may speak of where they stand. Asked while they are read, not when they are used. */
 export interface Setting {
-  /** All ids there are; null where nobody knows yet: in a running MUD, or before the world is there. */
+  /** All ids there are; null where they are not known yet: in a running MUD, or before the world is there. */
   readonly ids: ReadonlySet<Id> | null;
   readonly subjects: ReadonlySet<Subject>;
   /** What `it` is, where that is settled: the thing that a hook belongs to. */
   readonly self?: Id;
-  /** Told of every value that is asked for or set, so that somebody may compare. */
+  /** Called for every value that is asked for or set, so that they can be compared. */
   readonly noteValue?: (name: string, isSet: boolean, column: number) => void;
 }
 
-export type Tell = (fault: SentenceFault) => void;
+export type ReportFault = (fault: SentenceFault) => void;
 
-/** The same for a sentence that starts so far into a text: places are told as those in the text. */
-export function within<S extends Setting>(setting: S, by: number, tell: Tell): { setting: S; tell: Tell } {
+/** The same for a sentence that starts so far into a text: columns are reported as those in the text. */
+export function within<S extends Setting>(
+  setting: S,
+  by: number,
+  report: ReportFault,
+): { setting: S; report: ReportFault } {
   const { noteValue } = setting;
   return {
     setting:
       noteValue === undefined
         ? setting
         : { ...setting, noteValue: (name, isSet, column) => noteValue(name, isSet, column + by) },
-    tell: (fault) => tell({ ...fault, column: fault.column + by }),
+    report: (fault) => report({ ...fault, column: fault.column + by }),
   };
 }
 
@@ -52,24 +57,24 @@ export interface Term {
 }
 
 /** Reads the tokens of one sentence from left to right. */
-export class Reader {
-  readonly #tokens: readonly Token[];
+export class TokenReader {
+  readonly #tokens: readonly SentenceToken[];
   #at = 0;
   readonly setting: Setting;
-  readonly tell: Tell;
+  readonly report: ReportFault;
 
-  constructor(tokens: readonly Token[], setting: Setting, tell: Tell) {
+  constructor(tokens: readonly SentenceToken[], setting: Setting, report: ReportFault) {
     this.#tokens = tokens;
     this.setting = setting;
-    this.tell = tell;
+    this.report = report;
   }
 
   /** The token to be read; a later one by number. */
-  peek(ahead = 0): Token {
-    return (this.#tokens[this.#at + ahead] ?? this.#tokens.at(-1)) as Token;
+  peek(ahead = 0): SentenceToken {
+    return (this.#tokens[this.#at + ahead] ?? this.#tokens.at(-1)) as SentenceToken;
   }
 
-  next(): Token {
+  next(): SentenceToken {
     const token = this.peek();
     if (this.#at < this.#tokens.length - 1) this.#at++;
     return token;
@@ -91,14 +96,14 @@ export class Reader {
   miss(wanted: string): null {
     const token = this.peek();
     const before = this.#at === 0 ? '' : ` after "${this.#tokens[this.#at - 1]?.said}"`;
-    const found = token.kind === 'end' ? 'the sentence ends' : `there is "${clip(token.said, 40)}"`;
-    this.tell({ column: token.column, message: `expected ${wanted}${before}, but ${found}` });
+    const found = token.kind === 'end' ? faultMessages.sentenceEnds : faultMessages.thereIsWord(clip(token.said, 40));
+    this.report({ column: token.column, message: faultMessages.expectedWord(wanted, before, found) });
     return null;
   }
 }
 
-/** A thing or a value at the place of the reader; null where a fault was told. */
-export function readTerm(reader: Reader): Term | null {
+/** A thing or a value at the place of the reader; null where a fault was reported. */
+export function readTerm(reader: TokenReader): Term | null {
   const token = reader.peek();
   if (token.kind !== 'word' || NO_TERMS.has(token.said)) return reader.miss('a thing');
   reader.next();
@@ -116,8 +121,11 @@ export function readTerm(reader: Reader): Term | null {
     } else if (i === parts.length - 1) return { refer, value: part, said: token.said, column: token.column };
     else {
       const [near] = nearest(part, FIELD_NAMES);
-      const mean = near === undefined ? `; there is ${listed(FIELD_NAMES, 'and')}` : `; did you mean "${near}"?`;
-      reader.tell({ column: token.column, message: `nothing has a "${clip(part, 40)}" that is a thing${mean}` });
+      const mean =
+        near === undefined
+          ? faultMessages.thereAreFields(listed(FIELD_NAMES, 'and'))
+          : faultMessages.orDidYouMean(near);
+      reader.report({ column: token.column, message: faultMessages.noSuchPart(clip(part, 40), mean) });
       return null;
     }
   }
@@ -125,26 +133,26 @@ export function readTerm(reader: Reader): Term | null {
 }
 
 /** A thing; a value of a thing will not do. */
-export function readThing(reader: Reader): Refer | null {
+export function readThing(reader: TokenReader): Refer | null {
   const term = readTerm(reader);
   if (term === null || term.value === null) return term?.refer ?? null;
-  tellNoThing(term, reader.tell);
+  reportValue(term, reader.report);
   return null;
 }
 
 /** `direct.dor` where a thing should be. */
-export function tellNoThing({ said, value, column }: Term, tell: Tell): void {
+export function reportValue({ said, value, column }: Term, report: ReportFault): void {
   const [near] = nearest(value ?? '', FIELD_NAMES);
   const of = said.slice(0, said.lastIndexOf('.'));
-  const mean = near === undefined ? '' : `; did you mean "${of}.${near}"?`;
-  tell({ column, message: `"${clip(said, 40)}" is a value, not a thing${mean}` });
+  const mean = near === undefined ? '' : faultMessages.didYouMeanPart(of, near);
+  report({ column, message: faultMessages.valueForThing(clip(said, 40), mean) });
 }
 
 /** Words of the language that can never be a thing. */
 const NO_TERMS: ReadonlySet<string> = new Set(['is', 'not', 'and', 'or', 'if', 'to', 'by', 'from', 'holds', 'wears']);
 
-function headOf(word: string, column: number, reader: Reader): Refer {
-  const { setting, tell } = reader;
+function headOf(word: string, column: number, reader: TokenReader): Refer {
+  const { setting, report } = reader;
   switch (word) {
     case 'actor':
       return ({ actor }) => actor;
@@ -155,41 +163,41 @@ function headOf(word: string, column: number, reader: Reader): Refer {
     case 'it': {
       const { self } = setting;
       if (self !== undefined) return () => self;
-      needs(setting, 'it', column, tell);
+      needs(setting, 'it', column, report);
       return ({ it }) => it ?? null;
     }
     case 'direct':
-      needs(setting, 'direct', column, tell);
+      needs(setting, 'direct', column, report);
       return ({ direct }) => direct ?? null;
     case 'indirect':
-      needs(setting, 'indirect', column, tell);
+      needs(setting, 'indirect', column, report);
       return ({ indirect }) => indirect ?? null;
     default:
-      if (setting.ids?.has(word) === false) tell({ column, message: unknownId(word, setting.ids) });
+      if (setting.ids?.has(word) === false) report({ column, message: unknownId(word, setting.ids) });
       return (_scene, model) => (model.thing(word) === undefined ? null : word);
   }
 }
 
 function unknownId(word: string, ids: ReadonlySet<Id>): string {
   const [near] = nearest(word, [...HEADS, ...ids]);
-  const mean = near === undefined ? '' : `; did you mean "${near}"?`;
-  return `nothing has the id "${clip(word, 40)}"${mean}`;
+  const mean = near === undefined ? '' : faultMessages.orDidYouMean(near);
+  return faultMessages.unknownId(clip(word, 40), mean);
 }
 
 /** Says so if the rule at hand has no such thing. */
-export function needs({ subjects }: Setting, subject: Subject, column: number, tell: Tell): void {
+export function needs({ subjects }: Setting, subject: Subject, column: number, report: ReportFault): void {
   if (subjects.has(subject)) return;
   const others = [...subjects].filter((one) => one === 'direct' || one === 'indirect');
   const has = others.length === 0 ? '' : `, only ${listed(others, 'and')}`;
-  tell({ column, message: `there is no "${subject}" here${has}${WHERE[subject] ?? ''}` });
+  report({ column, message: faultMessages.noSubject(subject, has, WHERE[subject] ?? '') });
 }
 
 /** Where they are found instead. */
 const WHERE: Readonly<Partial<Record<Subject, string>>> = {
-  words: ': it is there where a role takes text',
-  number: ': it is there where a role takes a number',
-  relation: ': a rule that is the verb alone has none',
-  it: ': it is there in "prefer" and "all", and in what belongs to a thing',
+  words: faultMessages.subjectText,
+  number: faultMessages.subjectNumber,
+  relation: faultMessages.subjectRule,
+  it: faultMessages.subjectIt,
 };
 
 type Step = (id: Id, scene: Scene, model: Model) => Id | null;

@@ -3,6 +3,7 @@
 import type { Path } from '@beckon/core/data/schema.js';
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import { DEPTH } from '../model/sight.js';
 import {
   type RoleDeclaration,
@@ -14,9 +15,9 @@ import {
   type ScopeName,
   type VerbDeclaration,
 } from './declaration.js';
-import { type Desk, each } from './desk.js';
+import { type DeclarationReader, each } from './declaration-reader.js';
 import type { Subject } from './reference.js';
-import type { Role, Scope } from './verb.js';
+import type { VerbRole, VerbScope } from './verb.js';
 
 /** The roles of each form of line. */
 export const ROLES: Readonly<Record<RuleKey, readonly RoleName[]>> = {
@@ -51,22 +52,22 @@ export function compileRoles(
   key: RuleKey,
   rule: RuleDeclaration,
   path: Path,
-  desk: Desk,
-): Partial<Record<RoleName, Role>> {
+  reader: DeclarationReader,
+): Partial<Record<RoleName, VerbRole>> {
   const { roles = {} } = rule;
   const has = ROLES[key];
   for (const name of ['direct', 'indirect'] as const)
     if (roles[name] !== undefined && !has.includes(name))
-      desk.tell([...path, 'roles', name], `the rule ${key} has no ${name} role`, true);
+      reader.report([...path, 'roles', name], faultMessages.noSuchRole(key, name), true);
   if (has.length === 2)
     for (const takes of ['text', 'number'] as const)
       if (has.every((name) => roles[name]?.takes === takes))
-        desk.tell([...path, 'roles'], `only one of the two roles can take ${takes === 'text' ? 'text' : 'a number'}`);
+        reader.report([...path, 'roles'], faultMessages.oneRoleTakes(takes === 'text' ? 'text' : 'a number'));
   const about = new Set<Subject>([...subjectsOf(key, rule), 'it']);
   return Object.fromEntries(
     has.map((name) => {
-      const own = compileRole(name, roles[name] ?? {}, about, [...path, 'roles', name], desk);
-      return [name, { ...own, scopes: scopesOf(verb, name, roles[name], has, path, desk) }];
+      const own = compileRole(name, roles[name] ?? {}, about, [...path, 'roles', name], reader);
+      return [name, { ...own, scopes: scopesOf(verb, name, roles[name], has, path, reader) }];
     }),
   );
 }
@@ -76,26 +77,25 @@ function compileRole(
   role: RoleDeclaration,
   subjects: ReadonlySet<Subject>,
   path: Path,
-  desk: Desk,
-): Omit<Role, 'scopes'> {
+  reader: DeclarationReader,
+): Omit<VerbRole, 'scopes'> {
   const { takes = 'thing', many = false, prefer = [], all, asks = null } = role;
   if (takes !== 'thing')
     for (const field of ['many', 'prefer', 'all', 'scopes'] as const)
       if (role[field] !== undefined && role[field] !== false)
-        desk.tell(
+        reader.report(
           [...path, field],
-          `${name} takes ${takes === 'text' ? 'any text' : 'a number'}: no thing is looked for`,
+          faultMessages.takesNoThing(name, takes === 'text' ? 'any text' : 'a number'),
           true,
         );
-  if (many && name === 'indirect')
-    desk.tell([...path, 'many'], 'only direct can be several things: the indirect target is one', true);
+  if (many && name === 'indirect') reader.report([...path, 'many'], faultMessages.onlyDirectMany, true);
   if (all !== undefined && !many && takes === 'thing')
-    desk.tell([...path, 'all'], '"all" counts only where several may be named: add "many: true"', true);
+    reader.report([...path, 'all'], faultMessages.allWithoutMany, true);
   return {
     takes,
     isMany: many,
-    prefer: each(prefer, (sentence, i) => desk.condition(sentence, [...path, 'prefer', i], { subjects })),
-    all: all === undefined ? null : desk.condition(all, [...path, 'all'], { subjects }),
+    prefer: each(prefer, (sentence, i) => reader.condition(sentence, [...path, 'prefer', i], { subjects })),
+    all: all === undefined ? null : reader.condition(all, [...path, 'all'], { subjects }),
     asks,
   };
 }
@@ -107,8 +107,8 @@ function scopesOf(
   role: RoleDeclaration | undefined,
   has: readonly RoleName[],
   path: Path,
-  desk: Desk,
-): readonly Scope[] {
+  reader: DeclarationReader,
+): readonly VerbScope[] {
   if (role?.takes !== undefined && role.takes !== 'thing') return [];
   const canLookInOther = name === 'direct' && has.includes('indirect');
   const own = role?.scopes;
@@ -118,28 +118,31 @@ function scopesOf(
     return scopes.filter(({ source }) => source !== 'indirect.contents' || canLookInOther);
   }
   const at = [...path, 'roles', name, 'scopes'];
-  const scopes = compileScopes(own, at, desk);
+  const scopes = compileScopes(own, at, reader);
   const wrong = canLookInOther
     ? -1
     : own.findIndex((entry) => entry !== undefined && scopeOf(entry)?.source === 'indirect.contents');
-  if (wrong >= 0)
-    desk.tell([...at, wrong], '"indirect.contents" is for direct, in a rule that has an indirect target, too');
+  if (wrong >= 0) reader.report([...at, wrong], faultMessages.contentsForDirect);
   return scopes;
 }
 
 /** Scopes as they are declared, with what is wrong with them. */
-export function compileScopes(entries: readonly ScopeEntry[], path: Path, desk: Desk): readonly Scope[] {
-  if (entries.length === 0) desk.tell(path, 'this looks nowhere: name a scope, or leave it out');
+export function compileScopes(
+  entries: readonly ScopeEntry[],
+  path: Path,
+  reader: DeclarationReader,
+): readonly VerbScope[] {
+  if (entries.length === 0) reader.report(path, faultMessages.emptyScope);
   return each(entries, (entry, i) => {
     const fault = scopeFault(entry);
-    if (fault !== null) desk.tell([...path, i], fault);
+    if (fault !== null) reader.report([...path, i], fault);
     return fault === null ? (scopeOf(entry) ?? []) : [];
   }).flat();
 }
 
 const NESTED = '.nested';
 
-function scopeOf(entry: ScopeEntry): Scope | null {
+function scopeOf(entry: ScopeEntry): VerbScope | null {
   const { source, nested, maxDepth, carried = true } = typeof entry === 'string' ? { source: entry } : entry;
   const isNested = source.endsWith(NESTED);
   const name = isNested ? source.slice(0, -NESTED.length) : source;
@@ -162,12 +165,12 @@ function scopeFault(entry: ScopeEntry): string | null {
   const { source, nested, maxDepth } = typeof entry === 'string' ? { source: entry } : entry;
   if (scopeOf(entry) === null) {
     const [near] = nearest(source, [...SCOPES, ...SCOPES.map((scope) => `${scope}${NESTED}`)]);
-    const mean = near === undefined ? `there is ${listed(SCOPES, 'and')}` : `did you mean "${near}"?`;
-    return `there is no scope "${clip(source, 40)}"; ${mean}`;
+    const mean = near === undefined ? faultMessages.thereIs(listed(SCOPES, 'and')) : faultMessages.didYouMean(near);
+    return faultMessages.noSuchScope(clip(source, 40), mean);
   }
   if (maxDepth === undefined) return null;
-  if (nested === false) return 'maxDepth is about nested things: take "nested: false" out';
+  if (nested === false) return faultMessages.depthWithoutNesting;
   if (!Number.isInteger(maxDepth) || maxDepth < 1 || maxDepth > DEEPEST)
-    return `maxDepth is a whole number from 1 to ${DEEPEST}, not ${maxDepth}`;
+    return faultMessages.badDepth(DEEPEST, maxDepth);
   return null;
 }

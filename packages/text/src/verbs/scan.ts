@@ -1,9 +1,11 @@
 // A sentence of the small language → its words, numbers, quoted texts and signs, each with its place.
 
-export type TokenKind = 'word' | 'number' | 'text' | 'sign' | 'end';
+import { faultMessages } from '../fault-messages.js';
 
-export interface Token {
-  readonly kind: TokenKind;
+export type SentenceTokenKind = 'word' | 'number' | 'text' | 'sign' | 'end';
+
+export interface SentenceToken {
+  readonly kind: SentenceTokenKind;
   /** As written; of a quoted text, what is between the quotes. */
   readonly said: string;
   /** Where it starts, counted from 1. */
@@ -24,8 +26,8 @@ const TEXT = /"((?:[^"\\]|\\.)*)"/sy;
 const SIGN = /!=|<=|>=|[=<>()]/y;
 
 /** All tokens of a sentence, `end` last; or the first thing that is none. */
-export function scan(sentence: string): readonly Token[] | SentenceFault {
-  const tokens: Token[] = [];
+export function scan(sentence: string): readonly SentenceToken[] | SentenceFault {
+  const tokens: SentenceToken[] = [];
   let at = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
@@ -48,16 +50,16 @@ export function scan(sentence: string): readonly Token[] | SentenceFault {
   }
 }
 
-function kindOf(said: string): TokenKind {
+function kindOf(said: string): SentenceTokenKind {
   if (/^-?\d/.test(said)) return 'number';
   return /^[=<>!()]/.test(said) ? 'sign' : 'word';
 }
 
 function strayWords(rest: string): string {
-  if (rest.startsWith('"')) return 'this text has no second quotation mark';
-  if (/^[“”„]/.test(rest)) return 'quotation marks are straight here: "…"';
-  if (/^[.;]/.test(rest)) return 'a sentence has no full stop; two sentences are two entries of the list';
+  if (rest.startsWith('"')) return faultMessages.openQuote;
+  if (/^[“”„]/.test(rest)) return faultMessages.curlyQuote;
+  if (/^[.;]/.test(rest)) return faultMessages.fullStop;
   const [sign = ''] = rest;
-  if (sign === '!' || sign === '&' || sign === '|') return `"${sign}" is said with a word here: not, and, or`;
-  return `"${sign}" means nothing here`;
+  if (sign === '!' || sign === '&' || sign === '|') return faultMessages.signForWord(sign);
+  return faultMessages.unknownSign(sign);
 }

@@ -2,49 +2,50 @@
 // At run time nothing goes wrong: what is not there makes a condition false and an operation nothing.
 
 import { clip } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id, Model } from '../model/model.js';
 import { readConditions } from './condition.js';
 import type { Scene } from './declaration.js';
 import { readOperation } from './operation.js';
-import { Reader, readThing, type Setting, type Tell } from './reference.js';
+import { type ReportFault, readThing, type Setting, TokenReader } from './reference.js';
 import { type SentenceFault, scan } from './scan.js';
-import type { Condition, Effect } from './verb.js';
+import type { Condition, PlanEffect } from './verb.js';
 
-/** `direct is open and not direct is locked`; null where a fault was told. */
-export function readCondition(sentence: string, setting: Setting, tell: Tell): Condition | null {
-  return readWhole(sentence, setting, tell, readConditions, 'the end, "and" or "or",');
+/** `direct is open and not direct is locked`; null where a fault was reported. */
+export function readCondition(sentence: string, setting: Setting, report: ReportFault): Condition | null {
+  return readWhole(sentence, setting, report, readConditions, faultMessages.endOrAnd);
 }
 
-/** `move direct to actor if actor holds key`; null where a fault was told. */
-export function readEffect(sentence: string, setting: Setting, tell: Tell): Effect | null {
-  return readWhole(sentence, setting, tell, readOperation, 'the end, or "if",');
+/** `move direct to actor if actor holds key`; null where a fault was reported. */
+export function readEffect(sentence: string, setting: Setting, report: ReportFault): PlanEffect | null {
+  return readWhole(sentence, setting, report, readOperation, faultMessages.endOrIf);
 }
 
-/** `direct.door`; null where a fault was told. */
+/** `direct.door`; null where a fault was reported. */
 export function readReference(
   sentence: string,
   setting: Setting,
-  tell: Tell,
+  report: ReportFault,
 ): ((scene: Scene, model: Model) => Id | null) | null {
-  return readWhole(sentence, setting, tell, readThing, 'the end');
+  return readWhole(sentence, setting, report, readThing, 'the end');
 }
 
 function readWhole<T>(
   sentence: string,
   setting: Setting,
-  tell: Tell,
-  read: (reader: Reader) => T | null,
+  report: ReportFault,
+  read: (reader: TokenReader) => T | null,
   then: string,
 ): T | null {
   const tokens = scan(sentence);
   if (!isTokens(tokens)) {
-    tell(tokens);
+    report(tokens);
     return null;
   }
   let isGood = true;
-  const reader = new Reader(tokens, setting, (fault) => {
+  const reader = new TokenReader(tokens, setting, (fault) => {
     isGood = false;
-    tell(fault);
+    report(fault);
   });
   const value = read(reader);
   if (value === null) return null;
@@ -63,5 +64,5 @@ function isTokens<T>(scanned: readonly T[] | SentenceFault): scanned is readonly
 export function faultWords(sentence: string, { message, column }: SentenceFault): string {
   const said = sentence.trim().replace(/\s+/g, ' ');
   if (said === '') return message;
-  return `${message} (at ${column} in "${clip(said, 80)}")`;
+  return faultMessages.inSentence(message, column, clip(said, 80));
 }

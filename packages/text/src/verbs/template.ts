@@ -1,19 +1,20 @@
 // Texts with gaps: `{The direct} {is direct} closed.[if direct is locked] And locked.[end]` → a function that says them.
-// Read once, when a world is loaded; all that is wrong is told then, with its place in the text.
+// Read once, when a world is loaded; all that is wrong is reported then, with its place in the text.
 
 import { nearest } from '@beckon/core/text/distance.js';
 import { clip } from '@beckon/core/text/text.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Model } from '../model/model.js';
 import type { Scene } from './declaration.js';
 import { type Gap, readGap } from './gap.js';
 import type { Lore } from './lore.js';
-import { type Setting, type Tell, within } from './reference.js';
+import { type ReportFault, type Setting, within } from './reference.js';
 import { readCondition } from './sentence.js';
 import type { Condition, Template, Verb } from './verb.js';
 
 /** Where a text stands. */
 export interface TextSetting extends Setting {
-  /** Asked only by texts that tell of the world as a whole. */
+  /** Asked only by texts about the world as a whole. */
   readonly lore: () => Lore;
   /** It is for those who watch: the actor is called by his name, not "you". */
   readonly isSeen?: boolean;
@@ -26,8 +27,8 @@ interface Choice {
   readonly column: number;
 }
 
-/** The text as a function; null where a fault was told. Blanks and empty lines at its end are not said. */
-export function readTemplate(text: string, setting: TextSetting, tell: Tell): Template | null {
+/** The text as a function; null where a fault was reported. Blanks and empty lines at its end are not said. */
+export function readTemplate(text: string, setting: TextSetting, report: ReportFault): Template | null {
   if (!/[{[\\]/.test(text)) {
     const plain = text.trimEnd();
     return () => plain;
@@ -35,7 +36,7 @@ export function readTemplate(text: string, setting: TextSetting, tell: Tell): Te
   let isGood = true;
   const pieces = new TextReader(text, setting, (fault) => {
     isGood = false;
-    tell(fault);
+    report(fault);
   }).read();
   return isGood ? (scene, model) => said(pieces, scene, model).trimEnd() : null;
 }
@@ -57,15 +58,15 @@ function said(pieces: readonly Piece[], scene: Scene, model: Model): string {
 class TextReader {
   readonly #text: string;
   readonly #setting: TextSetting;
-  readonly #tell: Tell;
+  readonly #report: ReportFault;
   readonly #pieces: Piece[] = [];
   /** Choices that are not ended yet, the innermost last. */
   readonly #open: Choice[] = [];
 
-  constructor(text: string, setting: TextSetting, tell: Tell) {
+  constructor(text: string, setting: TextSetting, report: ReportFault) {
     this.#text = text;
     this.#setting = setting;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   read(): readonly Piece[] {
@@ -82,7 +83,7 @@ class TextReader {
       from = at;
     }
     this.#add(text.slice(from));
-    for (const { column } of this.#open) this.#tell({ column, message: 'this [if …] has no [end]' });
+    for (const { column } of this.#open) this.#report({ column, message: faultMessages.ifWithoutEnd });
     return this.#pieces;
   }
 
@@ -105,13 +106,13 @@ class TextReader {
     const end = this.#text.indexOf(close, at);
     const column = at + 1;
     if (end < 0) {
-      this.#tell({ column, message: `this "${sign}" has no "${close}"; for the sign itself, write \\${sign}` });
+      this.#report({ column, message: faultMessages.notClosed(sign, close) });
       return this.#text.length;
     }
     const inner = this.#text.slice(at + 1, end);
     if (sign === '{') {
-      const { setting, tell } = within(this.#setting, column, this.#tell);
-      const gap = readGap(inner, setting, tell);
+      const { setting, report } = within(this.#setting, column, this.#report);
+      const gap = readGap(inner, setting, report);
       if (gap !== null) this.#add(gap);
     } else this.#bracket(inner, column);
     return end + 1;
@@ -131,15 +132,15 @@ class TextReader {
       case 'else': {
         const isElse = word === 'else';
         if (isElse && rest !== '') this.#stray(inner, column);
-        else if (choice === undefined) this.#tell({ column, message: `[${word}] without an [if …] before it` });
+        else if (choice === undefined) this.#report({ column, message: `[${word}] without an [if …] before it` });
         else if (choice.branches.at(-1)?.when === null && choice.branches.length > 1)
-          this.#tell({ column, message: 'nothing is said after [else] but [end]' });
+          this.#report({ column, message: faultMessages.afterElse });
         else choice.branches.push({ when: isElse ? null : this.#condition(inner, rest, column), pieces: [] });
         return;
       }
       case 'end':
         if (rest !== '') this.#stray(inner, column);
-        else if (choice === undefined) this.#tell({ column, message: '[end] without an [if …] before it' });
+        else if (choice === undefined) this.#report({ column, message: '[end] without an [if …] before it' });
         this.#open.pop();
         return;
       default:
@@ -148,16 +149,20 @@ class TextReader {
   }
 
   #condition(inner: string, rest: string, column: number): Condition {
-    const { setting, tell } = within(this.#setting, column + inner.length - rest.length, this.#tell);
-    if (rest.trim() === '') tell({ column: 1, message: 'say what must be so: [if direct is open]' });
-    return (rest.trim() === '' ? null : readCondition(rest, setting, tell)) ?? (() => false);
+    const { setting, report } = within(this.#setting, column + inner.length - rest.length, this.#report);
+    if (rest.trim() === '') report({ column: 1, message: faultMessages.emptyIf });
+    return (rest.trim() === '' ? null : readCondition(rest, setting, report)) ?? (() => false);
   }
 
   #stray(inner: string, column: number): void {
     const [near] = nearest(inner.trim().toLowerCase(), ['if', 'else', 'end', 'endif']);
-    const mean = near === undefined ? '' : `; did you mean [${near === 'endif' ? 'end' : near}]?`;
-    const message = `there is no [${clip(inner, 30)}]${mean}${near === undefined ? '; for the sign itself, write \\[' : ''}`;
-    this.#tell({ column, message });
+    const mean = near === undefined ? '' : faultMessages.didYouMeanMark(near === 'endif' ? 'end' : near);
+    const message = faultMessages.noSuchMark(
+      clip(inner, 30),
+      mean,
+      near === undefined ? '; for the sign itself, write \\[' : '',
+    );
+    this.#report({ column, message });
   }
 }
 

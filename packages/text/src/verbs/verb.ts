@@ -4,11 +4,11 @@ import type { Id, Model, Operation } from '../model/model.js';
 import type { CaptureCheck, Planner, RoleName, RuleKey, Scene, ScopeName, Takes } from './declaration.js';
 
 export type Condition = (scene: Scene, model: Model) => boolean;
-export type Effect = (scene: Scene, model: Model) => readonly Operation[];
+export type PlanEffect = (scene: Scene, model: Model) => readonly Operation[];
 /** A text with its gaps filled in. */
 export type Template = (scene: Scene, model: Model) => string;
 
-export interface Scope {
+export interface VerbScope {
   readonly source: ScopeName;
   readonly isNested: boolean;
   readonly maxDepth: number;
@@ -18,17 +18,17 @@ export interface Scope {
   readonly said: string;
 }
 
-export interface Role {
+export interface VerbRole {
   readonly takes: Takes;
   readonly isMany: boolean;
   readonly prefer: readonly Condition[];
   /** What counts for "all"; null: all that is not scenery, no person, and not held or worn by another. */
   readonly all: Condition | null;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly VerbScope[];
   readonly asks: string | null;
 }
 
-export interface Check {
+export interface RuleCheck {
   /** True if it stands in the way. */
   readonly isHit: Condition;
   readonly code: string;
@@ -49,19 +49,19 @@ export interface VerbText {
   readonly says: Template;
 }
 
-export interface Rule {
+export interface VerbRule {
   readonly key: RuleKey;
   /** Canonical. */
   readonly acceptedRelations: readonly string[];
   /** The relation that may be left out: "get sword chest". */
   readonly elides: string | null;
-  readonly roles: Readonly<Partial<Record<RoleName, Role>>>;
+  readonly roles: Readonly<Partial<Record<RoleName, VerbRole>>>;
   /** The verb that is meant, by relation; `*` for any. */
   readonly means: Readonly<Record<string, string>> | null;
   readonly first: readonly First[];
-  readonly checks: readonly Check[];
-  readonly plan: readonly Effect[];
-  /** The refusal where nobody adds anything to a rule that does nothing by itself. */
+  readonly checks: readonly RuleCheck[];
+  readonly plan: readonly PlanEffect[];
+  /** The refusal if nothing is added to a rule that does nothing by itself. */
   readonly otherwise?: { readonly code: string; readonly says: Template } | null;
   readonly says: readonly VerbText[];
   readonly seen: Template | null;
@@ -75,10 +75,10 @@ export interface Verb {
   /** Folded, each split at its blanks: [['take'], ['pick', 'up']]. */
   readonly words: readonly (readonly string[])[];
   readonly does: string;
-  readonly rules: Readonly<Partial<Record<RuleKey, Rule>>>;
+  readonly rules: Readonly<Partial<Record<RuleKey, VerbRule>>>;
   readonly errorMessages: Readonly<Record<string, string | { readonly direct?: string; readonly indirect?: string }>>;
   readonly isLook: boolean;
-  readonly captureChecks: readonly (Check | CaptureCheck)[];
+  readonly captureChecks: readonly (RuleCheck | CaptureCheck)[];
 }
 
 /** What a thing, a room or the story has to say to a command. */
@@ -93,14 +93,14 @@ export interface Veto extends Hook {
   readonly says: Template;
 }
 export interface Add extends Hook {
-  readonly plan: readonly Effect[];
+  readonly plan: readonly PlanEffect[];
   readonly says: Template | null;
   readonly isInstead: boolean;
 }
 export interface Remark extends Hook {
   readonly says: Template;
 }
-export interface Hooks {
+export interface VerbHooks {
   readonly vetoes: readonly Veto[];
   readonly adds: readonly Add[];
   readonly remarks: readonly Remark[];

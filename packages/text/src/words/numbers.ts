@@ -58,7 +58,7 @@ const PLACES: ReadonlyMap<string, number> = new Map([
   ...ORDINALS.map((word, i): [string, number] => [word, i + 1]),
 ]);
 
-/** Nobody counts further; longer digits are a name. */
+/** No one counts further; longer digits are a name. */
 const MOST_DIGITS = 6;
 const DIGITS = new RegExp(`^\\d{1,${MOST_DIGITS}}$`);
 const PLACE = new RegExp(`^(\\d{1,${MOST_DIGITS}})(?:st|nd|rd|th)$`);

@@ -3,7 +3,7 @@
 export type Pronoun = 'it' | 'them' | 'him' | 'her' | 'me';
 
 /** Names one kind of thing. */
-export interface Part {
+export interface PhrasePart {
   /** As typed. */
   readonly raw: string;
   /** Each word as typed. */
@@ -32,7 +32,7 @@ export interface Part {
   /** "one" or "ones" stands for the noun: "the green one". */
   readonly one: 'one' | 'ones' | null;
   /** "coin in the box"; the relation is canonical. `of` for whose it is: "the guard's key". */
-  readonly where: { readonly relation: string; readonly part: Part } | null;
+  readonly where: { readonly relation: string; readonly part: PhrasePart } | null;
 }
 
 /** All that one role of a command names. */
@@ -44,11 +44,11 @@ export interface Phrase {
   readonly hasComma: boolean;
   /** "neither", "none of them". */
   readonly isNone: boolean;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PhrasePart[];
   /** Whether "and" stands between a part and the next, for each but the last; else a comma does. */
   readonly ands: readonly boolean[];
   /** "… but the lamp". */
-  readonly except: readonly Part[];
+  readonly except: readonly PhrasePart[];
   /** Each word as typed. */
   readonly typed: readonly string[];
 }

@@ -2,7 +2,7 @@
 
 import { fold } from '@beckon/core/text/text-match.js';
 import { countAt, placeAt } from './numbers.js';
-import type { Part, Phrase, Pronoun } from './phrase-types.js';
+import type { Phrase, PhrasePart, Pronoun } from './phrase-types.js';
 import { relationAt } from './relations.js';
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'some', 'this', 'that', 'these', 'those']);
@@ -205,11 +205,11 @@ export const PLAIN = {
   isMine: false,
   one: null,
   where: null,
-} as const satisfies Partial<Part>;
+} as const satisfies Partial<PhrasePart>;
 
-type Draft = { -readonly [K in keyof Part]: Part[K] };
+type Draft = { -readonly [K in keyof PhrasePart]: PhrasePart[K] };
 
-function readPart(tokens: readonly Token[], depth: number): Part {
+function readPart(tokens: readonly Token[], depth: number): PhrasePart {
   const part: Draft = {
     raw: tokens.map(({ raw }) => raw).join(' '),
     typed: tokens.map(({ raw }) => raw),
@@ -339,7 +339,7 @@ function named(part: Draft, tokens: readonly Token[]): readonly Token[] {
 }
 
 /** "coin in the box", "coin that is in the box", "the box that is open": what is named, and where it is. */
-function placed(tokens: readonly Token[], depth: number): [readonly Token[], Part['where']] {
+function placed(tokens: readonly Token[], depth: number): [readonly Token[], PhrasePart['where']] {
   const keys = tokens.map(({ key }) => key);
   for (let at = 1; at < tokens.length; at++) {
     const skip = thatIs(keys, at);

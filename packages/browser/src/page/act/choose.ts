@@ -22,7 +22,7 @@ const LOOSE_LISTS =
 const MOST_OPTIONS = 30;
 
 /** What there is to choose from, and where to click next. */
-export interface Choice {
+export interface OptionChoice {
   readonly isNative: boolean;
   readonly isDone: boolean;
   readonly options: readonly string[];
@@ -45,7 +45,7 @@ export interface Choice {
   readonly isSure: boolean;
 }
 
-const NOTHING: Choice = {
+const NOTHING: OptionChoice = {
   isNative: false,
   isDone: false,
   options: [],
@@ -65,7 +65,7 @@ const NOTHING: Choice = {
 const others = new WeakMap<Element, ReadonlySet<Element>>();
 
 /** One step of choosing: what there is to choose from now, and where to click next. */
-export function choose(element: Element, wanted: string | number): Choice {
+export function choose(element: Element, wanted: string | number): OptionChoice {
   const native = element instanceof HTMLSelectElement ? element : element.querySelector('select');
   if (native !== null && (element === native || isVisible(native))) {
     const skin = skinOf(native);
@@ -77,7 +77,7 @@ export function choose(element: Element, wanted: string | number): Choice {
   return chooseCustom(element, wanted);
 }
 
-function chooseCustom(element: Element, wanted: string | number): Choice {
+function chooseCustom(element: Element, wanted: string | number): OptionChoice {
   const input = inputOf(element);
   const suggestions = input?.list ?? null;
   if (input !== null && suggestions !== null) return chooseSuggestion(input, suggestions, wanted);
@@ -109,7 +109,7 @@ function chooseCustom(element: Element, wanted: string | number): Choice {
 }
 
 /** Closed: where to click to open it. */
-function opening(element: Element): Choice {
+function opening(element: Element): OptionChoice {
   if (!others.has(element)) others.set(element, new Set(everywhere(`${LISTS}, ${LOOSE_LISTS}`).filter(isOpenList)));
   return { ...NOTHING, isEditable: isTextInput(inputOf(element)), point: spotOn(element) };
 }
@@ -167,7 +167,7 @@ function isCalled(wanted: string, text: string): boolean {
   return text === collapse(wanted) || quality(said(wanted), text) > 0;
 }
 
-function chooseNative(list: HTMLSelectElement, wanted: string | number): Choice {
+function chooseNative(list: HTMLSelectElement, wanted: string | number): OptionChoice {
   const options = seenOptions(list).map((option) => option.label.trim());
   const base = { ...NOTHING, isNative: true, options: options.slice(0, MOST_OPTIONS), isOpen: true };
   const meant = optionMeant(seenOptions(list), wanted);
@@ -187,7 +187,7 @@ function chooseNative(list: HTMLSelectElement, wanted: string | number): Choice 
 }
 
 /** The browser draws suggestions where no script can see them: the field gets the value that one stands for. */
-function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: string | number): Choice {
+function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: string | number): OptionChoice {
   const options = [...list.querySelectorAll('option')];
   const base = { ...NOTHING, isNative: true, isOpen: true, options: options.slice(0, MOST_OPTIONS).map(textOf) };
   const meant = optionMeant(options, wanted);

@@ -1,15 +1,19 @@
 // The two ends of a drag.
 
 import { nameShown, shownAs } from '../names/words.js';
+import type { PageElement } from '../page-element.js';
 import type { Point } from '../protocol.js';
-import type { Registry } from '../registry.js';
+import type { ElementRegistry } from '../registry.js';
 import { pointOn, shownPart } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 import { ownPress } from '../watch/own-press.js';
 import { bringIntoView } from './ready.js';
 
 /** Where to take hold of a thing, beside what takes presses of its own in it, and where to drop it: both in view at once, if that can be. */
-export function endsOf(registry: Registry, one: Thing | null, to: Thing | null): { from: Point; to: Point } | null {
+export function endsOf(
+  registry: ElementRegistry,
+  one: PageElement | null,
+  to: PageElement | null,
+): { from: Point; to: Point } | null {
   if (one === null || to === null) return null;
   const onto = to.element;
   bringIntoView(onto, 'nearest');
@@ -24,7 +28,7 @@ export function endsOf(registry: Registry, one: Thing | null, to: Thing | null):
 }
 
 /** What a thing is called by now; null: as before, or it is gone. Lists make room for what is dragged over them, so its place says nothing. */
-export function renamed(registry: Registry, id: number, name: string): string | null {
+export function renamed(registry: ElementRegistry, id: number, name: string): string | null {
   registry.refresh(0);
   const thing = registry.byId(id);
   return thing === null || nameShown(thing) === name ? null : shownAs(thing);

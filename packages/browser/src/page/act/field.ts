@@ -87,7 +87,7 @@ export function setValue(element: Element, text: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Tells pages that listen to keys only that something is being typed: the text itself comes all at once. */
+/** Lets pages that listen to keys know that something is being typed: the text itself comes all at once. */
 export function sayKey(element: Element, text: string, type: 'keydown' | 'keyup'): void {
   const key = text.slice(-1);
   if (key === '') return;
@@ -135,7 +135,7 @@ export function fitIn(element: Element, expected: string, typed: string | null =
 
 const DAY = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/;
 
-/** A date or time in the form that the field keeps. What cannot be told for sure is left as it is, and will not match. */
+/** A date or time in the form that the field keeps. What is ambiguous is left as it is, and will not match. */
 function inFormOf(type: string, text: string): string {
   const said = text.trim();
   if (type === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(said)) return isoDay(said) ?? said;

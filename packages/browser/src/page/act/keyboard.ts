@@ -1,9 +1,9 @@
-// Making ready for keys: the focus where they are meant to go, what was there selected, and nobody else who gets them.
+// Making ready for keys: the focus where they are meant to go, what was there selected, and nothing else that gets them.
 
 import type { NamedTarget } from '../names/named.js';
 import { shownAs } from '../names/words.js';
-import type { Registry } from '../registry.js';
-import type { Thing } from '../thing.js';
+import type { PageElement } from '../page-element.js';
+import type { ElementRegistry } from '../registry.js';
 import { editableIn, type FieldReady, prepareField, sayKey } from './field.js';
 import { isForBoxes, Typing } from './typing.js';
 
@@ -22,7 +22,7 @@ export class Keyboard {
   /** What should be in the field. */
   expected: string | null = null;
 
-  constructor(registry: Registry) {
+  constructor(registry: ElementRegistry) {
     this.typing = new Typing(registry);
   }
 
@@ -32,7 +32,7 @@ export class Keyboard {
     if (isAction) this.typing.forget();
   }
 
-  prepare(thing: Thing, named: NamedTarget | null, text: string, how: HowTyped): FieldReady {
+  prepare(thing: PageElement, named: NamedTarget | null, text: string, how: HowTyped): FieldReady {
     const { typing } = this;
     typing.begin(thing, named);
     let ready = prepareField(thing.element, text, how);
@@ -55,7 +55,7 @@ export class Keyboard {
   }
 
   /** The text is there: the key goes up. What was typed into, where that is another node than before. */
-  release(current: Thing | null): Thing | null {
+  release(current: PageElement | null): PageElement | null {
     const text = this.#typed;
     this.#typed = null;
     const field = this.typing.thing ?? current;
@@ -65,7 +65,7 @@ export class Keyboard {
   }
 
   /** From now on keys are meant for this. What has the focus in its place, and keeps it; null: nothing. */
-  hold(thing: Thing | null): string | null {
+  hold(thing: PageElement | null): string | null {
     const { typing } = this;
     if (thing === null) return 'something else';
     typing.begin(thing, null);

@@ -1,4 +1,4 @@
-// Sliders, steppers and dials: where they stand, where they can go, and the ways to move them.
+// Sliders, steppers and other range controls: where they stand, where they can go, and the ways to move them.
 
 import { numberFrom } from '@beckon/core/text/number.js';
 import type { Point, RangeControlInPage } from '../protocol.js';
@@ -7,7 +7,7 @@ import { pointOn, rectOf } from '../sight/visibility.js';
 import { isHandle, standOf } from '../slider-handle.js';
 import { setValue } from './field.js';
 
-/** What a dial says, or what can be read of it. */
+/** What a range control says, or what can be read of it. */
 export function rangeControlOf(element: Element): RangeControlInPage {
   const input =
     element instanceof HTMLInputElement
@@ -15,7 +15,7 @@ export function rangeControlOf(element: Element): RangeControlInPage {
       : element.querySelector<HTMLInputElement>('input[type=range], input[type=number]');
   const isNative = input !== null && (input.type === 'range' || input.type === 'number');
   // What people cannot write into is not written into by us.
-  if (isNative && !isReadonly(input)) return nativeDial(input);
+  if (isNative && !isReadonly(input)) return nativeControl(input);
   const number = (name: string): number | null => {
     const said = element.getAttribute(name);
     return said === null || said === '' || Number.isNaN(Number(said)) ? null : Number(said);
@@ -50,7 +50,7 @@ export function rangeControlOf(element: Element): RangeControlInPage {
   };
 }
 
-function nativeDial(input: HTMLInputElement): RangeControlInPage {
+function nativeControl(input: HTMLInputElement): RangeControlInPage {
   const bound = (said: string, otherwise: number | null): number | null =>
     said === '' || Number.isNaN(Number(said)) ? otherwise : Number(said);
   const isRange = input.type === 'range';
@@ -72,7 +72,7 @@ function nativeDial(input: HTMLInputElement): RangeControlInPage {
   };
 }
 
-/** Sets a native dial; the browser keeps it within its bounds and steps. */
+/** Sets a native range control; the browser keeps it within its bounds and steps. */
 export function setRangeControl(element: Element, value: number): void {
   const input =
     element instanceof HTMLInputElement
@@ -106,7 +106,7 @@ function spot(element: Element): Point | null {
   return found !== null && 'point' in found ? found.point : null;
 }
 
-/** The number that a text says; of two, nobody knows which one is meant. */
+/** The number in a text; with two, it is unknown which one is meant. */
 export function numberIn(text: string): number | null {
   const all = text.match(/[-−]?\d[\d.,'’\u00a0\u202f]*/g) ?? [];
   if (all.length !== 1) return null;

@@ -4,12 +4,13 @@ import type { ActionKind } from '@beckon/core/scene/action.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { imageOf } from '../names/image-map.js';
 import { shownAs } from '../names/words.js';
+import type { PageElement } from '../page-element.js';
+import { pageMessages } from '../page-messages.js';
 import type { Point } from '../protocol.js';
 import { isBehindModal, topModal } from '../purposes/modal.js';
 import { isEnabled, isReadonly } from '../roles/state.js';
 import { seenIn } from '../sight/drawn-text.js';
 import { isAround, isVisible, pointedAt, pointOn, rectOf, shownPart } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 import { isBuilt } from '../watch/habits.js';
 
 export type Ready = { readonly point: Point | null } | { readonly problem: Problem };
@@ -18,7 +19,7 @@ export type Ready = { readonly point: Point | null } | { readonly problem: Probl
 const POINTED: ReadonlySet<ActionKind> = new Set(['click', 'check', 'hover', 'drag']);
 
 /** A form is sent by its button, which is pressed with the mouse; or by itself, where it has none. */
-export function isPointed({ kind }: Thing, action: ActionKind): boolean {
+export function isPointed({ kind }: PageElement, action: ActionKind): boolean {
   return POINTED.has(action) || (action === 'submit' && kind !== 'form');
 }
 
@@ -27,7 +28,7 @@ const FREE: ReadonlySet<ActionKind> = new Set(['hover', 'focus', 'scroll', 'reve
 
 /** `isTaken`: whether a click on a part of it is that part's own. */
 export async function readyFor(
-  thing: Thing,
+  thing: PageElement,
   action: ActionKind,
   isForced: boolean,
   isTaken: (part: Element) => boolean,
@@ -36,7 +37,7 @@ export async function readyFor(
   if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
   if (action === 'upload') return { point: null };
   if (!isVisible(element))
-    return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it is not drawn' }) };
+    return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: pageMessages.notDrawn }) };
   if (!FREE.has(action) && !isForced && !isEnabled(element))
     return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(thing) }) };
   if (action === 'type' && !isForced && isReadonly(element) && !isOpenedByFocus(element))
@@ -53,14 +54,14 @@ export async function readyFor(
   return 'problem' in found && action === 'hover' ? findPoint(thing, isForced) : found;
 }
 
-/** Read-only against what a browser fills in by itself, until somebody comes to write: its own attribute says so. */
+/** Read-only to keep the browser from filling it in, until it is focused: its own attribute says so. */
 function isOpenedByFocus(element: Element): boolean {
   return ['onfocus', 'onfocusin'].some((name) => /read-?only/i.test(element.getAttribute(name) ?? ''));
 }
 
-async function findPoint(thing: Thing, isForced: boolean, isTaken?: (part: Element) => boolean): Promise<Ready> {
+async function findPoint(thing: PageElement, isForced: boolean, isTaken?: (part: Element) => boolean): Promise<Ready> {
   const { element } = thing;
-  const isHolder = isTaken !== undefined && thing.sort.can.includes('contain');
+  const isHolder = isTaken !== undefined && thing.category.can.includes('contain');
   let cover: Element | null = null;
   // As it is; in the middle, away from bars that stick to an edge; at an edge, away from what lies in the middle.
   for (const block of [null, 'center', 'end', 'start'] as const) {
@@ -79,23 +80,23 @@ async function findPoint(thing: Thing, isForced: boolean, isTaken?: (part: Eleme
   if (isForced) return { point: middle(element) };
   if (cover === null)
     return {
-      problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it cannot be scrolled into view' }),
+      problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: pageMessages.outOfReach }),
     };
   return covered(thing, cover);
 }
 
 /** What lies on top of a thing that is in view. */
-export function coverOf(thing: Thing): Problem | null {
+export function coverOf(thing: PageElement): Problem | null {
   if (isBehindModal(thing.element)) return coveredProblem(thing, topModal());
   const found = pointOn(thing.element);
   return found === null || 'point' in found ? null : coveredProblem(thing, found.cover);
 }
 
-function covered(thing: Thing, cover: Element | null): Ready {
+function covered(thing: PageElement, cover: Element | null): Ready {
   return { problem: coveredProblem(thing, cover) };
 }
 
-function coveredProblem(thing: Thing, cover: Element | null): Problem {
+function coveredProblem(thing: PageElement, cover: Element | null): Problem {
   const words = cover === null ? 'something' : coverWords(cover, thing.element);
   return problem('ELEMENT_COVERED', { thing: shownAs(thing), cover: words });
 }
@@ -103,8 +104,8 @@ function coveredProblem(thing: Thing, cover: Element | null): Problem {
 /** What lies on top: the nearest part around the hit that has a name, an id or a role. */
 function coverWords(cover: Element, covered: Element): string {
   if (isAround(covered, cover) || cover.closest('label')?.control === covered)
-    return `${describe(cover)} inside it, which takes clicks of its own`;
-  if (cover.contains(covered)) return `${describe(cover)}, which takes its clicks: it has pointer-events: none`;
+    return pageMessages.innerControl(describe(cover));
+  if (cover.contains(covered)) return pageMessages.passedThrough(describe(cover));
   let one: Element | null = cover;
   for (let step = 0; one !== null && step < 6 && !one.contains(covered); step++, one = one.parentElement) {
     if (
@@ -144,7 +145,7 @@ function middle(element: Element): Point | null {
 const BUILDING_MS = 2000;
 let building: Promise<void> | null = null;
 
-/** Until the scripts that come with the page have run: before that, nobody listens. */
+/** Until the scripts that come with the page have run: before that, nothing listens. */
 export function built(): Promise<void> {
   if (isBuilt()) return Promise.resolve();
   building ??= new Promise((resolve) => {
@@ -155,7 +156,7 @@ export function built(): Promise<void> {
   return building;
 }
 
-/** Frames that a moving element gets to come to rest before the driver, which knows how much time is left, is told. */
+/** Frames that a moving element gets to come to rest before the driver, which knows how much time is left, takes over. */
 const MOST_FRAMES = 8;
 
 /** Whether it stays where it is for two frames. Only asked where something moves: an animation, a transition. */

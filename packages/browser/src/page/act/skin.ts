@@ -4,7 +4,7 @@ import { drawnParent, elementAt, isAround, isDrawn, rectOf, SMALLEST } from '../
 
 const HINTS = /select|dropdown|drop-down|chosen|combo|picker|choices/i;
 const CONTROLS = '[role="combobox"], [aria-haspopup], button, [tabindex]';
-/** A list that is smaller is no list that anybody uses. */
+/** A smaller list is not usable as one. */
 const SMALLEST_LIST = 10;
 
 /** What people use in place of a list; null: they use the list itself, or nothing is drawn for it. */

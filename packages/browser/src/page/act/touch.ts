@@ -1,10 +1,10 @@
 // What an event of a page happened to, and what is in a field now as something that was done.
 
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
-import type { Pressed, Touched } from '@beckon/core/scene/happening.js';
+import type { RecordedPress, Touched } from '@beckon/core/scene/happening.js';
+import type { PageElement } from '../page-element.js';
 import { isSecret } from '../roles/state.js';
 import { drawnParent } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 import { editableIn, textIn } from './field.js';
 
 /** Fields that take text. */
@@ -20,18 +20,18 @@ export function elementOf(event: Event): Element | null {
 }
 
 /** The thing, or what is around it, that can be clicked. */
-export function clickable(thing: Thing): Thing | null {
-  for (let one: Thing | null = thing; one !== null; one = one.around) {
+export function clickable(thing: PageElement): PageElement | null {
+  for (let one: PageElement | null = thing; one !== null; one = one.around) {
     if (one.can.includes('click') || one.can.includes('submit')) return one;
     if (one.kind === 'dialog' || one.kind === 'form' || one.kind === 'main') return null;
   }
   return null;
 }
 
-/** Null: it is none; a field, which a click only enters; or another control, whose change is told, not the click. */
+/** Null: it is none; a field, which a click only enters; or another control, whose change is reported, not the click. */
 export function controlOf(element: Element): 'field' | 'other' | null {
   for (let one: Element | null = element; one !== null; one = drawnParent(one)) {
-    if ((one instanceof HTMLLabelElement && one.control !== null) || dialOf(element) === one) return 'other';
+    if ((one instanceof HTMLLabelElement && one.control !== null) || rangeControlAt(element) === one) return 'other';
     if (one instanceof HTMLSelectElement || one instanceof HTMLOptionElement) return 'other';
     if (one instanceof HTMLTextAreaElement || (one instanceof HTMLElement && isEditor(one))) return 'field';
     if (one instanceof HTMLInputElement) {
@@ -60,10 +60,12 @@ export function isOneLine(field: Element): boolean {
   return field instanceof HTMLInputElement && TEXTUAL.has(field.type);
 }
 
-/** A slider or a dial of the page's own making: what it is set to is told, not how. */
-export function dialOf(element: Element | null): Element | null {
-  const dial = element?.closest('[role=slider], [role=spinbutton]') ?? null;
-  return dial === null || dial instanceof HTMLInputElement || !dial.hasAttribute('aria-valuenow') ? null : dial;
+/** A slider or another range control of the page's own making: its new value is reported, not how it got there. */
+export function rangeControlAt(element: Element | null): Element | null {
+  const control = element?.closest('[role=slider], [role=spinbutton]') ?? null;
+  return control === null || control instanceof HTMLInputElement || !control.hasAttribute('aria-valuenow')
+    ? null
+    : control;
 }
 
 /** A box in which Enter sends, as in a chat. */
@@ -86,7 +88,7 @@ export function fieldOf(element: Element | null): Element | null {
 
 export function needOf(field: Element): RequirementName {
   if (field instanceof HTMLSelectElement) return 'Selectable';
-  if (dialOf(field) !== null) return 'Adjustable';
+  if (rangeControlAt(field) !== null) return 'Adjustable';
   if (!(field instanceof HTMLInputElement)) return fieldOf(field) === field ? 'Typeable' : 'Any';
   if (field.type === 'checkbox' || field.type === 'radio') return 'Checkable';
   if (field.type === 'range') return 'Adjustable';
@@ -108,7 +110,7 @@ export function inputOf(field: Element): Touched | null {
   return { kind: 'type', text: isSecret(field) ? null : text, isEmpty: text === '' };
 }
 
-export function pressedBy(event: MouseEvent): Pressed {
+export function pressedBy(event: MouseEvent): RecordedPress {
   const button = event.type === 'contextmenu' ? 'right' : event.button === 1 ? 'middle' : 'left';
   return { button, isCtrl: event.ctrlKey || event.metaKey, isShift: event.shiftKey, isAlt: event.altKey };
 }

@@ -1,24 +1,24 @@
 // Text on its way into a field: keys and letters that would go elsewhere, because the page took the focus away, are stopped.
 
 import { type NamedTarget, shownAt } from '../names/named.js';
+import type { PageElement } from '../page-element.js';
 import { isBehindModal } from '../purposes/modal.js';
-import type { Registry } from '../registry.js';
+import type { ElementRegistry } from '../registry.js';
 import { isAround, isVisible, shadowOf } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 import { deepActive, hitBy } from '../watch/events.js';
 import { editableIn, textIn } from './field.js';
 
 const KEYS = ['keydown', 'keypress', 'beforeinput', 'input', 'keyup', 'compositionstart', 'compositionend'] as const;
 
-/** Nobody who types pauses for longer. */
+/** A person who types does not pause for longer. */
 const LONGEST_PAUSE_MS = 10_000;
 
 export class Typing {
-  readonly #registry: Registry;
-  #thing: Thing | null = null;
-  #field: Thing | null = null;
+  readonly #registry: ElementRegistry;
+  #thing: PageElement | null = null;
+  #field: PageElement | null = null;
   /** What the page put in the place of the field. */
-  adopted: Thing | null = null;
+  adopted: PageElement | null = null;
   #named: NamedTarget | null = null;
   /** Boxes of one letter each that pass the focus on, in the order they took it. */
   #boxes: HTMLInputElement[] = [];
@@ -30,7 +30,7 @@ export class Typing {
   #isElsewhere = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(registry: Registry) {
+  constructor(registry: ElementRegistry) {
     this.#registry = registry;
   }
 
@@ -49,7 +49,7 @@ export class Typing {
   };
 
   /** From now on what is typed is meant for this; `named`: by what it can be found again. */
-  begin(thing: Thing, named: NamedTarget | null): void {
+  begin(thing: PageElement, named: NamedTarget | null): void {
     this.#thing = thing;
     this.adopted = null;
     this.#named = named;
@@ -73,7 +73,7 @@ export class Typing {
     this.#expire();
   }
 
-  /** Whoever was typing may have been called off: the keys of others are theirs. */
+  /** The typing may have been cancelled: keys from elsewhere are not ours. */
   #expire(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.end(), LONGEST_PAUSE_MS);
@@ -88,7 +88,7 @@ export class Typing {
     for (const type of KEYS) removeEventListener(type, this.#onKey, true);
   }
 
-  /** Nothing is typed any more, and nobody asks what was. */
+  /** Nothing is typed any more, and no caller asks what was. */
   forget(): void {
     this.end();
     this.#field = null;
@@ -98,7 +98,7 @@ export class Typing {
   }
 
   /** A button or link elsewhere to which the page gave the focus since something was typed: a key that presses it is not meant for it. */
-  get usurper(): { readonly field: Thing; readonly by: string } | null {
+  get usurper(): { readonly field: PageElement; readonly by: string } | null {
     const field = this.#field;
     const active = deepActive();
     if (field === null || active === null || !field.element.isConnected || isAround(field.element, active)) return null;
@@ -119,7 +119,7 @@ export class Typing {
   }
 
   /** The field that is typed into: another node, where the page has put one in its place. */
-  get thing(): Thing | null {
+  get thing(): PageElement | null {
     return this.#thing;
   }
 
@@ -128,7 +128,7 @@ export class Typing {
     return this.#boxes.length < 2 ? null : this.#boxes.map((box) => box.value).join('');
   }
 
-  /** Whether the keys go where they should; nobody but the page itself moves the focus meanwhile. */
+  /** Whether the keys go where they should; only the page itself moves the focus meanwhile. */
   get isHeld(): boolean {
     const active = deepActive();
     const isHeld = this.isFor(active);
@@ -164,7 +164,7 @@ export class Typing {
 
   /** The page drew the field anew, or opened a larger one of the same name over it. */
   #isInItsPlace(taker: Element): boolean {
-    const { element } = this.#thing as Thing;
+    const { element } = this.#thing as PageElement;
     if (element.isConnected && isVisible(element) && !isBehindModal(element)) return false;
     const fresh = this.#named?.drawnAnew() ?? null;
     if (fresh === null || !isAround(fresh.element, taker)) return false;

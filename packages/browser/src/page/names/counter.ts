@@ -1,5 +1,5 @@
 // What CSS counters count to, for text that CSS puts into a page: https://drafts.csswg.org/css-lists/#counter-scope.
-// Browsers tell the rule (`counter(step)`) and never the number, so it has to be counted again.
+// Browsers expose the rule (`counter(step)`) and never the number, so it has to be counted again.
 
 import type { Sheets } from './sheets.js';
 

@@ -44,7 +44,7 @@ export class Generated {
       .slice(slash + 1)
       .map(([part]) => this.#part(part, element, pseudo))
       .join('');
-    // The signs of icon fonts are private: they say nothing to anybody.
+    // Icon fonts use private characters, which carry no meaning.
     const said = text.replace(PRIVATE, '');
     // An alternative is not written in the text: its words stand apart.
     return slash === -1 || said === '' ? said : ` ${said} `;
@@ -64,7 +64,7 @@ export class Generated {
 }
 
 const PART = /"(?:[^"\\]|\\.)*"|[a-z-]+\((?:"(?:[^"\\]|\\.)*"|[^)])*\)|[a-z-]+|\//gi;
-/** Nobody reads longer ones aloud. */
+/** Longer ones are not read aloud. */
 const LONGEST = 5000;
 const PRIVATE = /[\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]/gu;
 const SYMBOLS = new Set(['disc', 'circle', 'square', 'disclosure-open', 'disclosure-closed']);

@@ -5,19 +5,19 @@ import { isBlank } from '../roles/author.js';
 import { SVG, svgTitle } from '../roles/implicit.js';
 
 /** How the texts of other elements are had: the caller knows what is visible and what was read already. */
-export interface Reader {
+export interface NameTextReader {
   /** The labels of a control, read one after the other. */
   labels(control: Element): string;
   read(naming: Element): string;
 }
 
 /** `undefined`: the language has no say, go on with the content. '' is a say: this has no name. */
-export function hostName(element: Element, reader: Reader): string | undefined {
+export function hostName(element: Element, reader: NameTextReader): string | undefined {
   if (element.namespaceURI === SVG) return drawingName(element, reader);
   return HOSTS.get(element.localName)?.(element, reader);
 }
 
-type Host = (element: Element, reader: Reader) => string | undefined;
+type Host = (element: Element, reader: NameTextReader) => string | undefined;
 
 const HOSTS: ReadonlyMap<string, Host> = new Map<string, Host>([
   ['input', inputName],
@@ -37,7 +37,7 @@ const HOSTS: ReadonlyMap<string, Host> = new Map<string, Host>([
 const DEFAULTS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
 const TYPED = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'number']);
 
-function inputName(element: Element, reader: Reader): string | undefined {
+function inputName(element: Element, reader: NameTextReader): string | undefined {
   const input = element as HTMLInputElement;
   switch (input.type) {
     case 'hidden':
@@ -54,7 +54,7 @@ function inputName(element: Element, reader: Reader): string | undefined {
 }
 
 /** The hint of a field is the last thing it is called by. */
-function fieldName(element: Element, reader: Reader): string | undefined {
+function fieldName(element: Element, reader: NameTextReader): string | undefined {
   return (
     said(reader.labels(element)) ??
     said(element.getAttribute('title')) ??
@@ -63,8 +63,8 @@ function fieldName(element: Element, reader: Reader): string | undefined {
   );
 }
 
-/** An empty `alt` says that there is nothing to tell; without any, the caption of a figure that holds nothing else will do. */
-function imageName(element: Element, reader: Reader): string | undefined {
+/** An empty `alt` marks a decorative image; without any, the caption of a figure that holds nothing else will do. */
+function imageName(element: Element, reader: NameTextReader): string | undefined {
   const alt = element.getAttribute('alt');
   if (alt !== null) return isBlank(alt) ? '' : alt;
   const figure = element.closest('figure');
@@ -85,14 +85,14 @@ function textWithout(element: Element, part: Element): string {
   return text;
 }
 
-function childName(element: Element, tag: string, reader: Reader): string | undefined {
+function childName(element: Element, tag: string, reader: NameTextReader): string | undefined {
   for (let at = element.firstElementChild; at !== null; at = at.nextElementSibling) {
     if (at.localName === tag) return said(reader.read(at));
   }
   return undefined;
 }
 
-function drawingName(element: Element, reader: Reader): string | undefined {
+function drawingName(element: Element, reader: NameTextReader): string | undefined {
   const title = svgTitle(element);
   const byTitle = title === null ? undefined : said(reader.read(title));
   return byTitle ?? (element.localName === 'a' ? said(element.getAttribute('xlink:title')) : undefined);

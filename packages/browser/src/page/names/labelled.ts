@@ -1,7 +1,7 @@
 // Which labels each field has. A label names a field that may stand anywhere on the page: when one comes, goes or points
 // elsewhere, the field changes its name without being touched itself.
 
-export class Labels {
+export class LabelChanges {
   readonly #roots = new Set<ShadowRoot>();
   #ofFields = new Map<Element, readonly Element[]>();
 

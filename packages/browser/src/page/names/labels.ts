@@ -3,7 +3,7 @@
 
 import { isTree } from '../roles/author.js';
 
-export class Labels {
+export class LabelIndex {
   readonly #byRoot = new Map<Node, Map<Element, HTMLLabelElement[]>>();
 
   /** The labels of a control, in tree order. */

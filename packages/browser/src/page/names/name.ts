@@ -5,11 +5,11 @@ import { isBlank } from '../roles/author.js';
 import { roleOf } from '../roles/role.js';
 import { NAMED_BY_CONTENT } from '../roles/table.js';
 import { transformed } from '../sight/style.js';
-import { Page, Walk } from './walk.js';
+import { NameLookups, Walk } from './walk.js';
 
 /** One pass over a page: style and name lookups are kept as long as this lives. */
-export class Naming {
-  readonly #page = new Page();
+export class NameComputation {
+  readonly #page = new NameLookups();
   readonly #names = new Map<Element, string>();
 
   /** The accessible name on one line; '' if there is none. An element that is hidden has the name it would have if it were not. */

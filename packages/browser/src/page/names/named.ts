@@ -2,14 +2,14 @@
 
 import { titleOf } from '@beckon/core/scene/candidate.js';
 import { fold } from '@beckon/core/text/text-match.js';
+import type { PageElement } from '../page-element.js';
 import type { RowSeen } from '../protocol.js';
-import type { Registry } from '../registry.js';
+import type { ElementRegistry } from '../registry.js';
 import { reaches, standInOf } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 import { tagOf } from '../watch/events.js';
 import { ownPress } from '../watch/own-press.js';
-import type { Aim } from '../watch/press.js';
-import { Naming } from './name.js';
+import type { PressTarget } from '../watch/press.js';
+import { NameComputation } from './name.js';
 import { namesOf } from './names-of.js';
 import { shownAs } from './words.js';
 
@@ -23,7 +23,7 @@ export interface Identity {
   /** Tips take the title away while they show it. */
   readonly isByTitle: boolean;
   readonly row: string;
-  /** By what a page tells one row from another. */
+  /** What distinguishes one row from another. */
   readonly keys: string;
 }
 
@@ -46,16 +46,16 @@ const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
 const KEYS = /^(?:id|href|aria-posinset|aria-rowindex|data-(?:.*-)?(?:id|key|index|row|item|uuid|position))$/;
 const NO_LETTERS = /^[^\p{L}]*$/u;
 
-export class NamedTarget implements Aim {
-  readonly #registry: Registry;
+export class NamedTarget implements PressTarget {
+  readonly #registry: ElementRegistry;
   readonly #how: HowNamed;
   readonly #was: Identity;
-  #thing: Thing;
+  #thing: PageElement;
   /** As of the last look that found it the same. */
   #version: number;
   #drawn: string;
 
-  constructor(registry: Registry, thing: Thing, how: HowNamed) {
+  constructor(registry: ElementRegistry, thing: PageElement, how: HowNamed) {
     this.#registry = registry;
     this.#how = how;
     this.#thing = thing;
@@ -91,7 +91,7 @@ export class NamedTarget implements Aim {
   }
 
   /** The same thing in a new node. */
-  drawnAnew(): Thing | null {
+  drawnAnew(): PageElement | null {
     this.#registry.refresh(0);
     const id = this.#how.again?.().id ?? null;
     const thing = id === null ? null : this.#registry.byId(id);
@@ -104,7 +104,7 @@ export class NamedTarget implements Aim {
     const { version } = this.#registry;
     const drawn = drawnOn(this.#thing.element);
     if (version === this.#version && drawn === this.#drawn) return true;
-    // Styles change what it says without a word to anybody.
+    // Styles change what it says without any event.
     const now = identityOf(this.#thing, drawn !== this.#drawn);
     if (!this.#isSame(now, isPressed)) return false;
     this.#version = version;
@@ -136,12 +136,12 @@ export class NamedTarget implements Aim {
 }
 
 /** A step of what is done: a button that counts, an option. The same element, or one that says the same where that is gone. */
-export class NamedAt implements Aim {
-  readonly #registry: Registry;
+export class NamedAt implements PressTarget {
+  readonly #registry: ElementRegistry;
   readonly #words: string;
   #control: Element | null;
 
-  constructor(registry: Registry, element: Element | null) {
+  constructor(registry: ElementRegistry, element: Element | null) {
     this.#registry = registry;
     this.#control = controlAt(element);
     this.#words = wordsOf(this.#control);
@@ -179,14 +179,14 @@ function isReached(element: Element, hit: Element | null): boolean {
 }
 
 /** What stands at a place, as a message shows it. */
-export function shownAt(registry: Registry, hit: Element | null): string {
+export function shownAt(registry: ElementRegistry, hit: Element | null): string {
   const thing = registry.nearest(hit);
   const isPart = thing !== null && (thing.isListed || thing.kind === 'dialog' || thing.element === hit);
   return isPart && thing.element !== document.body ? shownAs(thing) : tagOf(hit);
 }
 
-export function identityOf(thing: Thing, isAnew = false): Identity {
-  const all = isAnew ? namesOf(thing.element, thing.sort, new Naming()) : thing.names;
+export function identityOf(thing: PageElement, isAnew = false): Identity {
+  const all = isAnew ? namesOf(thing.element, thing.category, new NameComputation()) : thing.names;
   const names = all.filter(({ source }) => !MARKUP.has(source));
   const isByTitle = names.every(({ source }) => source === 'title');
   const row = rowOf(thing);
@@ -203,7 +203,7 @@ export function identityOf(thing: Thing, isAnew = false): Identity {
     keys: `${keysOf(thing.element)} ${row === null ? '' : keysOf(row.element)}`,
   };
 }
-/** What can be seen of it, by little means: whether it may say something else though nothing was told. */
+/** What can be seen of it, cheaply: whether it may say something else though no mutation was reported. */
 function drawnOn(element: Element): string {
   const parts = [element, ...((element as Partial<HTMLInputElement>).labels ?? [])];
   const said = parts.map((one) => {
@@ -224,7 +224,7 @@ const MARKUP: ReadonlySet<string> = new Set(['id', 'name', 'testid']);
 const PLAIN = { id: 0, kind: '' } as const;
 
 /** The row, card or list entry around an element. */
-export function rowOf(thing: Thing): Thing | null {
+export function rowOf(thing: PageElement): PageElement | null {
   for (let one = thing.around; one !== null; one = one.around) if (ROWS.has(one.kind)) return one;
   return null;
 }
@@ -254,7 +254,7 @@ function keysOf(element: Element): string {
     .join(' ');
 }
 
-/** It counts, and says another number now. What is told apart by a number besides its text is another one. */
+/** It counts, and says another number now. An element that is distinguished by a number beside its text is another one. */
 export function isRecounted(was: Identity, now: Identity): boolean {
   if (was.name === now.name || !isCounted(was.name, now.name)) return false;
   return was.label === now.label || isCounted(was.label, now.label);

@@ -2,15 +2,15 @@
 
 import type { Name, NameSource } from '@beckon/core/scene/candidate.js';
 import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
-import { BLOCKS, type Sort } from '../roles/kind.js';
-import type { Naming } from './name.js';
+import { BLOCKS, type ElementCategory } from '../roles/kind.js';
+import type { NameComputation } from './name.js';
 
-/** Longer texts are cut: nobody says them. */
+/** Longer texts are cut: people do not use them as names. */
 const LONGEST = 1000;
-/** Deeper than anybody nests a name: what is written there will do. */
+/** Deeper than names are nested in practice: what is written there will do. */
 const DEEPEST = 200;
 
-export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
+export function namesOf(element: Element, category: ElementCategory, naming: NameComputation): Name[] {
   const names: Name[] = [];
   const add: Add = (source, text, isOfPart = false) => {
     if (text === null || text === '') return;
@@ -21,12 +21,13 @@ export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
       name.text === clean && (name.source === source || !isWritten(element, source));
     if (!names.some(isSame)) names.push({ source, text: clean, ...(isOfPart ? { isOfPart } : {}) });
   };
-  if (sort.can.includes('contain') && !sort.can.includes('click')) addPlaceNames(element, sort, naming, add);
-  else if (sort.can.length === 0 && sort.kind !== 'image') {
+  if (category.can.includes('contain') && !category.can.includes('click'))
+    addPlaceNames(element, category, naming, add);
+  else if (category.can.length === 0 && category.kind !== 'image') {
     add('text', ownText(element), holdsControl(element) && firstText(element, true) === '');
     add('text', apartText(element));
     if (isNamed(element)) add('aria', naming.name(element));
-  } else addControlNames(element, sort, naming, add);
+  } else addControlNames(element, category, naming, add);
   if (element.hasAttributes()) {
     add('title', element.getAttribute('title'));
     add('id', element.getAttribute('id'));
@@ -51,13 +52,13 @@ function isNamed(element: Element): boolean {
   return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby');
 }
 
-function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add): void {
-  if (sort.kind === 'image') {
+function addControlNames(element: Element, category: ElementCategory, naming: NameComputation, add: Add): void {
+  if (category.kind === 'image') {
     add('alt', naming.name(element));
     return;
   }
   const isNamedByText =
-    !sort.can.includes('type') && !sort.can.includes('select') && !(element instanceof HTMLInputElement);
+    !category.can.includes('type') && !category.can.includes('select') && !(element instanceof HTMLInputElement);
   if (isNamedByText) addSeen(element, add);
   if (
     element instanceof HTMLInputElement &&
@@ -69,7 +70,7 @@ function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add)
   for (const text of [...labelParts(element), ...naming.labelsApart(element)]) add('label', text);
   // Closeness is no name where there is another: a switch with a text of its own is not what stands beside it.
   const isUnnamed = !isNamed(element) && naming.label(element) === '' && !element.hasAttribute('title');
-  if (isUnnamed && !(isNamedByText && seenText(element) !== '')) add('label', besideText(element, sort));
+  if (isUnnamed && !(isNamedByText && seenText(element) !== '')) add('label', besideText(element, category));
   add('placeholder', element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder'));
   if (
     element instanceof HTMLInputElement &&
@@ -106,11 +107,12 @@ function labelParts(element: Element): string[] {
 const LONGEST_LABEL = 60;
 
 /** What stands beside a field that has no label: before it, or behind a box to tick; in its line, or in the line or cell before. */
-function besideText(element: Element, sort: Sort): string {
-  const isTick = sort.can.includes('check');
-  if (!isTick && !sort.can.includes('type') && !sort.can.includes('select') && !sort.can.includes('adjust')) return '';
+function besideText(element: Element, category: ElementCategory): string {
+  const isTick = category.can.includes('check');
+  if (!isTick && !category.can.includes('type') && !category.can.includes('select') && !category.can.includes('adjust'))
+    return '';
   const isNamedBehind = isTick && !isNamedBefore(element);
-  // `[ ][ ] Alpha`: nobody can tell whose text that is.
+  // `[ ][ ] Alpha`: there is no way to know whose text that is.
   if (isNamedBehind && isRightBehindTick(element)) return '';
   const text = textBeside(element, isNamedBehind) || (isNamedBehind ? textBeside(element, false) : '');
   if (text !== '') return text;
@@ -193,9 +195,9 @@ const CONTROLS =
 const DEFAULT_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
 
 /** A part of the page is called what it says it is called: by its label, heading, legend, caption or first cell. */
-function addPlaceNames(element: Element, sort: Sort, naming: Naming, add: Add): void {
+function addPlaceNames(element: Element, category: ElementCategory, naming: NameComputation, add: Add): void {
   if (isNamed(element)) add('aria', naming.name(element));
-  if (sort.kind === 'row' || sort.kind === 'listitem' || sort.kind === 'card') {
+  if (category.kind === 'row' || category.kind === 'listitem' || category.kind === 'card') {
     const first = firstText(element);
     add('text', first, first !== firstText(element, true));
     add('text', apartText(element));
@@ -283,7 +285,7 @@ function inlineText(element: Element, depth = 0): string {
   return isPlain ? (element.textContent ?? '') : ownText(element, depth + 1);
 }
 
-/** Not drawn, though what is around it is: what it says is said to nobody. */
+/** Not drawn, though what is around it is: its text is not shown. */
 function isHiddenIn(element: Element | null, around: Element | null): boolean {
   if (element === null || element === around || element.checkVisibility({ visibilityProperty: true })) return false;
   return around?.checkVisibility({ visibilityProperty: true }) === true;

@@ -151,7 +151,7 @@ function nested(selector: string, outer: string): string {
   return outer === '' ? selector : selector.replaceAll('&', `:is(${outer})`);
 }
 
-/** Nobody writes longer ones, and a page may. */
+/** Longer ones do not occur in practice, but a page may contain them. */
 const LONGEST_SELECTOR = 5000;
 
 function addSelector(selector: string, facts: Facts): void {

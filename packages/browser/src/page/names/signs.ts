@@ -1,7 +1,7 @@
 // Signs of what an element is to a person where its markup does not say: a box called a button, boxes drawn alike, one that lies over the page.
 
+import type { PageElement } from '../page-element.js';
 import { saysModal } from '../purposes/modal.js';
-import type { Thing } from '../thing.js';
 
 /** Nothing of an element can be seen in the tree, yet something is drawn: its root may be closed. */
 export function isSuspect(element: Element): boolean {
@@ -22,9 +22,9 @@ export function rebuilds({ type, target, attributeName, addedNodes, removedNodes
   for (const nodes of [addedNodes, removedNodes])
     for (const node of nodes) if (node.nodeType === Node.ELEMENT_NODE) return true;
   const around = target instanceof Element ? target : target.parentElement;
-  return around !== null && around.closest(TELLING) !== null;
+  return around !== null && around.closest(NAMING) !== null;
 }
-const TELLING = 'form, button, label, legend, th, td, dt, h1, h2, h3, h4, h5, h6, [role="button"], [role="heading"]';
+const NAMING = 'form, button, label, legend, th, td, dt, h1, h2, h3, h4, h5, h6, [role="button"], [role="heading"]';
 const BUILDING: ReadonlySet<string> = new Set(
   'class style hidden id role name type form action src placeholder autocomplete aria-label aria-modal contenteditable'.split(
     ' ',
@@ -46,7 +46,7 @@ const ROOTABLE: ReadonlySet<string> = new Set([
   'span',
 ]);
 
-/** A box that is a button to whoever wrote its style, and has nothing in it that could be meant instead. */
+/** A box that its class names call a button, and that has nothing in it that could be meant instead. */
 export function isCalledButton(element: Element): boolean {
   if (element.localName !== 'div' && element.localName !== 'span' && element.localName !== 'a') return false;
   const called = `${element.id} ${element.getAttribute('class') ?? ''}`;
@@ -58,8 +58,8 @@ export function isCalledButton(element: Element): boolean {
 }
 const CALLED_BUTTON = /(?:^|[\s_-])(?:btn|button|submit)(?:$|[\s_-])/i;
 
-/** A box that lies over the page and is called a dialog by whoever wrote its style, though it does not say so itself. */
-export function isLooseDialog(element: Element, around: Thing | null): boolean {
+/** A box that lies over the page and that its class names call a dialog, though its role does not. */
+export function isLooseDialog(element: Element, around: PageElement | null): boolean {
   if (saysModal(element)) return true;
   if (element.localName !== 'div' && element.localName !== 'section') return false;
   if (!LOOSE_DIALOG.test(`${element.getAttribute('id') ?? ''} ${element.getAttribute('class') ?? ''}`)) return false;
@@ -98,7 +98,7 @@ export function isSmall(element: Element): boolean {
 }
 
 /** Named only by what it says under the mouse. */
-export function isTitled(element: Element, control: Thing | null): boolean {
+export function isTitled(element: Element, control: PageElement | null): boolean {
   return control === null && element.hasAttribute('title') && element.firstElementChild === null;
 }
 

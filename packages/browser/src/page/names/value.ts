@@ -1,4 +1,4 @@
-// What a control inside somebody's label says: its value, as people would read the sentence aloud.
+// What a control inside a label says: its value, as people would read the sentence aloud.
 // "Flash the screen [3] times": https://w3c.github.io/accname/#comp_embedded_control
 
 /** `undefined`: no control of this kind. An element instead of a text: what is in it is the value. */
@@ -23,7 +23,7 @@ export function valueIn(element: Element, role: string): string | readonly Eleme
 
 function fieldValue(element: Element): string | undefined {
   if (element instanceof HTMLTextAreaElement) return element.value;
-  // A password is nobody's name.
+  // A password is never part of a name.
   if (element instanceof HTMLInputElement) return element.type === 'password' ? '' : element.value;
   return undefined;
 }

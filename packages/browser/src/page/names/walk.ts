@@ -7,15 +7,15 @@ import { roleOf } from '../roles/role.js';
 import { NAMED_BY_CONTENT, NAMED_BY_HEADING } from '../roles/table.js';
 import { NEVER_SHOWN, Styles, transformed } from '../sight/style.js';
 import { Generated } from './generated.js';
-import { hostName, type Reader } from './host.js';
-import { Labels } from './labels.js';
+import { hostName, type NameTextReader } from './host.js';
+import { LabelIndex } from './labels.js';
 import { Owned } from './owned.js';
 import { valueIn } from './value.js';
 
 /** What all names of a pass share. */
-export class Page {
+export class NameLookups {
   readonly styles = new Styles();
-  readonly labels = new Labels();
+  readonly labels = new LabelIndex();
   readonly generated = new Generated();
   readonly owned = new Owned(this.styles);
 }
@@ -33,18 +33,18 @@ interface WalkState {
 }
 
 export class Walk {
-  readonly #page: Page;
+  readonly #page: NameLookups;
   readonly #root: Element;
   readonly #rootRole: string;
   /** Elements that had their say: nothing is read twice. */
   readonly #seen = new Set<Element>();
   #hearsHints = false;
-  readonly #reader: Reader = {
+  readonly #reader: NameTextReader = {
     labels: (control) => this.labels(this.#page.labels.of(control), control),
     read: (naming) => this.#text(naming, { origin: naming, isReferenced: false, isInside: false, byContent: true }),
   };
 
-  constructor(page: Page, root: Element) {
+  constructor(page: NameLookups, root: Element) {
     this.#page = page;
     this.#root = root;
     this.#rootRole = roleOf(root);
@@ -71,7 +71,7 @@ export class Walk {
     const { isInside } = way;
     if (isInside && this.#seen.has(element)) return '';
     if (isInside) this.#seen.add(element);
-    // 2A: what is hidden counts only where somebody referred to something hidden.
+    // 2A: what is hidden counts only where something hidden is referred to.
     const isInvisible = isInside && this.#isInvisible(element, way);
     if (isInside && this.#isGone(element, way)) return '';
     if (isInvisible) return this.#content(element, way, true);
@@ -174,7 +174,7 @@ export class Walk {
     // How a word is pronounced is no other word.
     if (child.localName === 'rt') return '';
     if (NEVER_SHOWN.has(child.localName) || isWordless(child)) return '';
-    // Deeper than anybody nests a name: what is written there will do, and no stack overflows.
+    // Deeper than names are nested in practice: what is written there will do, and no stack overflows.
     if (this.#depth >= DEEPEST) return child.textContent ?? '';
     this.#depth++;
     const text = this.#text(child, way);

@@ -2,21 +2,21 @@
 
 import type { NameSource } from '@beckon/core/scene/candidate.js';
 import { described, nameFrom, READ } from '@beckon/core/scene/description.js';
-import type { Thing } from '../thing.js';
+import type { PageElement } from '../page-element.js';
 
 /** `button "Save"`, `input/email "E-mail"`. */
-export function shownAs(thing: Thing, longest?: number): string {
+export function shownAs(thing: PageElement, longest?: number): string {
   return described(thing.kind, thing.kind === 'input' ? inputKind(thing) : undefined, nameShown(thing), longest);
 }
 
 /** What it is for, or else its type, where that says something. */
-function inputKind({ purpose, element }: Thing): string | undefined {
+function inputKind({ purpose, element }: PageElement): string | undefined {
   const type = element instanceof HTMLInputElement ? element.type : 'text';
   return purpose ?? (type === 'text' ? undefined : type);
 }
 
 /** The name a person would use; never one that is only in the markup. */
-export function nameShown(thing: Thing): string {
+export function nameShown(thing: PageElement): string {
   return nameFrom(thing, SHOWN);
 }
 const SHOWN: readonly NameSource[] = [...READ, 'value'];

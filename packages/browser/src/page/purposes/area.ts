@@ -7,7 +7,7 @@ import { fold, foldIdentifier } from '@beckon/core/scene/lexicon.js';
 import { type FormFacts, type FormKind, kindOfForm } from './form.js';
 
 /** A form, read once. */
-export interface Form {
+export interface FormArea {
   readonly element: Element;
   readonly kind: FormKind;
   readonly facts: FormFacts;
@@ -21,7 +21,7 @@ export interface Form {
 
 /** What was read so far; good for one look at a page. */
 export interface FormMemo {
-  readonly forms: Map<Element, Form>;
+  readonly forms: Map<Element, FormArea>;
   /** Element → the form, or what stands for one, around it. */
   readonly areas: Map<Element, Element>;
   /** Element → the forms in it that have something to type into. */
@@ -34,7 +34,7 @@ export function formMemo(): FormMemo {
 }
 
 /** The form around an element, or what stands for one. */
-export function formOf(element: Element, memo: FormMemo): Form {
+export function formOf(element: Element, memo: FormMemo): FormArea {
   const area = areaOf(element, memo);
   const known = memo.forms.get(area);
   if (known !== undefined) return known;
@@ -47,7 +47,7 @@ const FIELDS =
   'input,textarea,select,[contenteditable=""],[contenteditable="true"],[role="textbox"],[role="searchbox"]';
 const BUTTONS = 'button,input[type="submit" i],input[type="image" i],input[type="button" i],[role="button"]';
 const FORMS = 'form,[role="form"],[role="search"]';
-/** Where there is no form, nobody looks for its button further out than this. */
+/** Without a form, its button is not searched for further out than this. */
 const OUTERMOST = 'dialog,[role="dialog"],[role="alertdialog"],body';
 
 function areaOf(element: Element, memo: FormMemo): Element {
@@ -66,7 +66,7 @@ function areaOf(element: Element, memo: FormMemo): Element {
 }
 
 /** The form a button sends that stands outside of all: the one before it, or the part of the page around it. */
-export function formBefore(button: Element, memo: FormMemo): Form {
+export function formBefore(button: Element, memo: FormMemo): FormArea {
   if (ownerOf(button) !== null) return formOf(button, memo);
   for (let at = parentOf(button); at !== null; at = parentOf(at)) {
     const last = lastBefore(formsIn(at, memo), button);
@@ -136,7 +136,7 @@ export function isTypeable(element: Element): boolean {
   return element.localName === 'textarea' || (element.localName !== 'select' && element.matches(FIELDS));
 }
 
-function readForm(element: Element): Form {
+function readForm(element: Element): FormArea {
   const fields = [...fieldsOf(element)].filter((field) => isTypeable(field) && !isMachine(field));
   const isPassword = (field: Element): boolean => (field as HTMLInputElement).type === 'password';
   const passwords = fields.filter(isPassword);
@@ -205,7 +205,7 @@ function isForSearch(form: Element, names: string, [main = '']: readonly string[
   return isNamedSo || (buttonWords.in(main) & SENDS) === buttonWords.bit.search;
 }
 
-/** Filled in by a script that tells people from machines. */
+/** Filled in by a script that checks for bots. */
 function isMachine(field: Element): boolean {
   return /captcha-response/.test(attribute(field, 'name'));
 }

@@ -3,7 +3,7 @@
 
 import { buttonWords, ELSEWHERE, SENDS } from '@beckon/core/scene/form-words.js';
 import { fold, foldIdentifier, type Meanings } from '@beckon/core/scene/lexicon.js';
-import { attribute, type Form, type FormMemo, formBefore, formMemo, textOf } from './area.js';
+import { attribute, type FormArea, type FormMemo, formBefore, formMemo, textOf } from './area.js';
 
 const { bit } = buttonWords;
 /** Never the button that sends, whatever else it says: `Continue with Google`. */
@@ -51,8 +51,8 @@ export function buttonPurpose(
   return isRival(element, name, score, best) ? 'submit' : undefined;
 }
 
-/** Of two that both send by the markup, and say so in other words, nobody can tell which is meant. */
-function isRival(element: Element, name: string, score: number, best: NonNullable<Form['submit']>): boolean {
+/** If two send by the markup, and say so in other words, it is unknown which is meant. */
+function isRival(element: Element, name: string, score: number, best: NonNullable<FormArea['submit']>): boolean {
   if (weightOfKind(element) < BY_MARKUP || weightOfKind(best.element) < BY_MARKUP) return false;
   if (score < best.score - A_TRIFLE) return false;
   const isOneForm = (element as HTMLButtonElement).form === (best.element as HTMLButtonElement).form;
@@ -61,7 +61,7 @@ function isRival(element: Element, name: string, score: number, best: NonNullabl
 const A_TRIFLE = 0.03;
 
 /** Of all buttons in a form the likeliest, and of equals the first. */
-function bestOf(form: Form, memo: FormMemo): Form['submit'] {
+function bestOf(form: FormArea, memo: FormMemo): FormArea['submit'] {
   if (form.submit !== undefined) return form.submit;
   for (const element of form.element.querySelectorAll(CLICKED)) {
     const score = submitScore(element, textOf(element), memo);
@@ -99,7 +99,7 @@ function isProvider(said: Meanings, name: string, kind: number): boolean {
 }
 
 /** In the header of the page, say, and the fields are not. */
-function isApart(element: Element, form: Form): boolean {
+function isApart(element: Element, form: FormArea): boolean {
   if (form.element.matches('form') && form.element.contains(element)) return false;
   const landmark = element.closest('header,nav,footer,[role="banner"],[role="navigation"],[role="contentinfo"]');
   return landmark !== null && !form.fields.some((field) => landmark.contains(field));
@@ -140,7 +140,7 @@ function weightOfWords(said: Meanings, name: string): number {
 const LONG_NAME = 50;
 
 /** What it says against what its form is for. */
-function weightOfForm(said: Meanings, { kind, facts }: Form): number {
+function weightOfForm(said: Meanings, { kind, facts }: FormArea): number {
   const isIn = (said & bit.login) !== 0;
   const isUp = (said & bit.signup) !== 0;
   if (kind === 'login') return isIn ? 0.1 : isUp ? -0.35 : 0;

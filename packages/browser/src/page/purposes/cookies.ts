@@ -11,11 +11,11 @@ import {
   speaksOfCookies,
 } from '@beckon/core/scene/button-words.js';
 import { consentIn } from '@beckon/core/scene/patterns.js';
-import type { Registry } from '../registry.js';
+import type { PageElement } from '../page-element.js';
+import type { ElementRegistry } from '../registry.js';
 import { everywhere } from '../selector.js';
 import { textOf } from '../sight/drawn-text.js';
 import { drawnParent, isVisible } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 import { pressablesIn, says } from './parts.js';
 
 const BANNERS =
@@ -30,7 +30,7 @@ interface Banner {
   readonly isSure: boolean;
 }
 
-export function findCookies(registry: Registry): Patterns['cookies'] {
+export function findCookies(registry: ElementRegistry): Patterns['cookies'] {
   let unread: Patterns['cookies'];
   for (const { element, isSure } of consentBanners(registry)) {
     const inside = pressablesIn(registry, element);
@@ -60,7 +60,7 @@ export function findCookies(registry: Registry): Patterns['cookies'] {
 }
 
 /** A bar of links has one to the cookie policy, too. */
-function withoutLinks(element: Element, inside: readonly Thing[]): string {
+function withoutLinks(element: Element, inside: readonly PageElement[]): string {
   let text = textOf(element).slice(0, LONGEST);
   for (const thing of inside) if (thing.kind === 'link') text = text.replace(textOf(thing.element), ' ');
   return text;
@@ -84,7 +84,7 @@ function isArticle(element: Element): boolean {
 }
 
 /** Those whose markup says so, then what merely sticks to the window and speaks of cookies. */
-function consentBanners(registry: Registry): Banner[] {
+function consentBanners(registry: ElementRegistry): Banner[] {
   const said = everywhere(BANNERS).filter((one) => {
     if (one === document.body || one === document.documentElement || !isVisible(one)) return false;
     return isAboutConsent(one) || speaksOfConsent(textOf(one).slice(0, LONGEST));
@@ -135,7 +135,7 @@ function isBar(element: Element): boolean {
 const AT_EDGE = 30;
 
 /** A frame that speaks of cookies, and has a button for it: what sticks to the window is the frame. */
-function wholeFrame(registry: Registry): Banner[] {
+function wholeFrame(registry: ElementRegistry): Banner[] {
   if (window === window.top || document.body === null) return [];
   const text = textOf(document.body);
   if (text.length > LONGEST_FRAME || !speaksOfCookies(text.slice(0, LONGEST))) return [];
@@ -161,8 +161,8 @@ function stickyIn(element: Element): boolean {
 }
 const LONGEST_FRAME = 4000;
 
-/** Something that says yes, with cookies spoken of right beside it, though nothing sticks: it is there, but nobody presses it unasked. */
-function plainBanner(registry: Registry): Patterns['cookies'] {
+/** Something that says yes, with cookies mentioned right beside it, though nothing sticks: it is there, but is not pressed without being asked for. */
+function plainBanner(registry: ElementRegistry): Patterns['cookies'] {
   for (const thing of registry.things) {
     if ((thing.kind !== 'button' && thing.kind !== 'link') || !says(thing, consents) || !thing.isVisible) continue;
     let one = drawnParent(thing.element);

@@ -5,9 +5,9 @@ import { closes, isGrave, searches } from '@beckon/core/scene/button-words.js';
 import { buttonWords, SENDS, saysNoLogin } from '@beckon/core/scene/form-words.js';
 import { fold } from '@beckon/core/scene/lexicon.js';
 import { isFor, loginIn, numbered, paginationIn, searchIn } from '@beckon/core/scene/patterns.js';
-import type { Registry } from '../registry.js';
+import type { PageElement } from '../page-element.js';
+import type { ElementRegistry } from '../registry.js';
 import { isVisible } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 import { pressablesIn, says } from './parts.js';
 
 /** What only pages have. */
@@ -19,8 +19,8 @@ export interface PageOnlyPatterns {
   readonly modalTitle?: string;
 }
 
-export function findLogin(registry: Registry): Patterns['login'] {
-  const login = loginIn<Thing, Thing>({
+export function findLogin(registry: ElementRegistry): Patterns['login'] {
+  const login = loginIn<PageElement, PageElement>({
     fields: typeable(registry),
     formOf,
     submitOf: (password) => submitOf(registry, formOf(password), password),
@@ -30,11 +30,11 @@ export function findLogin(registry: Registry): Patterns['login'] {
   return login === undefined ? undefined : numbered(login, ({ id }) => id);
 }
 
-function typeable(registry: Registry): Thing[] {
-  return registry.things.filter((thing) => thing.sort.can.includes('type') && thing.isVisible);
+function typeable(registry: ElementRegistry): PageElement[] {
+  return registry.things.filter((thing) => thing.category.can.includes('type') && thing.isVisible);
 }
 
-function formOf(thing: Thing | undefined): Thing | null {
+function formOf(thing: PageElement | undefined): PageElement | null {
   const owner = thing?.formOwner ?? null;
   if (owner !== null) return owner;
   let one = thing?.around ?? null;
@@ -43,7 +43,7 @@ function formOf(thing: Thing | undefined): Thing | null {
 }
 
 /** The button that sends the form, or, without a form, the first one that says so behind the field. */
-function submitOf(registry: Registry, form: Thing | null, field: Thing): Thing | undefined {
+function submitOf(registry: ElementRegistry, form: PageElement | null, field: PageElement): PageElement | undefined {
   const buttons = registry.things.filter(
     (thing) => thing.kind === 'button' && formOf(thing) === form && thing.isVisible,
   );
@@ -51,12 +51,12 @@ function submitOf(registry: Registry, form: Thing | null, field: Thing): Thing |
   return (
     sure.find((thing) => thing.order > field.order) ??
     sure[0] ??
-    (form === null ? undefined : buttons.find((thing) => thing.sort.can.includes('submit')))
+    (form === null ? undefined : buttons.find((thing) => thing.category.can.includes('submit')))
   );
 }
 
-export function findSearch(registry: Registry): Patterns['search'] {
-  const search = searchIn<Thing, Thing>({
+export function findSearch(registry: ElementRegistry): Patterns['search'] {
+  const search = searchIn<PageElement, PageElement>({
     fields: typeable(registry).filter((thing) => isFor(thing, 'search') && isOwnForm(registry, thing)),
     pressables: () =>
       registry.things.filter((thing) => (thing.kind === 'button' || thing.kind === 'link') && thing.isVisible),
@@ -66,7 +66,7 @@ export function findSearch(registry: Registry): Patterns['search'] {
   return search === undefined ? undefined : numbered(search, ({ id }) => id);
 }
 
-function searchButton(near: readonly Thing[]): Thing | undefined {
+function searchButton(near: readonly PageElement[]): PageElement | undefined {
   return (
     near.find((thing) => says(thing, searches)) ??
     near.find((thing) => isNative(thing) && thing.purpose === 'submit') ??
@@ -76,16 +76,16 @@ function searchButton(near: readonly Thing[]): Thing | undefined {
   );
 }
 
-function isNative(thing: Thing): boolean {
-  return thing.sort.can.includes('submit') && !says(thing, closes);
+function isNative(thing: PageElement): boolean {
+  return thing.category.can.includes('submit') && !says(thing, closes);
 }
 
 /** Says nothing to people. */
-function isSilent({ names }: Thing): boolean {
+function isSilent({ names }: PageElement): boolean {
   return names.every(({ source }) => source === 'id' || source === 'testid' || source === 'name');
 }
 
-function buttonsBy(registry: Registry, input: Thing): Thing[] {
+function buttonsBy(registry: ElementRegistry, input: PageElement): PageElement[] {
   const form = formOf(input);
   return registry.things.filter(
     (thing) =>
@@ -96,22 +96,22 @@ function buttonsBy(registry: Registry, input: Thing): Thing[] {
 }
 
 /** What sends the field does no more than search: a box to find a country by in a form that books is no search of the page. */
-function isOwnForm(registry: Registry, input: Thing): boolean {
+function isOwnForm(registry: ElementRegistry, input: PageElement): boolean {
   const form = formOf(input);
   if (form === null) return true;
   const natives = buttonsBy(registry, input).filter(isNative);
   if (natives.some((thing) => says(thing, searches) || saysFind(thing) || isSilent(thing))) return true;
-  const isOther = (thing: Thing): boolean =>
-    thing !== input && thing.sort.can.includes('type') && formOf(thing) === form && thing.isVisible;
+  const isOther = (thing: PageElement): boolean =>
+    thing !== input && thing.category.can.includes('type') && formOf(thing) === form && thing.isVisible;
   return !natives.some((thing) => says(thing, isGrave)) && !registry.things.some(isOther);
 }
 
 /** `Find flights`, `Look up`, in the words of forms. */
-function saysFind(thing: Thing): boolean {
+function saysFind(thing: PageElement): boolean {
   return says(thing, (name) => (buttonWords.in(fold(name)) & SENDS) === buttonWords.bit.search);
 }
 
-export function findPagination(registry: Registry): PageOnlyPatterns['pagination'] {
+export function findPagination(registry: ElementRegistry): PageOnlyPatterns['pagination'] {
   const nav = document.querySelector(
     '[class*="pagina" i], [aria-label*="pagina" i], [role="navigation"][aria-label*="page" i]',
   );
@@ -139,9 +139,9 @@ export function findCaptcha(): PageOnlyPatterns['captcha'] {
   };
 }
 
-export function findCode(registry: Registry): PageOnlyPatterns['otp'] {
+export function findCode(registry: ElementRegistry): PageOnlyPatterns['otp'] {
   const fields = registry.things.filter(
-    (thing) => thing.sort.can.includes('type') && isFor(thing, 'otp') && thing.isVisible,
+    (thing) => thing.category.can.includes('type') && isFor(thing, 'otp') && thing.isVisible,
   );
   const digits = registry.things.filter(
     (thing) => thing.element instanceof HTMLInputElement && thing.element.maxLength === 1 && thing.isVisible,

@@ -15,7 +15,7 @@ import {
   shownPart,
 } from '../sight/visibility.js';
 
-/** Dialogs inside of components, and what says `aria-modal` there: told by whoever walks the page. */
+/** Dialogs inside of components, and what says `aria-modal` there: registered by the walk through the page. */
 let inComponents: Element[] = [];
 
 export function knowModals(found: Iterable<{ readonly element: Element }>): void {
@@ -29,7 +29,7 @@ export function saysModal(element: Element): boolean {
   return element.getAttribute('aria-modal') === 'true';
 }
 
-/** Whether nothing lies on top. What is out of view, or can be scrolled out from under, is not covered as far as anyone can tell. */
+/** Whether nothing lies on top. What is out of view, or can be scrolled out from under, counts as not covered. */
 export function isTopmost(element: Element): boolean {
   if (isBehind(element, modalThisTurn())) return false;
   const found = pointOn(element);

@@ -1,14 +1,14 @@
 // What kind of page this is: a login, a search, a dialog in the way, a cookie banner, pages to turn, a captcha, a code to enter.
-// Worked out from the things of the page, and only when somebody asks.
+// Worked out from the elements of the page, and only on demand.
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
 import { asksToCancel, closes, speaksOfConsent } from '@beckon/core/scene/button-words.js';
 import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
 import { dialogIn } from '@beckon/core/scene/patterns.js';
-import type { Registry } from '../registry.js';
+import type { PageElement } from '../page-element.js';
+import type { ElementRegistry } from '../registry.js';
 import { textOf } from '../sight/drawn-text.js';
 import { drawnParent, elementAt, isAround, isVisible, isWhole, rectOf } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 import { findCookies, isAboutConsent } from './cookies.js';
 import { findCaptcha, findCode, findLogin, findPagination, findSearch, type PageOnlyPatterns } from './forms.js';
 import { levelOf, saysModal, topModal } from './modal.js';
@@ -20,7 +20,7 @@ const OVERLAYS =
   '[class*="modal" i], [class*="popup" i], [class*="dialog" i], [class*="overlay" i], [class*="lightbox" i], [class*="drawer" i], [id*="modal" i], [id*="popup" i]';
 
 /** The patterns of a page; each is looked for once, when it is first asked for. */
-export function patternsOf(registry: Registry): PagePatterns {
+export function patternsOf(registry: ElementRegistry): PagePatterns {
   const lazy = <T>(find: () => T): (() => T) => {
     let known: { value: T } | null = null;
     return () => {
@@ -52,7 +52,7 @@ export function patternsOf(registry: Registry): PagePatterns {
   return found as PagePatterns;
 }
 
-function findModal(registry: Registry): Patterns['modal'] {
+function findModal(registry: ElementRegistry): Patterns['modal'] {
   const container = modalElement(registry);
   if (container === null) return undefined;
   const inside = pressablesIn(registry, container);
@@ -61,11 +61,11 @@ function findModal(registry: Registry): Patterns['modal'] {
     isAboutCanceling: isAboutCanceling(container, inside),
     isOfEntry: ({ element }) => isOfEntry(element, container),
     isCalledClose: isCloseMark,
-    isCalledConfirm: (thing) => thing.sort.can.includes('submit'),
+    isCalledConfirm: (thing) => thing.category.can.includes('submit'),
   });
   const close = closer ?? backdropOf(registry, container, (element) => registry.isListening(element));
   const behind = close === undefined ? backdropOf(registry, container, () => true) : undefined;
-  // What is no element of its own to people is told by what is in it.
+  // What is no element of its own to people is represented by what is in it.
   const own = (registry.known(container) ?? registry.nearest(container))?.id;
   const id = own ?? (inside[0] ?? registry.things.find((thing) => isAround(container, thing.element)))?.id;
   if (id === undefined) return undefined;
@@ -80,7 +80,7 @@ function findModal(registry: Registry): Patterns['modal'] {
 }
 
 /** Whether the dialog asks if something is to be canceled. */
-function isAboutCanceling(container: Element, buttons: readonly Thing[]): boolean {
+function isAboutCanceling(container: Element, buttons: readonly PageElement[]): boolean {
   const titles = [container, ...container.querySelectorAll(TITLES)]
     .slice(0, MOST_TITLES)
     .map((one) => (one === container ? (one.getAttribute('aria-label') ?? '') : textOf(one)));
@@ -101,7 +101,7 @@ function isOfEntry(element: Element, container: Element): boolean {
 const ENTRIES = 'li, tr, [role="listitem"], [role="row"], [role="option"], [role="treeitem"]';
 
 /** A picture that is called so, and says nothing else to people. */
-function isCloseMark(thing: Thing): boolean {
+function isCloseMark(thing: PageElement): boolean {
   const { element } = thing;
   const isSilent = (element.textContent ?? '').trim() === '' && !says(thing, () => true);
   const called = foldIdentifier(`${element.getAttribute('class') ?? ''} ${element.id} ${iconOf(element)}`);
@@ -112,7 +112,11 @@ function isCloseMark(thing: Thing): boolean {
  * What lies behind a dialog and takes clicks beside it. One that shows the hand, or is a link, is itself what is offered:
  * an advertisement, say.
  */
-function backdropOf(registry: Registry, container: Element, isTaken: (element: Element) => boolean): Thing | undefined {
+function backdropOf(
+  registry: ElementRegistry,
+  container: Element,
+  isTaken: (element: Element) => boolean,
+): PageElement | undefined {
   for (let one: Element | null = container; one !== null && one !== document.body; one = drawnParent(one)) {
     const beside: (Element | null)[] = [one, one.previousElementSibling, one.nextElementSibling];
     for (const element of beside) {
@@ -181,7 +185,7 @@ function isEmptyBackdrop(element: Element): boolean {
 }
 
 /** The dialog in front of everything else. */
-export function modalElement(registry: Registry): Element | null {
+export function modalElement(registry: ElementRegistry): Element | null {
   const modal = topModal();
   if (modal !== null) return modal;
   const dialogs = registry.things.filter((thing) => thing.kind === 'dialog').map((thing) => thing.element);
@@ -198,7 +202,7 @@ function isBanner(element: Element): boolean {
 }
 
 /** Lies over the page, is large or above all, and has something to press. */
-function isOverlay(registry: Registry, element: Element): boolean {
+function isOverlay(registry: ElementRegistry, element: Element): boolean {
   if (!isVisible(element)) return false;
   const { position, zIndex: z } = getComputedStyle(element);
   if (position !== 'fixed' && position !== 'absolute') return false;
@@ -222,9 +226,9 @@ const MIDDLE: readonly (readonly [number, number])[] = [
 ];
 
 /** What sticks to the window over the middle of the page, or has a way to close it, though nothing in its markup says what it is. */
-function stuckOverlay(registry: Registry): Element | null {
+function stuckOverlay(registry: ElementRegistry): Element | null {
   const closers = registry.things.filter(
-    (thing) => thing.isListed && thing.sort.can.includes('click') && says(thing, closes) && thing.isVisible,
+    (thing) => thing.isListed && thing.category.can.includes('click') && says(thing, closes) && thing.isVisible,
   );
   const hits = [
     ...MIDDLE.map(([across, down]) => elementAt({ x: innerWidth * across, y: innerHeight * down })),
@@ -254,7 +258,7 @@ function stickingTo(element: Element | null): Element | null {
 }
 
 /** A page that is drawn as one fixed part lies over nothing. */
-function isOverSomething(registry: Registry, element: Element): boolean {
+function isOverSomething(registry: ElementRegistry, element: Element): boolean {
   return registry.things.some(
     (thing) => !isAround(element, thing.element) && !isAround(thing.element, element) && thing.isVisible,
   );

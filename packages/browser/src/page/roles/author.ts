@@ -39,7 +39,7 @@ function isThere(element: Element | null): element is Element {
   return element !== null;
 }
 
-/** `aria-label`, `aria-labelledby` that leads to words, and unless told otherwise `title`. */
+/** `aria-label`, `aria-labelledby` that leads to words, and by default `title`. */
 export function isNamedByAuthor(element: Element, withTitle = true): boolean {
   if (isBlank(element.getAttribute('aria-label')) === false) return true;
   if (withTitle && isBlank(element.getAttribute('title')) === false) return true;

@@ -12,26 +12,31 @@ import {
   isTitled,
 } from '../names/signs.js';
 import { isBackdrop } from '../sight/visibility.js';
-import type { Spot } from '../walk.js';
-import { BACKDROP, BUTTON, CARD, CLICKABLE, DIALOG, type Sort, sortOf, TEXT } from './kind.js';
+import type { WalkPosition } from '../walk.js';
+import { BACKDROP, BUTTON, CARD, CLICKABLE, categoryOf, DIALOG, type ElementCategory, TEXT } from './kind.js';
 
 /** The category of an element at its place in the page; null: it is nothing of its own. */
-export function categoryAt(element: Element, spot: Spot, listening: WeakSet<Element>, pointers: Pointers): Sort | null {
-  const sort = sortOf(element);
-  if (sort !== null) {
-    if (sort.isListed || sort.can.includes('contain')) return sort;
-    if (sort.kind === 'heading') return spot.control !== null && spot.control.kind === 'button' ? null : sort;
-    if (sort.kind === 'image') return spot.control === null || sort.can.length > 0 ? sort : null;
+export function categoryAt(
+  element: Element,
+  spot: WalkPosition,
+  listening: WeakSet<Element>,
+  pointers: Pointers,
+): ElementCategory | null {
+  const category = categoryOf(element);
+  if (category !== null) {
+    if (category.isListed || category.can.includes('contain')) return category;
+    if (category.kind === 'heading') return spot.control !== null && spot.control.kind === 'button' ? null : category;
+    if (category.kind === 'image') return spot.control === null || category.can.length > 0 ? category : null;
   }
   if (isLooseDialog(element, spot.around)) return DIALOG;
   if (spot.control === null && isOneOfMany(element)) return CARD;
   if (listening.has(element) && (isSmall(element) || isBackdrop(element))) return CLICKABLE;
-  if (sort === null && isCalledBackdrop(element) && isBackdrop(element)) return BACKDROP;
+  if (category === null && isCalledBackdrop(element) && isBackdrop(element)) return BACKDROP;
   if (spot.control === null && isCalledButton(element)) return BUTTON;
   if (spot.control === null && pointers.isRoot(element)) return CLICKABLE;
   if (spot.isInLabel || spot.isInText || !(hasText(element) || isTitled(element, spot.control)))
-    return sort?.kind === 'cell' ? sort : null;
+    return category?.kind === 'cell' ? category : null;
   if (spot.control !== null && (spot.control.kind === 'button' || !isPartOfCard(element))) return null;
   if (element.localName === 'label' && (element as HTMLLabelElement).control !== null) return null;
-  return sort ?? TEXT;
+  return category ?? TEXT;
 }

@@ -13,7 +13,7 @@ export function membersOf(group: Element): Element[] {
   if (group instanceof HTMLSelectElement || group instanceof HTMLInputElement) return [];
   const members = [...group.querySelectorAll(MEMBERS)].filter(isVisible);
   if (members.length < 2 || members.length > MOST_MEMBERS) return [];
-  // Two groups in one, or buttons among tabs: nobody chooses from that.
+  // Two groups in one, or buttons among tabs: not something to choose from.
   return new Set(members.map(kindOf)).size === 1 ? members : [];
 }
 

@@ -24,7 +24,7 @@ const HTML_ROLES: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...'article blockquote button caption code dialog figure form main mark math meter option search strong time table'
     .split(' ')
     .map((tag): [string, Meaning] => [tag, tag]),
-  // Told apart by their tag alone: https://w3c.github.io/html-aam/#html-element-role-mappings
+  // Distinguished by their tag alone: https://w3c.github.io/html-aam/#html-element-role-mappings
   ...'abbr audio canvas cite embed iframe kbd label legend map object rp rt ruby var video'
     .split(' ')
     .map((tag): [string, Meaning] => [tag, `html-${tag}`]),

@@ -4,48 +4,52 @@ import type { Capability } from '@beckon/core/scene/candidate.js';
 import { isHandle } from '../slider-handle.js';
 
 /** What an element is. `isListed`: an observation shows it as something to act on. */
-export interface Sort {
+export interface ElementCategory {
   readonly kind: string;
   readonly can: readonly Capability[];
   readonly isListed: boolean;
 }
 
-const sort = (kind: string, can: readonly Capability[], isListed = true): Sort => ({ kind, can, isListed });
+const category = (kind: string, can: readonly Capability[], isListed = true): ElementCategory => ({
+  kind,
+  can,
+  isListed,
+});
 
-export const BUTTON: Sort = sort('button', ['click']);
-const SUBMIT = sort('button', ['click', 'submit']);
-const LINK = sort('link', ['click']);
-const FIELD = sort('input', ['type', 'click']);
-const NUMBER = sort('input', ['type', 'adjust', 'click']);
-const AREA = sort('textarea', ['type', 'click']);
-const TICK = sort('checkbox', ['check', 'click']);
-const RADIO = sort('radio', ['check', 'click']);
-const SLIDER = sort('slider', ['adjust', 'click']);
-const SPIN = sort('spinbutton', ['adjust', 'type', 'click']);
-const DIAL = sort('spinbutton', ['adjust', 'click']);
-const SELECT = sort('select', ['select', 'click']);
-const DROPDOWN = sort('custom-dropdown', ['select', 'click']);
-const COMBO = sort('input', ['type', 'select', 'click']);
-const LISTBOX = sort('listbox', ['select', 'contain', 'click']);
-const FILE = sort('file', ['click']);
-export const CLICKABLE: Sort = sort('generic', ['click', 'contain']);
+export const BUTTON: ElementCategory = category('button', ['click']);
+const SUBMIT = category('button', ['click', 'submit']);
+const LINK = category('link', ['click']);
+const FIELD = category('input', ['type', 'click']);
+const NUMBER = category('input', ['type', 'adjust', 'click']);
+const AREA = category('textarea', ['type', 'click']);
+const TICK = category('checkbox', ['check', 'click']);
+const RADIO = category('radio', ['check', 'click']);
+const SLIDER = category('slider', ['adjust', 'click']);
+const SPIN = category('spinbutton', ['adjust', 'type', 'click']);
+const SPINBUTTON = category('spinbutton', ['adjust', 'click']);
+const SELECT = category('select', ['select', 'click']);
+const DROPDOWN = category('custom-dropdown', ['select', 'click']);
+const COMBO = category('input', ['type', 'select', 'click']);
+const LISTBOX = category('listbox', ['select', 'contain', 'click']);
+const FILE = category('file', ['click']);
+export const CLICKABLE: ElementCategory = category('generic', ['click', 'contain']);
 /** Lies behind a dialog, and may close it. */
-export const BACKDROP: Sort = sort('backdrop', ['contain'], false);
-export const TEXT: Sort = sort('text', [], false);
-const HEADING = sort('heading', [], false);
-const IMAGE = sort('image', [], false);
-const FORM = sort('form', ['submit', 'contain'], false);
-export const DIALOG: Sort = sort('dialog', ['contain'], false);
-const ROW = sort('row', ['contain'], false);
-const ITEM = sort('listitem', ['contain'], false);
-export const CARD: Sort = sort('card', ['contain'], false);
-const CELL = sort('cell', [], false);
-const GROUP = sort('group', ['contain'], false);
-const FRAME = sort('frame', ['contain', 'click'], false);
-const place = (kind: string): Sort => sort(kind, ['contain'], false);
-const pressable = (kind: string): Sort => sort(kind, ['click']);
+export const BACKDROP: ElementCategory = category('backdrop', ['contain'], false);
+export const TEXT: ElementCategory = category('text', [], false);
+const HEADING = category('heading', [], false);
+const IMAGE = category('image', [], false);
+const FORM = category('form', ['submit', 'contain'], false);
+export const DIALOG: ElementCategory = category('dialog', ['contain'], false);
+const ROW = category('row', ['contain'], false);
+const ITEM = category('listitem', ['contain'], false);
+export const CARD: ElementCategory = category('card', ['contain'], false);
+const CELL = category('cell', [], false);
+const GROUP = category('group', ['contain'], false);
+const FRAME = category('frame', ['contain', 'click'], false);
+const place = (kind: string): ElementCategory => category(kind, ['contain'], false);
+const pressable = (kind: string): ElementCategory => category(kind, ['click']);
 
-const BY_INPUT_TYPE: Readonly<Record<string, Sort | null>> = {
+const BY_INPUT_TYPE: Readonly<Record<string, ElementCategory | null>> = {
   hidden: null,
   button: BUTTON,
   reset: BUTTON,
@@ -58,22 +62,22 @@ const BY_INPUT_TYPE: Readonly<Record<string, Sort | null>> = {
   file: FILE,
 };
 
-const BY_ROLE: Readonly<Record<string, Sort>> = {
+const BY_ROLE: Readonly<Record<string, ElementCategory>> = {
   button: BUTTON,
   link: LINK,
   checkbox: TICK,
   radio: RADIO,
-  switch: sort('switch', ['check', 'click']),
+  switch: category('switch', ['check', 'click']),
   tab: pressable('tab'),
   menuitem: pressable('menuitem'),
-  menuitemcheckbox: sort('menuitemcheckbox', ['check', 'click']),
-  menuitemradio: sort('menuitemradio', ['check', 'click']),
+  menuitemcheckbox: category('menuitemcheckbox', ['check', 'click']),
+  menuitemradio: category('menuitemradio', ['check', 'click']),
   option: pressable('option'),
-  treeitem: sort('treeitem', ['click', 'contain']),
+  treeitem: category('treeitem', ['click', 'contain']),
   textbox: FIELD,
   searchbox: FIELD,
   slider: SLIDER,
-  spinbutton: DIAL,
+  spinbutton: SPINBUTTON,
   listbox: LISTBOX,
   combobox: DROPDOWN,
   dialog: DIALOG,
@@ -111,7 +115,7 @@ const BY_ROLE: Readonly<Record<string, Sort>> = {
   status: TEXT,
 };
 
-const BY_TAG: Readonly<Record<string, Sort>> = {
+const BY_TAG: Readonly<Record<string, ElementCategory>> = {
   button: BUTTON,
   select: SELECT,
   textarea: AREA,
@@ -136,8 +140,8 @@ const BY_TAG: Readonly<Record<string, Sort>> = {
   svg: IMAGE,
   iframe: FRAME,
   frame: FRAME,
-  video: sort('video', ['click']),
-  audio: sort('audio', ['click']),
+  video: category('video', ['click']),
+  audio: category('audio', ['click']),
   nav: place('navigation'),
   main: place('main'),
   aside: place('complementary'),
@@ -153,7 +157,7 @@ const BY_TAG: Readonly<Record<string, Sort>> = {
 };
 
 /** What the markup says an element is; null for one that is nothing of its own. */
-export function sortOf(element: Element): Sort | null {
+export function categoryOf(element: Element): ElementCategory | null {
   const tag = element.localName;
   const role = element.getAttribute('role');
   const said = role === null ? undefined : byRole(element, role);
@@ -170,7 +174,7 @@ export function sortOf(element: Element): Sort | null {
   return null;
 }
 
-function byRole(element: Element, roles: string): Sort | undefined {
+function byRole(element: Element, roles: string): ElementCategory | undefined {
   for (const role of roles.toLowerCase().split(/\s+/)) {
     if (!Object.hasOwn(BY_ROLE, role)) continue;
     if (element instanceof HTMLInputElement && !FREE_INPUT_ROLES.has(role)) return undefined;
@@ -198,14 +202,14 @@ const FREE_INPUT_ROLES: ReadonlySet<string> = new Set([
   'slider',
 ]);
 
-function byInput(input: HTMLInputElement): Sort | null {
+function byInput(input: HTMLInputElement): ElementCategory | null {
   const { type } = input;
   if (Object.hasOwn(BY_INPUT_TYPE, type)) return BY_INPUT_TYPE[type] ?? null;
   return input.hasAttribute('list') || input.getAttribute('aria-autocomplete') === 'list' ? COMBO : FIELD;
 }
 
 /** A button that opens a list to choose from. */
-function dropdownOr(element: Element, otherwise: Sort): Sort {
+function dropdownOr(element: Element, otherwise: ElementCategory): ElementCategory {
   return element.getAttribute('aria-haspopup') === 'listbox' ? DROPDOWN : otherwise;
 }
 

@@ -99,7 +99,7 @@ const EMPTY_BOX = /^\s*(?:[☐□▢⬜◻🔲]|\[ ?\])/u;
 const FULL_BOX = /^\s*(?:[☑☒✅🗹🔳]|✔️?|\[[xX✓✔]\])/u;
 const ON_CLASS = /(?:^|[-_\s])(?:checked|ticked|selected|active|on|done|completed?)(?:$|\s)/i;
 
-/** A box to tick that the markup does not tell the state of: by its role, by what it is drawn with, or by how it is styled. */
+/** A checkbox whose state is not in the markup: by its role, by what it is drawn with, or by how it is styled. */
 export function isBoxByLook(element: Element): boolean {
   const role = element.getAttribute('role');
   if (role !== null && role !== 'button') return BOX_ROLES.test(role);
@@ -127,7 +127,7 @@ function expandedOf(element: Element): boolean | null {
 /** What takes a text that may be a secret. */
 export type SecretField = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
 
-/** Values of password fields are never told, nor those of fields that ask for a code or a card's number, or draw dots. */
+/** Values of password fields are never reported, nor those of fields for a code or a card number, or that draw dots. */
 export function isSecret(element: Element): boolean {
   if (!takesText(element)) return false;
   const isAsked = SECRET_FIELDS.test(element.getAttribute('autocomplete') ?? '');

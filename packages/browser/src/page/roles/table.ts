@@ -21,7 +21,7 @@ export const VALID_ROLES: ReadonlySet<string> = words(`
   doc-preface doc-prologue doc-pullquote doc-qna doc-subtitle doc-tip doc-toc
   graphics-document graphics-object graphics-symbol`);
 
-/** Written either way, told one way: https://w3c.github.io/core-aam/#roleMappingComputedRole */
+/** Two spellings of one role, reported as one: https://w3c.github.io/core-aam/#roleMappingComputedRole */
 export const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['img', 'image'],
   ['presentation', 'none'],

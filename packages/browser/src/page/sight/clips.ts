@@ -175,6 +175,6 @@ function paneNow(): Pane {
 function isInWindow({ left, top, right, bottom }: Clipped, pane: Pane, isFixed: boolean): boolean {
   if (isFixed) return right >= LEAST && bottom >= LEAST && left <= innerWidth - LEAST && top <= innerHeight - LEAST;
   if (bottom + pane.y < LEAST || right + pane.x - pane.first < LEAST) return false;
-  // Nobody can scroll there.
+  // It cannot be scrolled into view.
   return !(pane.isCutting && left >= innerWidth - LEAST);
 }

@@ -1,4 +1,4 @@
-// Colors as CSS computes them, and whether people can tell two of them apart.
+// Colors as CSS computes them, and whether people can distinguish two of them.
 
 /** Red, green, blue, from 0 to 255, and how opaque it is, from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number, alpha: number];
@@ -47,7 +47,7 @@ function linear(channel: number): number {
 const known = new Map<string, Color | null>();
 const MOST_KNOWN = 1000;
 
-/** A value that is a color; null if nobody can tell which. */
+/** A value that is a color; null if it is unknown. */
 export function colorOf(value: string): Color | null {
   const found = known.get(value);
   if (found !== undefined) return found;
@@ -59,7 +59,7 @@ export function colorOf(value: string): Color | null {
 
 const COLOR = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)|\btransparent\b/g;
 
-/** All colors in a value: the stops of a gradient, the colors of shadows. Null if one of them cannot be told. */
+/** All colors in a value: the stops of a gradient, the colors of shadows. Null if one of them is unknown. */
 export function colorsIn(value: string): Color[] | null {
   const found = (value.match(COLOR) ?? []).map(colorOf);
   return found.some((color) => color === null) ? null : (found as Color[]);

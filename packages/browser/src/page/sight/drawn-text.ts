@@ -2,18 +2,18 @@
 // hidden, and with a blank where a box stands apart. Where there is nothing of that, the browser's own innerText says it.
 
 import { BLOCKS } from '../roles/kind.js';
-import { Sight } from './sight.js';
+import { PageVisibility } from './sight.js';
 import { shadowOf } from './visibility.js';
 
-/** What a part says, and how many texts in it were left out because nobody can see them. */
+/** What a part says, and how many texts in it were left out because they are invisible. */
 export interface SeenText {
   readonly text: string;
   readonly unseen: number;
 }
 
-/** Which texts count: what is drawn, without what nobody can see of it; or everything that is written. */
+/** Which texts count: what is drawn, without what is invisible in it; or everything that is written. */
 interface TextChoice {
-  /** Texts that are drawn so that nobody can see them, and what is around them. */
+  /** Texts that are drawn but invisible, and what is around them. */
   readonly unseen: ReadonlySet<Node>;
   readonly around: ReadonlySet<Node>;
   readonly isAll: boolean;
@@ -24,11 +24,11 @@ const ALL: TextChoice = { ...DRAWN, isAll: true };
 
 /** The text of a part as it is drawn, seen or not. */
 export function textOf(part: ParentNode): string {
-  return textIn(part, DRAWN, new Sight());
+  return textIn(part, DRAWN, new PageVisibility());
 }
 
 /** The text of a part that a person can see; all that is written there, if that is asked for. */
-export function seenIn(part: ParentNode, isHiddenToo = false, sight = new Sight()): SeenText {
+export function seenIn(part: ParentNode, isHiddenToo = false, sight = new PageVisibility()): SeenText {
   const element = part instanceof Document ? part.body : part;
   if (isHiddenToo) return { text: textIn(part, ALL, sight), unseen: 0 };
   // A document that is not drawn at all says what is written there: the page of a hidden frame. So do lists that are closed.
@@ -49,8 +49,8 @@ export function seenIn(part: ParentNode, isHiddenToo = false, sight = new Sight(
 /** Texts of one element that are looked at: where none of them can be seen, nothing can. */
 const MOST_TEXTS = 20;
 
-/** Says something, and nobody can see any of it. */
-export function isUnread(element: Element, sight: Sight): boolean {
+/** Has text, all of it invisible. */
+export function isUnread(element: Element, sight: PageVisibility): boolean {
   let count = 0;
   for (const text of textsIn(element)) {
     if (sight.isSeen(text) || ++count === MOST_TEXTS) return false;
@@ -87,7 +87,7 @@ function* textsIn(part: Node): Iterable<Text> {
 }
 const NOT_BLANK = /\S/;
 
-function textIn(part: ParentNode, wanted: TextChoice, sight: Sight): string {
+function textIn(part: ParentNode, wanted: TextChoice, sight: PageVisibility): string {
   const element = part instanceof Document ? part.body : part;
   if (!(element instanceof HTMLElement) && !(element instanceof DocumentFragment))
     return ((element as Element | null)?.textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -147,12 +147,12 @@ type Task = { readonly node: Node; readonly mixed: ReadonlySet<Node> } | 'line' 
 /** Writes nodes in their order. A list of what is left, and no recursion: pages may be nested deeper than any stack. */
 class Writer {
   readonly #wanted: TextChoice;
-  readonly #sight: Sight;
+  readonly #sight: PageVisibility;
   readonly #lines = new Lines();
   /** What is mixed in what is drawn from elsewhere, each looked at once, however many slots it goes through. */
   readonly #mixed = new Map<Node, ReadonlySet<Node>>();
 
-  constructor(wanted: TextChoice, sight: Sight) {
+  constructor(wanted: TextChoice, sight: PageVisibility) {
     this.#wanted = wanted;
     this.#sight = sight;
   }

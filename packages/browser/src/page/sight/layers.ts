@@ -2,7 +2,7 @@
 
 import { type Color, colorOf, colorsIn, isOpaque, over } from './colors.js';
 
-/** Colors, any of which may be there; null: a picture, or something else that nobody can tell. */
+/** Colors, any of which may be there; null: a picture, or unknown. */
 export type Grounds = readonly Color[] | null;
 
 /** More colors than these are a picture. */
@@ -10,7 +10,7 @@ const MOST = 16;
 
 /** The plain background of an element. */
 export interface Background {
-  /** Null: nobody can tell. */
+  /** Null: unknown. */
   readonly colors: Grounds;
   /** One color, everywhere. */
   readonly isPlain: boolean;

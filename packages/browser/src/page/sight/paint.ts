@@ -15,7 +15,7 @@ const SHAPES = 'rect, path, circle, ellipse, line, polyline, polygon, image, use
 const MOST_LAYERS = 32;
 
 /** What is known of the colors behind elements, for one look. */
-export class Paint {
+export class TextPaint {
   readonly #backgrounds = new Map<ElementSurroundings, Background>();
   /** The next that paints a background: itself, or around it. */
   readonly #painting = new Map<ElementSurroundings, ElementSurroundings | null>();
@@ -133,7 +133,7 @@ export class Paint {
     return this.#pane.color === null ? null : [this.#pane.color];
   }
 
-  /** All that draws the letters; null: nobody can tell. */
+  /** All that draws the letters; null: unknown. */
   #inksOf(around: ElementSurroundings, letters: Color, isDrawing: boolean): readonly Color[] | null {
     const { textShadow, webkitTextStrokeWidth, webkitTextStrokeColor } = around.style;
     const shadows = textShadow === 'none' ? [] : colorsIn(textShadow);
@@ -175,7 +175,7 @@ function isLostIn(inks: readonly Color[], grounds: Grounds): boolean {
   return inks.every((ink) => isFaint(ink) || grounds.every((ground) => isSame(over(ink, ground), ground)));
 }
 
-/** The color of letters in an SVG; null: nobody can tell, or an outline draws them. */
+/** The color of letters in an SVG; null: unknown, or an outline draws them. */
 function drawnColor({ fill, fillOpacity, stroke, strokeOpacity, strokeWidth }: CSSStyleDeclaration): Color | null {
   const isOutlined = stroke !== 'none' && Number.parseFloat(strokeOpacity) > 0 && Number.parseFloat(strokeWidth) > 0;
   if (isOutlined) return null;

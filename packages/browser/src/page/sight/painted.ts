@@ -7,7 +7,7 @@ import { backgroundOf, extrasOf, type Grounds } from './layers.js';
 export interface Painted {
   readonly element: Element;
   readonly box: Clipped;
-  /** Null: a picture, or what nobody can tell. */
+  /** Null: a picture, or unknown. */
   readonly colors: Grounds;
 }
 
@@ -38,7 +38,7 @@ export class PaintedBoxes {
       }
   }
 
-  /** Whether something painted on a box fits; also where there is too much of it to tell. */
+  /** Whether something painted on a box fits; also if there is too much of it to know. */
   some(box: Clipped, fits: (painted: Painted) => boolean): boolean {
     const isFound = (all: readonly Painted[]): boolean => {
       this.#left -= all.length;

@@ -3,7 +3,7 @@
 import { type Color, DARK, isOpaque, WHITE } from './colors.js';
 import { backgroundOf, isBlended } from './layers.js';
 
-/** Null: nobody can tell. */
+/** Null: unknown. */
 export function paneGround(): Color | null {
   const own = isDark(document) ? DARK : WHITE;
   if (window === window.top) return own;

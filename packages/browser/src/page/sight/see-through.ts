@@ -22,7 +22,7 @@ function isMaskedAway(mask: string): boolean {
 /** What is left of a side, in pixels, that is too little to read anything in. */
 const LEAST = 2;
 
-/** What `clip` or `clip-path` leaves of an element and all that is in it: a part of the window; null: all of it, or nobody can tell. */
+/** What `clip` or `clip-path` leaves of an element and all that is in it: a part of the window; null: all of it, or unknown. */
 export function partLeft(element: Element, style: CSSStyleDeclaration, position: string): Clipped | null {
   const isTaken = position === 'absolute' || position === 'fixed';
   if (isTaken && style.clip !== 'auto' && isEmptyRect(element, style.clip)) return NOTHING;
@@ -34,7 +34,7 @@ export function partLeft(element: Element, style: CSSStyleDeclaration, position:
   const shape = shapeBox(clipPath, box.width, box.height);
   if (shape === null || Object.values(shape).some(Number.isNaN)) return null;
   if (shape.right - shape.left < LEAST || shape.bottom - shape.top < LEAST) return NOTHING;
-  // Where it is drawn larger, smaller or turned, only its size can be told.
+  // Where it is drawn larger, smaller or turned, only its size is known.
   const { offsetWidth, offsetHeight } = element as HTMLElement;
   if (Math.abs(offsetWidth - box.width) > 1 || Math.abs(offsetHeight - box.height) > 1) return null;
   const { left, top } = box;
@@ -81,7 +81,7 @@ function isEmptyRect(element: Element, clip: string): boolean {
   return right - left < LEAST || bottom - top < LEAST;
 }
 
-/** The smallest box around a shape, from the corner of the box of its element; null: nobody can tell. */
+/** The smallest box around a shape, from the corner of the box of its element; null: unknown. */
 function shapeBox(shape: string, width: number, height: number): Clipped | null {
   const [, name = '', said = ''] = /^([\w-]+)\((.*)\)(?: [\w-]+)?$/.exec(shape) ?? [];
   const numbers = (text: string): string[] => text.trim().split(/[\s,]+/);
@@ -129,7 +129,7 @@ function least(values: readonly number[]): number {
   return values.reduce((one, other) => (Number.isNaN(one) || Number.isNaN(other) ? Number.NaN : Math.min(one, other)));
 }
 
-/** What cannot be told is all of it: then nothing is left out for it. */
+/** What is unknown counts as all of it: then nothing is left out for it. */
 function pixels(text: string, whole: number): number {
   const value = Number.parseFloat(text);
   if (Number.isNaN(value)) return Number.NaN;

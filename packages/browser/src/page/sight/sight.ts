@@ -4,10 +4,10 @@
 import { isPaintedOver, isSunk } from './behind.js';
 import { Boxes, type Clipped, isCutting } from './clips.js';
 import { drawnParent, drawsText } from './drawn.js';
-import { Paint } from './paint.js';
+import { TextPaint } from './paint.js';
 import { isLeft, partLeft, shared, shareShown } from './see-through.js';
 
-/** Letters that are lower, or texts that are narrower, are no letters to anybody: pixels. */
+/** Letters that are lower, or texts that are narrower, cannot be read: they are a few pixels. */
 const LOWEST = 3;
 const NARROWEST = 1;
 /** Less than this much of something is nothing to see: a share of 1. */
@@ -35,11 +35,11 @@ export interface ElementSurroundings {
 export type Visibility = 'seen' | 'far' | 'unseen';
 
 /** Good for one look at a page that stands still. */
-export class Sight {
+export class PageVisibility {
   readonly #known = new Map<Element, ElementSurroundings>();
   readonly #drawing = new Map<Element, boolean>();
   readonly #boxes = new Boxes();
-  readonly #paint = new Paint();
+  readonly #paint = new TextPaint();
   readonly #range = document.createRange();
 
   isSeen(text: Text): boolean {

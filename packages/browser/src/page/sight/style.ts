@@ -1,8 +1,8 @@
 // What CSS makes of an element, asked once per pass: is it shown, is it a block, how are its letters written.
-// getComputedStyle costs about 2 µs an element, so nobody asks before the cheap ways are used up.
+// getComputedStyle costs about 2 µs an element, so it is only called when the cheap ways are used up.
 
 /** What the walk through a subtree needs to know of one element. Ancestors have no part in it. */
-export interface Look {
+export interface ElementStyle {
   /** Not there at all, with everything inside. */
   readonly isGone: boolean;
   /** Not painted, but parts of it may be. */
@@ -13,10 +13,10 @@ export interface Look {
 }
 
 export class Styles {
-  readonly #looks = new Map<Element, Look>();
+  readonly #looks = new Map<Element, ElementStyle>();
   readonly #hidden = new Map<Element, boolean>();
 
-  look(element: Element): Look {
+  look(element: Element): ElementStyle {
     const known = this.#looks.get(element);
     if (known !== undefined) return known;
     const look = lookOf(element);
@@ -24,7 +24,7 @@ export class Styles {
     return look;
   }
 
-  /** Nobody is told of it: not rendered, not visible, or kept from assistive technology, by itself or by what it stands in. */
+  /** Not in the accessibility tree: not rendered, not visible, or hidden from assistive technology, by itself or by an ancestor. */
   isHidden(element: Element): boolean {
     const known = this.#hidden.get(element);
     if (known !== undefined) return known;
@@ -59,7 +59,7 @@ export const NEVER_SHOWN: ReadonlySet<string> = new Set(
   ),
 );
 
-function lookOf(element: Element): Look {
+function lookOf(element: Element): ElementStyle {
   const style = getComputedStyle(element);
   const { display } = style;
   return {
@@ -86,7 +86,7 @@ export function parentOf(element: Element): Element | null {
   return element.assignedSlot ?? element.parentElement ?? hostOf(element);
 }
 
-/** How CSS has a text written. Only changes of case are told, since the others would change the words. */
+/** How CSS transforms a text. Only changes of case are reported, since the others would change the words. */
 export function transformed(text: string, parent: Element): string {
   switch (getComputedStyle(parent).textTransform) {
     case 'uppercase':

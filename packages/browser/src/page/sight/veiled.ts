@@ -5,9 +5,9 @@ import type { Context, Decision } from '@beckon/core/resolve/question.js';
 import { resolve } from '@beckon/core/resolve/resolve.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import { bringIntoView } from '../act/ready.js';
+import { type PageElement, plainThing } from '../page-element.js';
 import type { AskInPage, Point } from '../protocol.js';
-import type { Registry } from '../registry.js';
-import { plainThing, type Thing } from '../thing.js';
+import type { ElementRegistry } from '../registry.js';
 import { boxOf, drawnParent, isVisible, pointOn, rectOf } from './visibility.js';
 
 export interface Veiled {
@@ -24,9 +24,14 @@ const MOST_HIDDEN = 400;
 const LARGEST = 0.5;
 const FARTHEST = 5;
 
-/** The one element that is meant and may come to light under the mouse; null: there is none, or nobody can tell which. */
-export function veiledBy(registry: Registry, asked: AskInPage, context: Context, decision: Decision): Veiled | null {
-  if (!FOR.has(asked.deed ?? '') || asked.isForced || !isOpenToIt(registry, asked, decision)) return null;
+/** The one element that is meant and may show when hovered; null: there is none, or it is unknown which. */
+export function veiledBy(
+  registry: ElementRegistry,
+  asked: AskInPage,
+  context: Context,
+  decision: Decision,
+): Veiled | null {
+  if (!FOR.has(asked.action ?? '') || asked.isForced || !isOpenToIt(registry, asked, decision)) return null;
   const parts = new Map<number, Element>();
   for (const thing of registry.things) {
     if (thing.state.visible !== false || !thing.isListed) continue;
@@ -49,7 +54,7 @@ export function veiledBy(registry: Registry, asked: AskInPage, context: Context,
 }
 
 /** Nothing that can be seen is meant; or what was found by where it stands has a namesake that cannot be seen. */
-function isOpenToIt(registry: Registry, { target }: AskInPage, { ok, chosen, failure }: Decision): boolean {
+function isOpenToIt(registry: ElementRegistry, { target }: AskInPage, { ok, chosen, failure }: Decision): boolean {
   if (failure?.code === 'ELEMENT_NOT_VISIBLE') return true;
   const isRelated = 'primary' in target && (target.relations ?? []).length > 0;
   if (!isRelated) return false;
@@ -83,7 +88,7 @@ function isInView(part: Element): boolean {
   return top >= 0 && bottom <= innerHeight;
 }
 
-function asIfSeen(thing: Thing, part: Element): Candidate {
+function asIfSeen(thing: PageElement, part: Element): Candidate {
   const plain = plainThing(thing);
   const isBoxed = (plain.box?.width ?? 0) > 0;
   return {

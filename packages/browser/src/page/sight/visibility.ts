@@ -17,7 +17,7 @@ export function isVisibleAt(element: Element, rect: DOMRect | null): boolean {
   if (!isDrawn(element)) return isStandInShown(element) || isSeenThrough(element);
   const { width, height, right, bottom } = rect ?? rectOf(element);
   if (width < SMALLEST || height < SMALLEST) return isStandInShown(element);
-  // Pushed out to where nobody can scroll. How far the page is scrolled costs time, so it is only asked where it matters.
+  // Moved to where it cannot be scrolled into view. Reading the scroll position costs time, so it is only done where it matters.
   if ((right > 0 && bottom > 0) || (right + scrollX > 0 && bottom + scrollY > 0)) return true;
   return isFixed(element) || isScrolledOut(element, rect ?? rectOf(element));
 }

@@ -3,7 +3,7 @@
 import { largest } from '@beckon/core/data/extremes.js';
 import { isOfPress } from '../act/scripted-press.js';
 import type { NamedTarget } from '../names/named.js';
-import type { Loose, Outcome } from '../protocol.js';
+import type { Loose, PageOutcome } from '../protocol.js';
 
 export interface WatchedAction {
   readonly isPointed: boolean;
@@ -15,7 +15,7 @@ export interface WatchedAction {
 }
 
 export type Aftermath = Pick<
-  Outcome,
+  PageOutcome,
   'at' | 'loose' | 'isInDoubt' | 'animatingMs' | 'isScripted' | 'isSent' | 'target'
 >;
 
@@ -39,7 +39,7 @@ export function taskNow(): number {
   return Number(document.timeline.currentTime ?? -1);
 }
 
-/** When that began which an event tells the end of. */
+/** When that began whose end an event reports. */
 function beganAt(event: Event): number {
   return isMotion(event) ? event.timeStamp - event.elapsedTime * 1000 : event.timeStamp;
 }
@@ -59,7 +59,7 @@ export function animatingMs(since: number): number {
   return largest(left, 0);
 }
 
-/** Whether it is a link that runs a script: that is done a moment after the press, and by nobody. */
+/** Whether it is a link that runs a script: that runs a moment after the press, without an event. */
 export function isScripted(pressed: Element | null): boolean {
   const link = pressed?.closest('a, area') ?? null;
   return /^\s*javascript:/i.test(link?.getAttribute('href') ?? '');

@@ -1,6 +1,6 @@
 // What an action asked of the browser that answers later: by a promise, by calling back, or by an event.
 
-import type { Fn, Hooks } from './hooks.js';
+import type { Fn, FunctionHooks } from './hooks.js';
 
 /** How our listeners listen: only so are they told from those of the page. */
 export const HOW = { capture: true, passive: true } as const;
@@ -66,7 +66,7 @@ export class Answers {
 
   /** `generation`: that of the action, where it is at work now. */
   followLoads(
-    { hook, hookAccess }: Hooks,
+    { hook, hookAccess }: FunctionHooks,
     classOf: (name: string) => object | undefined,
     generation: () => number | null,
   ): void {

@@ -12,7 +12,7 @@ export interface CausesSeen {
   /** Whether a frame or an idle moment of the action is still to come; and whether it is an idle moment. */
   readonly isDrawing: boolean;
   readonly isIdling: boolean;
-  /** Timers that somebody else started meanwhile: an answer to a request of the action, or the page by itself. */
+  /** Timers that were started by something else meanwhile: an answer to a request of the action, or the page by itself. */
   readonly others: readonly number[];
   /** When something ran that the action had set going, its own handlers included: from, to. */
   readonly runs: readonly (readonly [from: number, to: number, task: number])[];
@@ -24,7 +24,7 @@ export interface CausesSeen {
   readonly hasTalked: boolean;
   /** It said something on a port, to a worker, or to others. */
   readonly hasPosted: boolean;
-  /** Something was asked of the browser, or of somebody else, that has not answered yet, or may answer more than once. */
+  /** The browser or another party was asked for something, and has not answered yet, or may answer more than once. */
   readonly isOpen: boolean;
   /** An answer is surely still to come; or one may come soon. */
   readonly isAwaited: boolean;
@@ -36,27 +36,27 @@ export interface CausesSeen {
   readonly hasScrolled: boolean;
   /** A dialog or popover was opened or closed. */
   readonly hasToggled: boolean;
-  /** Somebody has gone back in the history of the page, and it has not got there yet. */
+  /** A step back in the history of the page has begun, and has not arrived yet. */
   readonly isStepping: boolean;
   /** Something of the action should have run long since: the machine is too busy. */
   readonly isStarved: boolean;
   /** The page read a field between the key of a text and the text. */
   readonly isReadEarly: boolean;
-  /** What no event tells and can only be compared: what of it the action changed, and what something else did. */
+  /** What comes without an event and can only be compared: what of it the action changed, and what something else did. */
   readonly changed: readonly Compared[];
   readonly changedByOthers: readonly Compared[];
   /** The browser did not open a window that was asked for. */
   readonly isBlocked: boolean;
 }
 
-/** What an event of the page's navigation tells. https://html.spec.whatwg.org/#the-navigateevent-interface */
+/** What an event of the page's navigation contains. https://html.spec.whatwg.org/#the-navigateevent-interface */
 export interface Going {
   readonly userInitiated: boolean;
   readonly destination: { readonly sameDocument: boolean };
 }
 
 /** What watches the causes in a page. */
-export interface Causes {
+export interface CauseWatcher {
   seen(): CausesSeen;
   /** Done when the page is about to go elsewhere: whether it does so by itself. Null: it stays. */
   left(): Promise<boolean | null>;

@@ -47,7 +47,7 @@ export const STEPPING: Methods = [
   ['Navigation', 'back forward traverseTo navigate reload'],
 ];
 
-/** Somebody who works on his own, and answers when he likes. */
+/** Workers: they run on their own, and answer at any time. */
 export const AFAR: Methods = [
   ['WebSocket', 'send'],
   ['Worker', 'postMessage'],
@@ -56,7 +56,7 @@ export const AFAR: Methods = [
   ['RTCDataChannel', 'send'],
 ];
 
-/** Whoever is made may begin to work at once, and say so. */
+/** May begin to work as soon as it is constructed, and send messages. */
 export const WORKERS: readonly string[] = ['Worker', 'SharedWorker'];
 
 /** What is heard on this page, or in another window, by an event. */
@@ -77,7 +77,7 @@ export const SCROLLING: Methods = [
   ['SVGElement', 'focus'],
 ];
 
-/** What opens and closes, and tells so a moment later. */
+/** What opens and closes, with an event a moment later. */
 export const TOGGLING: Methods = [
   ['HTMLElement', 'showPopover hidePopover togglePopover'],
   ['HTMLDialogElement', 'show showModal close requestClose'],

@@ -3,7 +3,7 @@
 // is left behind, and what a page keeps of it does what the original does.
 
 import { Answers, HOW } from './answers.js';
-import type { Causes, CausesSeen, Compared, Going, Run } from './causes-seen.js';
+import type { CausesSeen, CauseWatcher, Compared, Going, Run } from './causes-seen.js';
 import {
   AFAR,
   ANSWERING,
@@ -31,7 +31,7 @@ import { isOwnToggle } from './toggles.js';
 
 const URGENT = { priority: 'user-blocking' } as const;
 
-function watchCauses(isByScript: boolean): Causes {
+function watchCauses(isByScript: boolean): CauseWatcher {
   const page = globalThis as unknown as Record<string, unknown> & Window;
   const time = (): number => new Event('t').timeStamp;
   const taskNow = (): number => Number(page.document.timeline.currentTime ?? -1);
@@ -98,7 +98,7 @@ function watchCauses(isByScript: boolean): Causes {
   });
 
   const isOfAction = (): boolean => {
-    // A frame may come before the task that tells of the end.
+    // A frame may come before the task that reports the end.
     if (running !== null && running.task !== -1 && running.task !== taskNow()) close(running);
     return running !== null || (current !== null && current.eventPhase !== 0);
   };
@@ -380,17 +380,17 @@ function watchCauses(isByScript: boolean): Causes {
   };
 }
 
-let watching: Causes | null = null;
+let watching: CauseWatcher | null = null;
 let rounds = 0;
 
-/** `isByScript`: our own script sends the events of the action, which nobody can tell from those of the page. Which round it is. */
+/** `isByScript`: our own script sends the events of the action, which look like those of the page. Returns the round. */
 export function begin(isByScript: boolean): number {
   watching?.end();
   watching = watchCauses(isByScript);
   return ++rounds;
 }
 /** An action that was given up may still ask when the next has begun. */
-const watched = (round: number): Causes | null => (round === rounds ? watching : null);
+const watched = (round: number): CauseWatcher | null => (round === rounds ? watching : null);
 export const seen = (round: number): CausesSeen | null => watched(round)?.seen() ?? null;
 export const left = async (round: number): Promise<boolean | null> => watched(round)?.left() ?? null;
 export const end = (round: number): void => watched(round)?.end();

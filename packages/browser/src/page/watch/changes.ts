@@ -1,11 +1,11 @@
 // Waiting for the page to change.
 
-import type { Registry } from '../registry.js';
+import type { ElementRegistry } from '../registry.js';
 
 const EVENTS = ['animationend', 'transitionend', 'load', 'scroll', 'resize', 'hashchange', 'popstate'];
 
 /** Resolves at the next change of the page, or after so long: false. */
-export function nextChange(registry: Registry, ms: number): Promise<boolean> {
+export function nextChange(registry: ElementRegistry, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isChange: boolean): void => {
       stop();

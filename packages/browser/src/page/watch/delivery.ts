@@ -33,7 +33,7 @@ class Parcel {
   }
 }
 
-/** Longer paths cost more than they tell. */
+/** Longer paths cost more than they are worth. */
 const LONGEST = 300;
 
 export class Delivery {

@@ -4,17 +4,17 @@ import { inQuotes } from '@beckon/core/scene/description.js';
 import { atMost, fromTo, urlChange } from '@beckon/core/scene/differences.js';
 import type { Change } from '@beckon/core/scene/effects.js';
 import { shownAs } from '../names/words.js';
+import type { PageElement } from '../page-element.js';
 import type { TargetChange } from '../protocol.js';
-import type { Registry } from '../registry.js';
+import type { ElementRegistry } from '../registry.js';
 import { checkedOf, isSecret, saidBy } from '../roles/state.js';
 import { isAround, isDrawn, isVisible } from '../sight/visibility.js';
 import { stateOfTarget, type TargetState } from '../target-state.js';
-import type { Thing } from '../thing.js';
 import { lineOf } from './moment.js';
 
 /** Differences shown one by one; the rest is counted. */
 const MOST_CHANGES = 20;
-/** Things that are remembered before an action: more would cost more than they tell. */
+/** Elements that are remembered before an action: more would cost more than they are worth. */
 const MOST_REMEMBERED = 6000;
 
 /** More parts than this that were restyled count as the whole page. */
@@ -27,8 +27,8 @@ interface Before {
   readonly url: string;
   readonly title: string;
   readonly next: number;
-  readonly things: readonly Thing[];
-  readonly target: Thing | null;
+  readonly things: readonly PageElement[];
+  readonly target: PageElement | null;
   readonly value: string | null;
   readonly checked: boolean | 'mixed' | null;
   readonly state: TargetState | null;
@@ -37,9 +37,9 @@ interface Before {
 }
 
 export class Differences {
-  readonly #registry: Registry;
+  readonly #registry: ElementRegistry;
   readonly #wasDrawn = new WeakMap<Element, boolean>();
-  /** How things were shown when they were last told of. */
+  /** How elements were shown when they were last reported. */
   readonly #lines = new WeakMap<Element, string>();
   readonly #newLines = new Map<Element, string>();
   /** Elements that something was seen to happen to. */
@@ -55,12 +55,12 @@ export class Differences {
 
   #isDrag = false;
 
-  constructor(registry: Registry) {
+  constructor(registry: ElementRegistry) {
     this.#registry = registry;
   }
 
   /** `isDrag`: where the target stands among its neighbors is part of its state. */
-  begin(target: Thing | null, next: number, isDrag = false): void {
+  begin(target: PageElement | null, next: number, isDrag = false): void {
     this.#isDrag = isDrag;
     this.touched.clear();
     this.#restyled.clear();
@@ -145,7 +145,7 @@ export class Differences {
     return { hasOtherMarks: marks !== was.marks, hasOtherLooks: looks !== was.looks, isBusy: isBusy && !was.isBusy };
   }
 
-  get target(): Thing | null {
+  get target(): PageElement | null {
     return this.#before?.target ?? null;
   }
   get isElsewhere(): boolean {
@@ -156,8 +156,8 @@ export class Differences {
     return this.#before !== null && document.title !== this.#before.title;
   }
 
-  /** How a thing is shown now, to tell later what changed about it. */
-  remember(thing: Thing): void {
+  /** How an element is shown now, to report later what changed about it. */
+  remember(thing: PageElement): void {
     this.#lines.set(thing.element, lineOf(thing, true));
   }
 
@@ -196,7 +196,7 @@ export class Differences {
     return [...changes, ...atMost(MOST_CHANGES, listed)];
   }
 
-  /** What was told is known from now on. Not sooner: what is asked for twice is told twice. */
+  /** What was reported is known from now on. Not sooner: what is asked for twice is reported twice. */
   #keepLines(): void {
     for (const [element, line] of this.#newLines) this.#lines.set(element, line);
     this.#newLines.clear();
@@ -207,17 +207,17 @@ export class Differences {
       if (field.isConnected && contentOf(field) !== content) yield field;
   }
 
-  *#gone(before: Before, redrawn: ReadonlySet<Thing>): Iterable<Change> {
+  *#gone(before: Before, redrawn: ReadonlySet<PageElement>): Iterable<Change> {
     for (const thing of before.things) {
-      if (this.#wasDrawn.get(thing.element) !== true || !isTold(thing) || redrawn.has(thing)) continue;
+      if (this.#wasDrawn.get(thing.element) !== true || !isReported(thing) || redrawn.has(thing)) continue;
       const isGone = !thing.element.isConnected || (this.#mayBeRestyled(thing.element) && !isDrawn(thing.element));
       if (isGone && !this.#isIdle(thing.element)) yield { sign: '-', id: thing.id, text: shownAs(thing) };
     }
   }
 
-  *#come(before: Before, redrawn: ReadonlySet<Thing>): Iterable<Change> {
+  *#come(before: Before, redrawn: ReadonlySet<PageElement>): Iterable<Change> {
     for (const thing of this.#registry.things) {
-      if (!isTold(thing) || redrawn.has(thing)) continue;
+      if (!isReported(thing) || redrawn.has(thing)) continue;
       const isNew = thing.id >= before.next;
       if (!isNew && (this.#wasDrawn.get(thing.element) !== false || !this.#mayBeRestyled(thing.element))) continue;
       if (!thing.isVisible || this.#isIdle(thing.element)) continue;
@@ -226,13 +226,13 @@ export class Differences {
   }
 
   /** Things that went and new ones that say the same: the page was drawn anew, nothing changed. */
-  #redrawn(before: Before): Set<Thing> {
-    const gone = before.things.filter((thing) => isTold(thing) && !thing.element.isConnected);
-    const pairs = new Set<Thing>();
+  #redrawn(before: Before): Set<PageElement> {
+    const gone = before.things.filter((thing) => isReported(thing) && !thing.element.isConnected);
+    const pairs = new Set<PageElement>();
     if (gone.length === 0) return pairs;
-    const fresh = new Map<string, Thing[]>();
+    const fresh = new Map<string, PageElement[]>();
     for (const thing of this.#registry.things) {
-      if (thing.id < before.next || !isTold(thing)) continue;
+      if (thing.id < before.next || !isReported(thing)) continue;
       const alike = fresh.get(shownAs(thing));
       if (alike === undefined) fresh.set(shownAs(thing), [thing]);
       else alike.push(thing);
@@ -247,19 +247,19 @@ export class Differences {
   }
 
   *#altered(before: Before): Iterable<Change> {
-    const reported = new Set<Thing>();
+    const reported = new Set<PageElement>();
     const own = before.target === null ? [] : [before.target.element];
     for (const element of [...own, ...this.touched]) {
       const thing = this.#registry.nearest(element);
       if (thing === null || reported.has(thing) || thing.id >= before.next || !thing.element.isConnected) continue;
-      if (thing.element !== element && !(isTold(thing) && thing.kind !== 'dialog')) continue;
+      if (thing.element !== element && !(isReported(thing) && thing.kind !== 'dialog')) continue;
       reported.add(thing);
       const text = this.#difference(thing, before);
       if (text !== null) yield { sign: '~', id: thing.id, text };
     }
   }
 
-  #difference(thing: Thing, before: Before): string | null {
+  #difference(thing: PageElement, before: Before): string | null {
     const { element } = thing;
     const was = this.#lines.get(element);
     const is = lineOf(thing, true);
@@ -269,7 +269,7 @@ export class Differences {
     const now = isField(element) ? contentOf(element) : undefined;
     if (content !== undefined && now !== undefined && content !== now)
       return `${shownAs(thing)}: ${isSecret(element) ? 'changed' : fromTo(inQuotes(content), inQuotes(now))}`;
-    if (thing !== before.target) return was === undefined && isTold(thing) && isVisible(element) ? is : null;
+    if (thing !== before.target) return was === undefined && isReported(thing) && isVisible(element) ? is : null;
     const value = saidBy(element, thing.kind);
     if (value !== before.value && !isSecret(element))
       return `${shownAs(thing)} value: ${fromTo(inQuotes(before.value ?? ''), inQuotes(value ?? ''))}`;
@@ -292,7 +292,7 @@ export class Differences {
 }
 
 /** What is worth a line when it comes or goes. */
-function isTold(thing: Thing): boolean {
+function isReported(thing: PageElement): boolean {
   return thing.isListed || thing.kind === 'dialog' || thing.kind === 'heading' || thing.kind === 'text';
 }
 

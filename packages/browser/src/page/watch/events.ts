@@ -51,7 +51,7 @@ export function tagOf(element: Element | null): string {
   return `<${element.localName}${element.hasAttribute('id') ? `#${element.getAttribute('id')}` : ''}>`;
 }
 
-/** Whether a handler of what was done is at work: mutations are told before the next one is called. https://dom.spec.whatwg.org/#concept-event-listener-inner-invoke */
+/** Whether a handler of the action is running: mutations are delivered before the next one is called. https://dom.spec.whatwg.org/#concept-event-listener-inner-invoke */
 export function isHandling(): boolean {
   const { event } = window;
   return event !== undefined && CAUSES.has(event.type);

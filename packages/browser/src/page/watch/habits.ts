@@ -1,4 +1,4 @@
-// What a page does by itself, without anybody asking: clocks, counters, carousels. None of it is an effect of what was done.
+// What a page does by itself, unprompted: clocks, counters, carousels. None of it is an effect of the action.
 
 import { type Beat, beat, HABIT, isHabit } from '@beckon/core/time/beat.js';
 import type { Loose } from '../protocol.js';
@@ -48,7 +48,7 @@ export class Habits {
     this.#doubts.clear();
   }
 
-  /** A change that nobody asked for. */
+  /** A change that no action asked for. */
   hum({ target, type }: { readonly target: Node; readonly type: string }): void {
     // That a page is still being built says nothing about its habits; and everything that comes and goes changes the body.
     if ((document.readyState !== 'complete' && type === 'childList') || target === document.body) return;
@@ -59,7 +59,7 @@ export class Habits {
       this.#families.set(parentNode, beat(this.#families.get(parentNode), now));
   }
 
-  /** Whether a change is what this node does anyway; on a page that is hardly known, only time can tell. `isHandled`: an event is at work. `loose`: what else is. */
+  /** Whether a change is what this node does anyway; on a page that is hardly known, only time will show. `isHandled`: an event is at work. `loose`: what else is. */
   judge(record: MutationRecord, isHandled: boolean, loose: () => Loose): 'habit' | 'doubt' | 'new' {
     if (isHandled) return 'new';
     const now = performance.now();
@@ -97,7 +97,7 @@ export class Habits {
       const known = this.#beats.get(node);
       if (this.#turns - first < doubtFor(known)) continue;
       this.#doubts.delete(node);
-      // A machine may hold up what has the habit, for longer than anybody can wait.
+      // A busy machine may hold up what has the habit, for longer than is worth waiting.
       const isKept = known !== undefined && (seen.count > 1 || known.count >= HABIT);
       if (isKept || (seen.count > 1 && !wasStill(seen.gapMs))) {
         idle.push(node);
@@ -144,7 +144,7 @@ const CLOCK = /\d{1,2}:\d{2}(?!\d)|\b\d+ ?(?:s|ms|sec|secs|seconds?|minutes?) ?(
 function isClock({ type, target, removedNodes }: MutationRecord): boolean {
   if (type === 'attributes') return false;
   const isTime = (text: string | null): boolean => text !== null && text.length < 60 && CLOCK.test(text);
-  // What was there before is only told where nodes were replaced.
+  // What was there before is only known where nodes were replaced.
   return (
     isTime(target.textContent) &&
     (type === 'characterData' || [...removedNodes].some((node) => isTime(node.textContent)))

@@ -1,13 +1,13 @@
-// Functions of ours in the place of the page's own, for a while; whoever asks what one of them looks like sees the original.
+// Functions of ours in the place of the page's own, for a while; code that inspects one of them sees the original.
 
 export type Fn = (this: unknown, ...args: unknown[]) => unknown;
 
 export type OnUse = (on: unknown, value: unknown) => void;
 
-export interface Hooks {
-  /** Puts a function in the place of another, and back, unless somebody else has put theirs there meanwhile. */
+export interface FunctionHooks {
+  /** Puts a function in the place of another, and back, unless another script has replaced it meanwhile. */
   hook(holder: unknown, name: string, make: (original: Fn) => Fn): void;
-  /** Is told when a property is read, or set. */
+  /** Called when a property is read, or set. */
   hookAccess(owner: object | undefined, name: string, how: 'get' | 'set', onUse: OnUse): void;
   /** Is called when an object of a class is made. */
   hookNew(holder: object, name: string, onNew: () => void): void;
@@ -16,7 +16,7 @@ export interface Hooks {
 }
 
 /** `isOver`: from then on each does what the original does. */
-export function hooks(isOver: () => boolean): Hooks {
+export function hooks(isOver: () => boolean): FunctionHooks {
   const originals = new WeakMap<object, Fn>();
   const undo: (() => void)[] = [];
 

@@ -1,4 +1,4 @@
-// Whether an action takes the page elsewhere, or opens something else: a link or a form that nobody stopped.
+// Whether an action takes the page elsewhere, or opens something else: a link or a form that was not prevented.
 
 import { leads, opens } from '../leads.js';
 

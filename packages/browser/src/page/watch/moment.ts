@@ -2,16 +2,16 @@
 
 import * as description from '@beckon/core/scene/description.js';
 import { shownAs } from '../names/words.js';
+import type { PageElement } from '../page-element.js';
 import { isSecret, secretIn } from '../roles/state.js';
-import type { Thing } from '../thing.js';
 
 /** The line of a thing without its number. */
-export function lineOf(thing: Thing, isLasting = false): string {
+export function lineOf(thing: PageElement, isLasting = false): string {
   const isShown = thing.kind !== 'custom-dropdown' && !isSecret(thing.element);
   return description.withState(shownAs(thing), isShown ? thing.state.value : undefined, flagsOf(thing), isLasting);
 }
 
-export function flagsOf(thing: Thing): string[] {
+export function flagsOf(thing: PageElement): string[] {
   const { purpose, kind, element } = thing;
   return description.flagsOf(thing, {
     isPrimary: kind === 'button' && (purpose === 'primary' || isDrawnPrimary(element)),

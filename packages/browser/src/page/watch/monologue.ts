@@ -1,5 +1,5 @@
 // What a page says to itself by `postMessage`, in the order in which it will hear it: only so is a message of the action
-// told from those of a page that talks to itself all the while.
+// distinguished from those of a page that talks to itself all the while.
 
 /** What is never heard is not kept for ever. */
 const MOST = 1000;

@@ -1,12 +1,12 @@
 // What became of a press on its way, for the driver.
 
 import type { Effect } from '@beckon/core/scene/effects.js';
-import type { Outcome } from '../protocol.js';
+import type { PageOutcome } from '../protocol.js';
 import { isAround } from '../sight/visibility.js';
 import { deepActive } from './events.js';
 import type { Watch } from './watch.js';
 
-type PressOutcome = Pick<Outcome, 'missed' | 'heldBack' | 'isCut' | 'isClickless' | 'hasArrived' | 'undelivered'>;
+type PressOutcome = Pick<PageOutcome, 'missed' | 'heldBack' | 'isCut' | 'isClickless' | 'hasArrived' | 'undelivered'>;
 
 export function pressOutcome(watch: Watch): PressOutcome {
   const { press } = watch;
@@ -28,7 +28,7 @@ export function missedOf(watch: Watch): string | null {
   return watch.press.missed ?? (hasDoneIt(watch) ? null : lostOf(watch));
 }
 
-/** The click that nobody got. A field is entered with the press alone, and may show a list over itself. */
+/** The click that nothing received. A field is entered with the press alone, and may show a list over itself. */
 function lostOf(watch: Watch): string | null {
   const { target, press } = watch;
   return isField(watch) && target !== null && isAround(target.element, deepActive()) ? null : press.lost;
@@ -39,7 +39,7 @@ function isField({ target }: Watch): boolean {
   return target !== null && (target.can.includes('type') || target.kind === 'select');
 }
 
-/** What also comes of a press that nobody took: the focus went, a field that was left says something. */
+/** What also comes of a press that nothing received: the focus moved, a field that was left shows a message. */
 const SLIGHT: ReadonlySet<Effect> = new Set(['dom', 'focus', 'scroll', 'value']);
 
 /** Whether a press without a click was all it took. */

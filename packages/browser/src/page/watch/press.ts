@@ -2,8 +2,9 @@
 
 import { isOfPress } from '../act/scripted-press.js';
 import { shownAt } from '../names/named.js';
+import { pageMessages } from '../page-messages.js';
 import type { Point } from '../protocol.js';
-import type { Registry } from '../registry.js';
+import type { ElementRegistry } from '../registry.js';
 import { elementAt } from '../sight/visibility.js';
 import { Delivery } from './delivery.js';
 import { hitBy, POINTER, tagOf } from './events.js';
@@ -13,7 +14,7 @@ import { pathOf } from './press-path.js';
 export const PRESSES = [...POINTER, 'touchstart', 'touchend'] as const;
 
 /** What a press must reach. */
-export interface Aim {
+export interface PressTarget {
   /** What it would reach in its place; null: it reaches that. `isPressed`: it has been reached before. */
   instead(hit: Element | null, isPressed: boolean): string | null;
   readonly isThere: boolean;
@@ -22,7 +23,7 @@ export interface Aim {
 export interface HowPressed {
   readonly isPointed: boolean;
   /** Null: whatever is there. */
-  readonly named: Aim | null;
+  readonly named: PressTarget | null;
   /** It is held and taken elsewhere: only where it begins is given. */
   readonly isDrag: boolean;
   /** It is meant for a frame of this page. */
@@ -34,14 +35,14 @@ const ENDS: ReadonlySet<string> = new Set(['pointerup', 'mouseup', 'touchend']);
 /** What the browser makes of a press that began and ended in one place. */
 const MADE: ReadonlySet<string> = new Set(['click', 'dblclick', 'contextmenu', 'auxclick']);
 /** Attributes by which a page says that something was done. */
-const TELLING = /^(?:aria-(?!describedby)|hidden$|open$|checked$|disabled$|value$|data-state$)/;
+const STATE_ATTRIBUTE = /^(?:aria-(?!describedby)|hidden$|open$|checked$|disabled$|value$|data-state$)/;
 /** All events of one press come at one place. */
 const SAME_PLACE = 2;
 
 type Pressing = MouseEvent | TouchEvent;
 
-export class Press {
-  readonly #registry: Registry;
+export class PressWatch {
+  readonly #registry: ElementRegistry;
   #how: HowPressed = { isPointed: false, named: null, isDrag: false, isAround: false };
   #isPassedOn = false;
   /** One press on the way to something else. */
@@ -64,7 +65,7 @@ export class Press {
   /** Whether its events came to what was pressed. */
   readonly delivery: Delivery = new Delivery();
 
-  constructor(registry: Registry) {
+  constructor(registry: ElementRegistry) {
     this.#registry = registry;
   }
 
@@ -91,7 +92,7 @@ export class Press {
   }
 
   /** The next press must reach this: it is only a step of what is done. */
-  guard(aim: Aim): void {
+  guard(aim: PressTarget): void {
     this.#how = { ...this.#how, named: aim };
     this.#isGuarded = true;
     this.#reset();
@@ -119,7 +120,7 @@ export class Press {
     this.#slipped ??= by;
   }
 
-  /** What is pressed on the page around its frame from now on is somebody else's. */
+  /** From now on, what is pressed on the page around its frame is not ours. */
   passed(): void {
     this.#isPassedOn = false;
   }
@@ -160,7 +161,7 @@ export class Press {
     const { named, isDrag } = this.#how;
     if (named === null || isDrag || this.#clicks > 0 || !this.#isReleased) return null;
     if (this.#slipped !== null) return this.#slipped;
-    return this.#hit?.isConnected === false || !named.isThere ? 'the same, drawn anew,' : null;
+    return this.#hit?.isConnected === false || !named.isThere ? pageMessages.redrawn : null;
   }
 
   /** Pressed and let go of where it is, and still there: and yet no click came of it. */
@@ -192,7 +193,7 @@ export class Press {
     const saysSomething = (node: Node): boolean => (node.textContent ?? '').trim() !== '';
     this.#hasActed =
       type === 'characterData' ||
-      (type === 'attributes' && TELLING.test(attributeName ?? '')) ||
+      (type === 'attributes' && STATE_ATTRIBUTE.test(attributeName ?? '')) ||
       [...addedNodes, ...removedNodes].some(saysSomething);
   }
 
@@ -231,7 +232,7 @@ export class Press {
   }
 
   /** Pressed on the target and let go beside it: the click that comes of it is meant for neither, nor for what is around both. */
-  #release(event: Pressing, element: Element | null, named: Aim): boolean {
+  #release(event: Pressing, element: Element | null, named: PressTarget): boolean {
     this.#isReleased = !('button' in event) || event.button === 0;
     // A finger lets go of what it touched.
     this.delivery.follow(event);
@@ -243,12 +244,12 @@ export class Press {
   #slip(instead: string, element: Element | null): void {
     this.#slipped ??= instead;
     const other = this.#registry.nearest(element);
-    this.#isSwapped ||= other?.sort.can.includes('click') === true;
+    this.#isSwapped ||= other?.category.can.includes('click') === true;
   }
 
   /**
    * The first press that comes is ours, and so is its release, wherever that comes: a frame that moves away under the pointer
-   * still gets it. What comes elsewhere otherwise is somebody else's.
+   * still gets it. What comes elsewhere otherwise is not ours.
    */
   #isOurs(event: Pressing): boolean {
     const { clientX: x, clientY: y } =

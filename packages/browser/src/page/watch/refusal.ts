@@ -5,7 +5,7 @@ import { sendsForm } from '@beckon/core/scene/form-words.js';
 import { toneOf } from '@beckon/core/scene/validation-words.js';
 import { isAround, isVisible } from '../sight/visibility.js';
 import { News } from './form-news.js';
-import { messageIn, messagePlaces } from './messages.js';
+import { messageIn, messagePlaces } from './validation-messages.js';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -16,7 +16,7 @@ const BAD = /error|invalid|danger|fail|warn/i;
 const GOOD = /success|info|saved|(?<!in)valid(?!at)/i;
 const MOST = 10;
 
-export class Refusal {
+export class FormRefusal {
   /** What the browser refuses, in the order in which it says so. */
   readonly #invalid = new Set<Field>();
   /** The form that is to be sent; null: none is. */
@@ -97,7 +97,7 @@ export class Refusal {
     return this.#form === null ? [] : [...this.#invalid].filter(({ form }) => form === this.#form);
   }
 
-  /** Whether the page says something about a form that is not filled in, in words that nobody knows. */
+  /** Whether the page says something about a form that is not filled in, in words that are not in the lexicon. */
   get isUnclear(): boolean {
     if (!this.isPrevented || this.#form === null || this.#isTaken) return false;
     if (this.#fresh().some(([, text]) => this.#toneOf(text) === 'mixed')) return true;
@@ -113,7 +113,7 @@ export class Refusal {
     // A page may look at its fields whenever it likes. Only where a form was to be sent does it say anything.
     if (this.isStopped) return this.#byBrowser(nameOf);
     if (this.#form === null) return [];
-    const own = this.#complaints(nameOf);
+    const own = this.#validationMessages(nameOf);
     // The page asked the browser, and kept the form because of what it said; or had it say so, at the first of them.
     const isByBrowser = this.isPrevented && (!this.#isAsked || this.#ofForm.some((field) => field.matches(':focus')));
     return own.length === 0 && isByBrowser ? this.#byBrowser(nameOf) : own;
@@ -124,7 +124,7 @@ export class Refusal {
     return fields.slice(0, MOST).map((field) => ({ field: nameOf(field), message: field.validationMessage }));
   }
 
-  #complaints(nameOf: (field: Element) => string): readonly FieldRefusal[] {
+  #validationMessages(nameOf: (field: Element) => string): readonly FieldRefusal[] {
     const fields = this.#fields();
     const marked = fields.filter((field) => this.#isMarked(field) && !this.#marked.has(field) && isVisible(field));
     const byField = marked.map((field) => ({ field: nameOf(field), message: messageOf(field) }));
@@ -137,7 +137,7 @@ export class Refusal {
     const reported = new Set(byField.map(({ message }) => message));
     const others: FieldRefusal[] = [];
     for (const [element, text] of this.#fresh()) {
-      if (reported.has(text) || !this.#isComplaint(element, text)) continue;
+      if (reported.has(text) || !this.#isValidationMessage(element, text)) continue;
       reported.add(text);
       const field = this.#fieldOf(element);
       others.push({ field: field === null ? '' : nameOf(field), message: text });
@@ -176,7 +176,7 @@ export class Refusal {
   }
 
   /** Whether a message that has just come says that something is wrong. */
-  #isComplaint(element: Element, text: string): boolean {
+  #isValidationMessage(element: Element, text: string): boolean {
     const tone = toneOf(this.#without(text));
     const marks = `${element.className} ${element.id}`;
     if (tone === 'well' || GOOD.test(marks)) return false;

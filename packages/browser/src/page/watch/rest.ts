@@ -1,5 +1,7 @@
 // Whether what an action drew is there to stay: read once it was painted, and again when what moves in it has come to rest.
 
+import { deadlineIn } from '@beckon/core/time/deadline.js';
+
 /** A page in the background paints nothing. */
 const UNPAINTED_MS = 50;
 /** What moves longer than this is read as it is; and what a busy machine has not moved for so long. */
@@ -27,10 +29,9 @@ export class Rest {
     }
     this.#stage = 'over';
     if (moving.size === 0) return null;
-    const late = new Promise((resolve) => setTimeout(resolve, LATE_MS));
-    const over = [...moving].map(({ finished }) => finished.catch(() => {}));
-    // Who waits for the end is told with the next frame.
-    return Promise.race([Promise.all(over), late]).then(painted);
+    const over = Promise.all([...moving].map(({ finished }) => finished.catch(() => {})));
+    // Listeners hear of the end with the next frame.
+    return deadlineIn(LATE_MS).ends(over).then(painted);
   }
 }
 

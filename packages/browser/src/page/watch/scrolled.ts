@@ -1,7 +1,7 @@
 // How far everything around the target was scrolled when an action began: bringing it into view is no effect.
 
 import { drawnParent } from '../sight/visibility.js';
-import type { Press } from './press.js';
+import type { PressWatch } from './press.js';
 
 /** What scrolls without a script: a link to a place, a field that is entered. */
 const SCROLLERS = 'a[href], area[href], label, input, select, textarea, [contenteditable], video';
@@ -21,7 +21,7 @@ export class Scrolled {
 }
 
 /** Whether the browser scrolls because of the press. */
-export function isOwnScroll({ hit, isPointing }: Press): boolean {
+export function isOwnScroll({ hit, isPointing }: PressWatch): boolean {
   return !isPointing || hit?.closest(SCROLLERS) != null;
 }
 

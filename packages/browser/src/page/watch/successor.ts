@@ -2,15 +2,15 @@
 // field under this label. What it was known by is kept before something is done to it, and looked for afterwards.
 
 import { nameShown } from '../names/words.js';
-import type { Registry } from '../registry.js';
+import type { PageElement } from '../page-element.js';
+import type { ElementRegistry } from '../registry.js';
 import { checkedOf } from '../roles/state.js';
 import { textOf } from '../sight/drawn-text.js';
 import { drawnParent } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 
 /** What a person knows an element by, beside its own state. */
 export interface Mark {
-  readonly thing: Thing;
+  readonly thing: PageElement;
   readonly role: string;
   readonly checked: boolean | 'mixed' | null;
   /** Letters and digits only: a box that is ticked has another sign. */
@@ -29,17 +29,17 @@ const LONGEST_ROW = 400;
 /** With what is hidden in it. */
 const LONGEST_SOURCE = 4000;
 
-export function markOf(registry: Registry, thing: Thing): Mark {
+export function markOf(registry: ElementRegistry, thing: PageElement): Mark {
   const [role, name, row] = [thing.role, nameOf(thing), rowOf(thing.element)];
   const like = alike(registry, role, row, thing.element);
   return { thing, role, checked: checkedOf(thing.element), name, row, place: like.indexOf(thing), alike: like.length };
 }
 
 /**
- * The element that is what this one was: itself, the one drawn in its place, or nobody knows. Pages also use an element again
+ * The element that is what this one was: itself, the one drawn in its place, or unknown. Pages also use an element again
  * for another row. `isLoose`: a row that says something else in part is still the same, as a sum is that changes with a field.
  */
-export function successorOf(registry: Registry, mark: Mark, isLoose: boolean): Thing | null {
+export function successorOf(registry: ElementRegistry, mark: Mark, isLoose: boolean): PageElement | null {
   const { thing, row } = mark;
   const now = thing.element.isConnected ? rowOf(thing.element) : null;
   if (now !== null && isOfRow(now, row)) return thing;
@@ -47,9 +47,9 @@ export function successorOf(registry: Registry, mark: Mark, isLoose: boolean): T
   return found ?? (isLoose && now !== null && sharesWords(now, row) ? thing : null);
 }
 
-function elsewhere(registry: Registry, mark: Mark, isField: boolean): Thing | null {
+function elsewhere(registry: ElementRegistry, mark: Mark, isField: boolean): PageElement | null {
   const { role, name, row } = mark;
-  // Somewhere else on the page, and of no row: what was told of it may have changed with it.
+  // Somewhere else on the page, and in no row: what was reported of it may have changed with it.
   if (row === '') {
     const like = alike(registry, role, row, null);
     const named = like.filter((one) => nameOf(one) === name);
@@ -68,7 +68,7 @@ function elsewhere(registry: Registry, mark: Mark, isField: boolean): Thing | nu
 }
 
 /** Of the same role, in a row that says the same; of no row, all of the role. */
-function alike(registry: Registry, role: string, row: string, like: Element | null): Thing[] {
+function alike(registry: ElementRegistry, role: string, row: string, like: Element | null): PageElement[] {
   const same = registry.things.filter((one) => one.role === role);
   if (row === '') return same;
   // Rows that say the same are written the same: what is not, is not read.
@@ -97,7 +97,7 @@ function sharesWords(now: string, before: string): boolean {
   return words.filter((word) => still.has(word)).length * 2 >= words.length;
 }
 
-function nameOf(thing: Thing): string {
+function nameOf(thing: PageElement): string {
   return lettersOf(nameShown(thing));
 }
 

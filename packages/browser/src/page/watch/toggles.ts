@@ -1,15 +1,15 @@
 // What opens and closes without a script: popovers, dialogs, details; and whether the browser did it because of a press.
 
 import { afterTurn } from './aftermath.js';
-import type { Press } from './press.js';
+import type { PressWatch } from './press.js';
 
 /** What opens or closes something else. */
 const INVOKERS = '[popovertarget], [commandfor]';
 
-/** Whether the browser itself opened or closed it, because it was told to: scripts do that as well, at any time. */
+/** Whether the browser itself opened or closed it, because it was asked to: scripts do that as well, at any time. */
 export function isOwnToggle(
   { target, newState }: ToggleEvent,
-  { hit, isPointing }: Pick<Press, 'hit' | 'isPointing'>,
+  { hit, isPointing }: Pick<PressWatch, 'hit' | 'isPointing'>,
 ): boolean {
   if (!isPointing || hit === null || !(target instanceof Element)) return !isPointing;
   if (target.hasAttribute('popover') && newState === 'closed') return true;

@@ -5,10 +5,10 @@ import type { Change, Effect, FieldRefusal } from '@beckon/core/scene/effects.js
 import { isOfPress } from '../act/scripted-press.js';
 import { NamedAt, type NamedTarget } from '../names/named.js';
 import { shownAs } from '../names/words.js';
+import type { PageElement } from '../page-element.js';
 import type { Loose } from '../protocol.js';
-import type { Registry } from '../registry.js';
+import type { ElementRegistry } from '../registry.js';
 import { isAround } from '../sight/visibility.js';
-import type { Thing } from '../thing.js';
 import { Written } from '../written.js';
 import {
   type Aftermath,
@@ -24,25 +24,25 @@ import { deepActive, isHandling, isTextField, isTooltip, PLAYS } from './events.
 import { Habits, TURN_MS } from './habits.js';
 import { Leaving } from './leaving.js';
 import { type Left, Net } from './net.js';
-import { PRESSES, Press } from './press.js';
-import { Refusal } from './refusal.js';
+import { PRESSES, PressWatch } from './press.js';
+import { FormRefusal } from './refusal.js';
 import { Rest } from './rest.js';
 import { isOwnScroll, Scrolled } from './scrolled.js';
 import { isOwnToggle, Toggles } from './toggles.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
-const LONGEST_NAP_MS = 100;
+const POLL_MS = 100;
 /** Effects that can be seen to be undone. */
 const READ_BACK: ReadonlySet<Effect> = new Set(['dom', 'url', 'state', 'focus']);
 /** More say no more. */
 const MOST_LOOSE = 100;
 
 export class Watch {
-  readonly #registry: Registry;
+  readonly #registry: ElementRegistry;
   readonly #differences: Differences;
   readonly #habits = new Habits();
   /** What browser or page refuse of a form that was to be sent. */
-  readonly refusal: Refusal = new Refusal();
+  readonly refusal: FormRefusal = new FormRefusal();
   /** Whether the page is left, or opens something else. */
   readonly leaving: Leaving = new Leaving();
   readonly #written = new Written();
@@ -62,21 +62,21 @@ export class Watch {
   #pressedAt = 0;
   /** When the address, the focus and values were last looked at. */
   #comparedAt = 0;
-  /** Whether nobody on the page listens: what it does then, it does by itself. */
+  /** Whether nothing on the page listens: what it does then, it does by itself. */
   #isUnheard = false;
   #active: Element | null = null;
   #round = 0;
   #isArmed = false;
   /** The press on its way, if the action is one. */
-  readonly press: Press;
+  readonly press: PressWatch;
   #named: NamedTarget | null = null;
   #isAround = false;
   #wake: (() => void) | null = null;
 
-  constructor(registry: Registry) {
+  constructor(registry: ElementRegistry) {
     this.#registry = registry;
     this.#differences = new Differences(registry);
-    this.press = new Press(registry);
+    this.press = new PressWatch(registry);
     registry.listen((records) => this.#note(records));
     this.#listen();
   }
@@ -102,7 +102,7 @@ export class Watch {
   }
 
   /** From now on: what is done next is meant for this. */
-  begin(target: Thing | null, next: number, how: WatchedAction): void {
+  begin(target: PageElement | null, next: number, how: WatchedAction): void {
     this.#listen();
     addEventListener('beforeunload', this.#goes, true);
     this.#registry.flush();
@@ -141,7 +141,7 @@ export class Watch {
     this.press.guard(new NamedAt(this.#registry, element));
   }
 
-  get target(): Thing | null {
+  get target(): PageElement | null {
     return this.#differences.target;
   }
 
@@ -179,10 +179,10 @@ export class Watch {
     this.#differences.disown((element) => this.#habits.doubts(element));
   }
 
-  /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
+  /** Nothing on the page listens to the action: whatever the page does by itself is no effect. */
   discount(until: number | null): void {
     if (until !== null) this.#disown(until);
-    // It went elsewhere than where nobody listens.
+    // It went elsewhere than where nothing listens.
     const { hit, aimed } = this.press;
     if (until !== null || (hit !== null && aimed !== hit && this.press.path === null)) return;
     this.#isUnheard = true;
@@ -198,7 +198,7 @@ export class Watch {
 
   /** What browser or page refuse of a form that was to be sent. */
   get refused(): readonly FieldRefusal[] {
-    const shown = (thing: Thing | null): string => (thing === null ? '' : shownAs(thing));
+    const shown = (thing: PageElement | null): string => (thing === null ? '' : shownAs(thing));
     return this.refusal.refused((field) => shown(this.#registry.known(field)));
   }
 
@@ -228,7 +228,7 @@ export class Watch {
     let left = waitMs;
     for (const round = this.#round; ; ) {
       this.#registry.flush();
-      // The next action has begun: what comes now is told of that.
+      // The next action has begun: what comes now is reported for that one.
       if (round !== this.#round) return [];
       this.#compare();
       if (waitMs > 0) this.#settle();
@@ -243,9 +243,9 @@ export class Watch {
       }
       const { isInDoubt } = this.#habits;
       if (left <= 0 && isSaid && (waitMs === 0 || !isInDoubt)) return [];
-      const napMs = isInDoubt || !isSaid ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
-      if (await pausedFor(napMs, (wake) => (this.#wake = wake))) this.#habits.turn();
-      left -= napMs;
+      const pauseMs = isInDoubt || !isSaid ? TURN_MS : Math.min(left, POLL_MS);
+      if (await pausedFor(pauseMs, (wake) => (this.#wake = wake))) this.#habits.turn();
+      left -= pauseMs;
     }
   }
 
@@ -259,7 +259,7 @@ export class Watch {
     return this.#differences.changes();
   }
 
-  remember(thing: Thing): void {
+  remember(thing: PageElement): void {
     this.#differences.remember(thing);
   }
 
@@ -386,7 +386,7 @@ export class Watch {
     this.#wake?.();
   }
 
-  /** What no event tells: the address, values that a script sets. `turnAt`: the handlers of a press have just run that came then; `isFramed`: and a frame, which may set fields. */
+  /** What comes without an event: the address, values that a script sets. `turnAt`: the handlers of a press have just run that came then; `isFramed`: and a frame, which may set fields. */
   #compare(turnAt: number | null = null, isFramed = false): void {
     const to = performance.now();
     const from = this.#comparedAt;

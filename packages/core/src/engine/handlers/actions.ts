@@ -265,7 +265,7 @@ function heldAs(held: ReadonlySet<string>, key: string): string | null {
   return [...held].find((one) => one.toLowerCase() === key.toLowerCase()) ?? null;
 }
 
-export const deeds = {
+export const actions = {
   click,
   type,
   clear,

@@ -4,7 +4,7 @@ import type { CommandNamed } from '../../language/index.js';
 import type { AtomAsked, Patterns } from '../../resolve/index.js';
 import { consents, isGrave } from '../../scene/button-words.js';
 import { type Candidate, canDo, isVisible, titleOf } from '../../scene/candidate.js';
-import { good, type Reference, referenceOf, type Thing } from '../../scene/world.js';
+import { type FoundElement, good, type Reference, referenceOf } from '../../scene/world.js';
 import { quote } from '../../text/quote.js';
 import { deadlineIn } from '../../time/deadline.js';
 import { type FailedOutcome, failed, OK, type Outcome } from '../outcome.js';
@@ -172,7 +172,7 @@ export const NO_BANNER = 'No cookie banner was there';
 export async function expectGone(
   step: Step,
   before: Pick<Patterns, 'modal' | 'cookies'>,
-  { id, shown }: Pick<Thing, 'id' | 'shown'>,
+  { id, shown }: Pick<FoundElement, 'id' | 'shown'>,
 ): Promise<Outcome<void>> {
   const isModal = before.modal?.close === id || before.modal?.backdrop === id;
   const isBanner = before.cookies?.reject === id || before.cookies?.accept === id;

@@ -1,6 +1,6 @@
 // Devices by the names that people give them: case, blanks, hyphens and the like do not count.
 
-import type { Device } from '../../scene/facets.js';
+import type { EmulatedDevice } from '../../scene/facets.js';
 import { distance } from '../../text/distance.js';
 
 /** How many are proposed. */
@@ -22,7 +22,7 @@ function wordsOf(name: string): string[] {
 }
 
 /** The device of that name; null if there is none. */
-export function deviceNamed(name: string, all: readonly Device[]): Device | null {
+export function deviceNamed(name: string, all: readonly EmulatedDevice[]): EmulatedDevice | null {
   const said = squeezed(name);
   return (
     all.find((device) => device.name === name) ??
@@ -33,7 +33,7 @@ export function deviceNamed(name: string, all: readonly Device[]): Device | null
 }
 
 /** Those that were most likely meant: with the same words in their names, then by how they are spelled. */
-export function nearestDevices(name: string, all: readonly Device[]): string[] {
+export function nearestDevices(name: string, all: readonly EmulatedDevice[]): string[] {
   const said = new Set(wordsOf(name));
   const short = squeezed(name).slice(0, FARTHEST);
   return all

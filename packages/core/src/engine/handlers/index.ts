@@ -2,7 +2,7 @@
 
 import { helpFor, overview } from '../../language/index.js';
 import { failed, verified } from '../outcome.js';
-import { deeds } from './actions.js';
+import { actions } from './actions.js';
 import type { Handlers } from './handler.js';
 import { headers } from './headers.js';
 import { intents } from './intents.js';
@@ -31,7 +31,7 @@ const about = {
 export const handlers: Handlers = {
   ...navigation,
   ...looking,
-  ...deeds,
+  ...actions,
   ...waiting,
   ...intents,
   ...about,

@@ -1,7 +1,7 @@
 // What goes over the network, and what the page writes to its console.
 
 import { matchesText, matchesUrl } from '../../patterns/pattern.js';
-import type { Rule } from '../../scene/facets.js';
+import type { InterceptRule } from '../../scene/facets.js';
 import { good } from '../../scene/world.js';
 import { fileIn } from '../files.js';
 import { answered, failed, type Outcome, verified } from '../outcome.js';
@@ -58,7 +58,7 @@ const intercept: Handler<'intercept'> = using('network', async (network, command
   return answered(set, () => ({ pattern: command.pattern, does }));
 });
 
-function others(rules: readonly Rule[]): string {
+function others(rules: readonly InterceptRule[]): string {
   return rules.length === 0 ? '' : `; there is ${rules.map(({ pattern }) => JSON.stringify(pattern)).join(', ')}`;
 }
 
@@ -74,7 +74,7 @@ interface RuleOptions {
 async function ruleIn(
   step: Step,
   { pattern, block, respond, respond_file: file, status }: RuleOptions,
-): Promise<Outcome<Rule>> {
+): Promise<Outcome<InterceptRule>> {
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
     return failed('INVALID_VALUE', {
       what: `--status ${status}`,
@@ -97,7 +97,7 @@ async function bodyIn(
   { settings }: Step,
   text: string | undefined,
   file: string | undefined,
-): Promise<Outcome<Rule['body']>> {
+): Promise<Outcome<InterceptRule['body']>> {
   if (file === undefined)
     return good(text === undefined ? null : { bytes: new TextEncoder().encode(text), type: typeOf(text) });
   const path = fileIn(settings, file);
@@ -125,7 +125,7 @@ function typeOf(text: string): string {
   }
 }
 
-function doesOf({ isBlocked, status, body }: Rule): string {
+function doesOf({ isBlocked, status, body }: InterceptRule): string {
   if (isBlocked) return status === null ? 'block' : `block with status ${status}`;
   if (body !== null) return status === null ? 'respond' : `respond with status ${status}`;
   return status === null ? 'log' : `status ${status}`;

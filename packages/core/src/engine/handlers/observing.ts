@@ -2,7 +2,7 @@
 
 import { type CommandType, rowOf } from '../../language/index.js';
 import { type AtomAsked, type Decision, explain as explained, type Intent } from '../../resolve/index.js';
-import { type Found, good, type Reading, type Thing } from '../../scene/world.js';
+import { type ElementReading, type Found, type FoundElement, good } from '../../scene/world.js';
 import { answered, failed, OK, type Outcome, verified } from '../outcome.js';
 import { worded } from '../problems.js';
 import type { Step, Targeted } from '../step.js';
@@ -66,7 +66,7 @@ const box: Handler<'box'> = async (command, step) => {
 
 /** What a thing says now, and the find that it is of. */
 interface Read {
-  readonly reading: Reading;
+  readonly reading: ElementReading;
   readonly about: Found;
 }
 
@@ -81,14 +81,14 @@ async function readHidden(step: Step, target: Targeted, isPlaced = false): Promi
 }
 
 /** As it is shown: positions are rounded to a hundredth. */
-function hundredths(box: Reading['box']): Reading['box'] {
+function hundredths(box: ElementReading['box']): ElementReading['box'] {
   if (box === null) return null;
   const [x, y, width, height] = [box.x, box.y, box.width, box.height].map((value) => Math.round(value * 100) / 100);
-  return { x, y, width, height } as NonNullable<Reading['box']>;
+  return { x, y, width, height } as NonNullable<ElementReading['box']>;
 }
 
 /** A thing by its handle, seen or not. The resolver takes facets wherever it takes an atom. */
-function evenHidden({ handle }: Thing): AtomAsked {
+function evenHidden({ handle }: FoundElement): AtomAsked {
   const intent: Intent = { by: 'handle', id: handle, constraints: { mustBeVisible: false } };
   return intent as unknown as AtomAsked;
 }

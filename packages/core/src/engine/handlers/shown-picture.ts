@@ -30,8 +30,8 @@ async function plainPicture({ world, deadline }: Step, how: How): Promise<Outcom
 
 /** How many secrets somebody who sees the page can read on it, as far as the world can tell. */
 export async function readableOn({ world, settings: { masker }, deadline }: Step): Promise<number> {
-  if (masker.isEmpty || world.witness === undefined || !world.can.has('screenshot')) return 0;
-  const captured = await world.witness.capture({ ids: [], secrets: masker.secrets, format: 'png' }, deadline);
+  if (masker.isEmpty || world.capturer === undefined || !world.can.has('screenshot')) return 0;
+  const captured = await world.capturer.capture({ ids: [], secrets: masker.secrets, format: 'png' }, deadline);
   // What is not known may be anything.
   return captured.ok ? (captured.value.readable ?? captured.value.masked) : 1;
 }
@@ -40,9 +40,9 @@ export async function readableOn({ world, settings: { masker }, deadline }: Step
 export async function shownPicture(step: Step, how: How): Promise<Outcome<Picture>> {
   const { world, deadline } = step;
   const isOfScreen = !(how.isFullPage || how.of !== null);
-  if (world.witness !== undefined && world.can.has('screenshot')) {
+  if (world.capturer !== undefined && world.can.has('screenshot')) {
     const asked = { ids: [], secrets: step.settings.masker.secrets, format: 'png' } as const;
-    const captured = await world.witness.capture(asked, deadline);
+    const captured = await world.capturer.capture(asked, deadline);
     if (!captured.ok) return captured;
     const { masked, format, readable = masked } = captured.value;
     if (isOfScreen && (masked > 0 || format === how.format)) return captured;

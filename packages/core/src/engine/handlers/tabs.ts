@@ -3,7 +3,7 @@
 import type { Target } from '../../language/index.js';
 import { targetWords } from '../../resolve/words.js';
 import type { Effects } from '../../scene/effects.js';
-import type { FrameAsked, FrameList, FrameSeen } from '../../scene/facets.js';
+import type { FrameList, FrameQuery, FrameSeen } from '../../scene/facets.js';
 import { type Found, good, referenceOf } from '../../scene/world.js';
 import { answered, type FailedOutcome, failed, type Outcome, reporting, verified } from '../outcome.js';
 import { isSecretName } from '../secrets.js';
@@ -81,7 +81,7 @@ async function meantNow(step: Step, frames: FrameList, target: Target): Promise<
 }
 
 /** What can be asked of frames themselves; null for what only the page can answer. */
-function askedBy({ primary, relations = [] }: Target): FrameAsked | null {
+function askedBy({ primary, relations = [] }: Target): FrameQuery | null {
   if (relations.length > 0) return null;
   if (primary.kind === 'id') return { kind: 'number', value: primary.value };
   return primary.kind === 'text' || primary.kind === 'css' || primary.kind === 'xpath' ? primary : null;

@@ -3,7 +3,14 @@
 import { type CommandNamed, milliseconds } from '../../language/index.js';
 import { faultIn, saysText } from '../../patterns/pattern.js';
 import { targetWords } from '../../resolve/words.js';
-import { type Condition, type Found, good, type Reading, type Reference, type Thing } from '../../scene/world.js';
+import {
+  type ElementReading,
+  type Found,
+  type FoundElement,
+  good,
+  type Reference,
+  type WaitCondition,
+} from '../../scene/world.js';
 import { failed, OK, type Outcome, verified } from '../outcome.js';
 import { refused, type Step, type Targeted } from '../step.js';
 import type { Handlers } from './handler.js';
@@ -85,7 +92,7 @@ function absence({ decision: { failure } }: Found): string {
   return `not one thing: ${failure.message}${several.length === 0 ? '' : ` (${several.slice(0, 3).join(', ')})`}`;
 }
 
-const named = ({ id, shown }: Thing): string => `[${id}] ${shown}`;
+const named = ({ id, shown }: FoundElement): string => `[${id}] ${shown}`;
 
 function waitFor(step: Step, answered: Outcome<Answered>, waitedFor: string): Outcome {
   if (!answered.ok) return answered;
@@ -117,7 +124,7 @@ async function wait(command: CommandNamed<'wait'>, step: Step): Promise<Outcome>
 /** What the world itself waits for, and how that is called. */
 function conditionOf(
   command: Exclude<CommandNamed<'wait'>, { condition: 'duration' | 'visible' | 'hidden' }>,
-): readonly [Condition, string] {
+): readonly [WaitCondition, string] {
   const { condition: kind } = command;
   switch (kind) {
     case 'exists':
@@ -272,7 +279,7 @@ async function saying(
   target: Targeted,
   requirement: 'Any' | 'Valued',
   isNot: boolean,
-  check: (reading: Reading, thing: Thing) => Answered,
+  check: (reading: ElementReading, thing: FoundElement) => Answered,
 ): Promise<Outcome<Answered>> {
   const found = await step.look(target, requirement, null, { deadline: step.deadline.within(0) });
   if (!found.ok) return found;

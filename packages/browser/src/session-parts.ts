@@ -1,7 +1,7 @@
 // What a session of a browser has beside its pages: its network, its log, its extra headers, its screen.
 
 import type { Problem } from '@beckon/core/scene/problem.js';
-import type { Wire } from './drive/wire.js';
+import type { ProtocolConnection } from './drive/wire.js';
 import { CLOSED, gone } from './gone.js';
 import { BrowserHeaders, PlainHeaders } from './network/headers.js';
 import { BrowserLog, logOverPlaywright, logOverWire } from './network/log.js';
@@ -12,7 +12,7 @@ import { RouteGate } from './network/route-gate.js';
 import { BrowserScreen } from './observe/emulate.js';
 import type { Tabs } from './tabs/tabs.js';
 
-export interface Parts {
+export interface SessionParts {
   readonly network: BrowserNetwork;
   readonly log: BrowserLog;
   readonly headers: BrowserHeaders | PlainHeaders;
@@ -20,7 +20,11 @@ export interface Parts {
 }
 
 /** Of the session of these tabs; the first of them is there. `onSecret` hears what must not be seen of what is sent. */
-export async function partsOf(tabs: Tabs, wire: Wire | null, onSecret: (secret: string) => void): Promise<Parts> {
+export async function partsOf(
+  tabs: Tabs,
+  wire: ProtocolConnection | null,
+  onSecret: (secret: string) => void,
+): Promise<SessionParts> {
   const context = wire?.contextOf(tabs.here.driver.main.id) ?? null;
   const whyGone = (): Problem | null =>
     wire?.isClosed === true || tabs.context.browser()?.isConnected() === false ? gone(CLOSED) : null;

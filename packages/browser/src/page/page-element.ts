@@ -11,23 +11,23 @@ import type {
   State,
 } from '@beckon/core/scene/candidate.js';
 import { purposesOf } from '@beckon/core/scene/purposes.js';
-import type { Naming } from './names/name.js';
+import type { NameComputation } from './names/name.js';
 import { namesOf } from './names/names-of.js';
-import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purposes/area.js';
+import { type FormArea, type FormMemo, formBefore, formOf, isTypeable } from './purposes/area.js';
 import { buttonPurpose, isDefault, isSubmitByWords } from './purposes/button.js';
 import { factsOf } from './purposes/facts.js';
 import { formRank } from './purposes/form.js';
 import { membersOf } from './roles/choice-group.js';
-import type { Sort } from './roles/kind.js';
+import type { ElementCategory } from './roles/kind.js';
 import { roleOf } from './roles/role.js';
 import { isBoxByLook, plainState, stateOf } from './roles/state.js';
 import { isUnread } from './sight/drawn-text.js';
-import type { Sight } from './sight/sight.js';
+import type { PageVisibility } from './sight/sight.js';
 import { boxOf, drawnParent, isVisibleAt, rectOf } from './sight/visibility.js';
 
 /** What a thing needs of its page. */
-export interface Surroundings {
-  readonly naming: Naming;
+export interface PageContext {
+  readonly naming: NameComputation;
   /** The forms of the page, each read once. */
   readonly memo: FormMemo;
   /** What lies on top does not matter. */
@@ -35,34 +35,34 @@ export interface Surroundings {
   /** Counts up whenever anything may have changed that is not kept by an element. */
   readonly look: number;
   /** What can be seen, as of this look. */
-  readonly sight: Sight;
+  readonly sight: PageVisibility;
   isPointer(element: Element): boolean;
   /** The form that an element belongs to by its `form` attribute. */
-  formOf(element: Element): Thing | null;
+  formOf(element: Element): PageElement | null;
   /** Whether anything was found to listen to clicks on it. */
   isHeard(element: Element): boolean;
 }
 
 /** Kinds that may be a choice among the parts in them. */
 const GROUPS: ReadonlySet<string> = new Set(['group', 'tablist', 'toolbar']);
-/** Kinds that may be pressed as a whole, if somebody listens. */
+/** Kinds that may be pressed as a whole, if something listens. */
 const ENTRIES: ReadonlySet<string> = new Set(['row', 'listitem', 'card', 'cell']);
-/** Kinds that can be a box to tick without being told so. */
+/** Kinds that can be a checkbox without being marked as one. */
 const TOGGLED: ReadonlySet<string> = new Set(['button', 'generic']);
 
 const FIELD_ACTIONS = ['type', 'check', 'select', 'adjust'] as const;
 
-export class Thing implements Candidate {
+export class PageElement implements Candidate {
   readonly element: Element;
   readonly kind: string;
   readonly isListed: boolean;
   id = 0;
   order = 0;
-  around: Thing | null = null;
+  around: PageElement | null = null;
   /** The heading it stands under. */
   heading: string | null = null;
-  readonly #sort: Sort;
-  readonly #page: Surroundings;
+  readonly #category: ElementCategory;
+  readonly #page: PageContext;
   #names: readonly Name[] | null = null;
   #role: string | null = null;
   #purposes: { readonly memo: FormMemo; readonly are: Candidate['purposes'] } | null = null;
@@ -76,11 +76,11 @@ export class Thing implements Candidate {
   /** Set once, when it was first shown to anyone. */
   handle?: string;
 
-  constructor(element: Element, sort: Sort, page: Surroundings) {
+  constructor(element: Element, category: ElementCategory, page: PageContext) {
     this.element = element;
-    this.kind = sort.kind;
-    this.isListed = sort.isListed;
-    this.#sort = sort;
+    this.kind = category.kind;
+    this.isListed = category.isListed;
+    this.#category = category;
     this.#page = page;
   }
 
@@ -95,11 +95,11 @@ export class Thing implements Candidate {
 
   /** Something to type into, to tick, to choose from or to set. */
   get isField(): boolean {
-    return FIELD_ACTIONS.some((action) => this.#sort.can.includes(action));
+    return FIELD_ACTIONS.some((action) => this.#category.can.includes(action));
   }
 
-  get sort(): Sort {
-    return this.#sort;
+  get category(): ElementCategory {
+    return this.#category;
   }
 
   get parent(): number | undefined {
@@ -113,14 +113,14 @@ export class Thing implements Candidate {
     return boxes.reverse().join(' ');
   }
 
-  /** A label whose field is not there belongs to nobody. */
+  /** A label whose field is missing has no owner. */
   get owner(): number | undefined {
     const label = this.kind === 'text' ? this.element.closest('label[for]') : null;
-    return label instanceof HTMLLabelElement && label.htmlFor !== '' && label.control === null ? NOBODY : undefined;
+    return label instanceof HTMLLabelElement && label.htmlFor !== '' && label.control === null ? NO_OWNER : undefined;
   }
 
   get names(): readonly Name[] {
-    this.#names ??= namesOf(this.element, this.#sort, this.#page.naming);
+    this.#names ??= namesOf(this.element, this.#category, this.#page.naming);
     return this.#names;
   }
 
@@ -163,7 +163,7 @@ export class Thing implements Candidate {
     return purposesOf(factsOf(element, this.called('label') || this.called('aria'), memo));
   }
 
-  get #form(): Form | null {
+  get #form(): FormArea | null {
     if (PRESSED.has(this.kind)) return formBefore(this.element, this.#page.memo);
     return isTypeable(this.element) ? formOf(this.element, this.#page.memo) : null;
   }
@@ -179,7 +179,7 @@ export class Thing implements Candidate {
   }
 
   get can(): readonly Capability[] {
-    const { can } = this.#sort;
+    const { can } = this.#category;
     // What sends a form need not be a button of it by the markup.
     if (PRESSED.has(this.kind) && !can.includes('submit') && this.purpose === 'submit') return [...can, 'submit'];
     // A button that stays pressed is on or off.
@@ -211,19 +211,19 @@ export class Thing implements Candidate {
     return this.#visible;
   }
 
-  /** A text that is drawn so that nobody can read it. */
+  /** A text that is drawn so that it cannot be read. */
   #isUnread(): boolean {
-    return !this.isListed && this.#sort.can.length === 0 && isUnread(this.element, this.#page.sight);
+    return !this.isListed && this.#category.can.length === 0 && isUnread(this.element, this.#page.sight);
   }
 
-  /** Its handle, not told apart from look-alikes. */
+  /** Its handle, without a count for look-alikes. */
   get base(): string {
     this.#base ??= handleOf(this);
     return this.#base;
   }
 
   /** Where the walk came upon it. */
-  stand(around: Thing | null, order: number, heading: string | null): void {
+  stand(around: PageElement | null, order: number, heading: string | null): void {
     if (this.around !== around || this.heading !== heading) this.#base = null;
     this.around = around;
     this.order = order;
@@ -246,7 +246,7 @@ export class Thing implements Candidate {
   }
 
   /** The form that it says it belongs to. */
-  get formOwner(): Thing | null {
+  get formOwner(): PageElement | null {
     return this.#page.formOf(this.element);
   }
 
@@ -273,7 +273,7 @@ export class Thing implements Candidate {
 }
 
 /** All of a thing, as plain data that can be sent. */
-export function plainThing(thing: Thing): Candidate {
+export function plainThing(thing: PageElement): Candidate {
   return {
     id: thing.id,
     kind: thing.kind,
@@ -306,7 +306,7 @@ function numberOf(element: Element): number {
 }
 
 /** No number is this one's. */
-const NOBODY = 0;
+const NO_OWNER = 0;
 
 /** How surely a button sends the form that it stands in, where only its words say so. */
 const SENDS = { is: 'submit', score: 1 } as const;

@@ -11,12 +11,12 @@ import { validationMessages } from './reading.js';
 import { focusedSecret } from './secret-fields.js';
 import { everywhere, select } from './selector.js';
 import { type SeenText, seenIn } from './sight/drawn-text.js';
-import { Sight } from './sight/sight.js';
+import { PageVisibility } from './sight/sight.js';
 import { elementAt, isVisible, shadowOf } from './sight/visibility.js';
 import { type StorageAction, storageSaid } from './storage.js';
 import { deepActive } from './watch/events.js';
 
-export class DocumentSide {
+export class DocumentBridge {
   readonly focusedSecret = focusedSecret;
   readonly hostOutside = hostOutside;
   readonly holderAt = holderAt;
@@ -39,12 +39,12 @@ export class DocumentSide {
     return 'reason' in found ? found : { html: found.map(markupOf).join('\n') };
   }
 
-  /** What the page says, or what a selector finds; with `isHiddenToo` also what nobody can see. */
+  /** What the page says, or what a selector finds; with `isHiddenToo` also what is invisible. */
   text(selector: string | null, isHiddenToo = false): (SeenText & { count: number }) | { reason: string } {
     if (selector === null) return { ...seenIn(document, isHiddenToo), count: 1 };
     const found = select('css', selector);
     if ('reason' in found) return found;
-    const sight = new Sight();
+    const sight = new PageVisibility();
     const said = found.map((one) => seenIn(one, isHiddenToo, sight));
     const unseen = said.reduce((sum, one) => sum + one.unseen, 0);
     return { text: said.map(({ text }) => text).join('\n'), unseen, count: found.length };
@@ -86,7 +86,7 @@ export class DocumentSide {
     },
   };
 
-  complaints(): string[] {
+  validationMessages(): string[] {
     return validationMessages();
   }
 

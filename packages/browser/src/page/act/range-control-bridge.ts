@@ -1,13 +1,13 @@
 // What the driver asks and does of a control that is set to a number: the part of the page script's object for `adjust`.
 
-import { DocumentSide } from '../document-side.js';
+import { DocumentBridge } from '../document-bridge.js';
 import type { Point, RangeControlInPage } from '../protocol.js';
 import { isBehindModal } from '../purposes/modal.js';
 import type { Watch } from '../watch/watch.js';
 import { focusRangeControl, rangeControlOf, setRangeControl, spotOn } from './range-control.js';
 import { type Pinned, pinSteps, stepButton } from './steppers.js';
 
-export abstract class RangeControlSide extends DocumentSide {
+export abstract class RangeControlBridge extends DocumentBridge {
   /** The buttons that count the control. */
   #pinned: Pinned | null = null;
 
@@ -15,15 +15,15 @@ export abstract class RangeControlSide extends DocumentSide {
   protected abstract control(): Element | null;
   protected abstract watch(): Watch;
 
-  dial(): RangeControlInPage | null {
+  rangeControl(): RangeControlInPage | null {
     const element = this.control();
     return element === null ? null : rangeControlOf(element);
   }
-  setDial(value: number): void {
+  setRangeControl(value: number): void {
     const element = this.control();
     if (element !== null) setRangeControl(element, value);
   }
-  focusDial(): boolean {
+  focusRangeControl(): boolean {
     const element = this.control();
     return element !== null && focusRangeControl(element);
   }

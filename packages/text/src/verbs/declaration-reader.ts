@@ -1,23 +1,24 @@
-// Where declarations are compiled: reads sentences and texts for whoever compiles, and puts every fault at its path.
+// Where declarations are compiled: reads sentences and texts, and reports every fault with its path.
 
 import type { Fault, Path } from '@beckon/core/data/schema.js';
+import { faultMessages } from '../fault-messages.js';
 import type { Id } from '../model/model.js';
 import type { Lore } from './lore.js';
-import type { Refer, Subject, Tell } from './reference.js';
+import type { Refer, ReportFault, Subject } from './reference.js';
 import { faultWords, readCondition, readEffect, readReference } from './sentence.js';
 import { readTemplate } from './template.js';
-import type { Condition, Effect, Template } from './verb.js';
+import type { Condition, PlanEffect, Template } from './verb.js';
 
 /** What is known of the world that declarations are for. */
 export interface WorldFacts {
-  /** All ids; null where nobody knows them beforehand. */
+  /** All ids; null if they are not known beforehand. */
   readonly ids: ReadonlySet<Id> | null;
   readonly lore: Lore;
   /** Verbs that a world does without: what would lead to them is left out. */
   readonly gone?: ReadonlySet<string>;
   /** Verbs that a world has said it does without: for better words where one is named. */
   readonly without?: ReadonlySet<string>;
-  /** Told of every value that sentences ask for or set; `fault` is what to say if nothing ever sets it. */
+  /** Called for every value that sentences ask for or set; `fault` is what to say if nothing ever sets it. */
   readonly noteValue?: (name: string, isSet: boolean, fault: (message: string) => Fault) => void;
 }
 
@@ -28,10 +29,10 @@ export interface Subjects {
 }
 
 const NEVER: Condition = () => false;
-const NO_EFFECT: Effect = () => [];
+const NO_EFFECT: PlanEffect = () => [];
 const SILENCE: Template = () => '';
 
-export class Desk {
+export class DeclarationReader {
   readonly known: WorldFacts;
   readonly #faults: Fault[] = [];
   #isOfWorld = false;
@@ -44,16 +45,16 @@ export class Desk {
     return this.#faults;
   }
 
-  /** Whether a text that was read here tells of the world as a whole. */
+  /** Whether a text that was read here is about the world as a whole. */
   get isOfWorld(): boolean {
     return this.#isOfWorld;
   }
 
   checkCode(code: string | undefined, path: Path): void {
-    if (code !== undefined && !isCode(code)) this.tell(path, codeFault(code));
+    if (code !== undefined && !isCode(code)) this.report(path, codeFault(code));
   }
 
-  tell(path: Path, message: string, isKey = false): void {
+  report(path: Path, message: string, isKey = false): void {
     this.#faults.push(isKey ? { path, message, isKey } : { path, message });
   }
 
@@ -61,24 +62,26 @@ export class Desk {
   condition(sentence: string | Condition | undefined, path: Path, about: Subjects): Condition {
     if (sentence === undefined) return NEVER;
     if (typeof sentence === 'function') return sentence;
-    return readCondition(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? NEVER;
+    return readCondition(sentence, this.#setting(sentence, path, about), this.#reporter(sentence, path)) ?? NEVER;
   }
 
-  effect(sentence: string | Effect, path: Path, about: Subjects): Effect {
+  effect(sentence: string | PlanEffect, path: Path, about: Subjects): PlanEffect {
     if (typeof sentence === 'function') return sentence;
-    return readEffect(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? NO_EFFECT;
+    return readEffect(sentence, this.#setting(sentence, path, about), this.#reporter(sentence, path)) ?? NO_EFFECT;
   }
 
   reference(sentence: string | undefined, path: Path, about: Subjects): Refer {
     if (sentence === undefined) return () => null;
-    return readReference(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? (() => null);
+    return (
+      readReference(sentence, this.#setting(sentence, path, about), this.#reporter(sentence, path)) ?? (() => null)
+    );
   }
 
   template(text: string | Template | undefined, path: Path, about: Subjects, isSeen = false): Template {
     if (text === undefined) return SILENCE;
     if (typeof text === 'function') return text;
     const setting = { ...this.#setting(text, path, about), lore: () => this.#lore(), isSeen };
-    return readTemplate(text, setting, this.#teller(text, path)) ?? SILENCE;
+    return readTemplate(text, setting, this.#reporter(text, path)) ?? SILENCE;
   }
 
   #lore(): Lore {
@@ -86,8 +89,8 @@ export class Desk {
     return this.known.lore;
   }
 
-  #teller(sentence: string, path: Path): Tell {
-    return (fault) => this.tell(path, faultWords(sentence, fault));
+  #reporter(sentence: string, path: Path): ReportFault {
+    return (fault) => this.report(path, faultWords(sentence, fault));
   }
 
   #setting(sentence: string, path: Path, { subjects, self }: Subjects) {
@@ -111,7 +114,7 @@ export function hasLetters(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-export const NAMELESS = 'the name of a verb has letters in it';
+export const NAMELESS = faultMessages.namelessVerb;
 
 /** `UPPER_CASE`, as codes are written. */
 export function isCode(text: string): boolean {
@@ -125,10 +128,10 @@ export function codeFault(code: string): string {
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .toUpperCase();
-  return isCode(better) ? `a code is in capitals: write ${better}` : 'a code is in capitals: TAKE_FIXED';
+  return isCode(better) ? faultMessages.codeInCapitals(better) : faultMessages.codeExample;
 }
 
-/** Each of a list, with its number; what a schema found faulty is absent, and was told. */
+/** Each of a list, with its number; what a schema found faulty is absent, and was reported. */
 export function each<T, R>(list: readonly T[] | undefined, of: (one: T, i: number) => R): R[] {
   return (list ?? []).flatMap((one, i) => ((one as T | undefined) === undefined ? [] : [of(one, i)]));
 }

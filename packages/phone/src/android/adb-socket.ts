@@ -4,21 +4,22 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ReadableStream, WritableStream } from 'node:stream/web';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import { messages } from '../shared/messages.js';
 
 export interface HostPort {
   readonly host: string;
   readonly port: number;
 }
 
-export interface Wire {
+export interface AdbSocket {
   readonly readable: ReadableStream<Uint8Array>;
   readonly writable: WritableStream<Uint8Array>;
   readonly closed: Promise<undefined>;
   close(): void;
 }
 
-/** A connection, or an error: nobody listens there, or not in time. */
-export type OpenWire = (place: HostPort, deadline: Deadline) => Promise<Wire>;
+/** A connection, or an error: no server listens there, or not in time. */
+export type OpenWire = (place: HostPort, deadline: Deadline) => Promise<AdbSocket>;
 
 export const openWire: OpenWire = async ({ host, port }, deadline) => {
   const socket = new Socket();
@@ -28,7 +29,7 @@ export const openWire: OpenWire = async ({ host, port }, deadline) => {
   });
   socket.connect({ host, port, noDelay: true });
   try {
-    if ((await deadline.wait(connected)) === null) throw new Error(`no answer from ${host}:${port}`);
+    if ((await deadline.wait(connected)) === null) throw new Error(messages.noHostAnswer(host, port));
   } catch (error) {
     socket.destroy();
     throw error;
@@ -36,11 +37,11 @@ export const openWire: OpenWire = async ({ host, port }, deadline) => {
   return wireOf(socket);
 };
 
-export function wireOf(socket: Duplex): Wire {
+export function wireOf(socket: Duplex): AdbSocket {
   const closed = new Promise<undefined>((resolve) => {
     socket.once('close', () => resolve(undefined));
   });
-  // Whoever waits for bytes is told of it through the stream; an error nobody listens to would end the program.
+  // Pending reads get it through the stream; an error without a listener would end the program.
   socket.on('error', () => {});
   let isOver = false;
   const readable = new ReadableStream<Uint8Array>(
@@ -72,7 +73,7 @@ export function wireOf(socket: Duplex): Wire {
     { highWaterMark: 1 << 18, size: (chunk) => chunk?.byteLength ?? 0 },
   );
   const writable = new WritableStream<Uint8Array>({
-    // What can no longer be sent is told by the side that reads: there somebody waits.
+    // What can no longer be sent is reported by the reading end: there a caller waits.
     write: (chunk) =>
       new Promise<void>((resolve) => {
         if (socket.destroyed || socket.writableEnded) resolve();

@@ -4,13 +4,13 @@ import type { Id, Model } from '../model/model.js';
 import { isFull } from '../model/sight.js';
 import { theName } from '../phases/memory.js';
 import type { Scene } from '../verbs/declaration.js';
-import type { Hooks } from '../verbs/verb.js';
+import type { VerbHooks } from '../verbs/verb.js';
 import type { RanvierModel } from './model.js';
 import { slotOf } from './moves.js';
 import { type Character, type Item, isCharacter, isItem, metadataOf } from './ranvier.js';
 
 /** For the story itself: asked before every command. Ranvier would refuse these in the middle of a plan. */
-export function houseRules(ranvier: RanvierModel): Hooks {
+export function ranvierRules(ranvier: RanvierModel): VerbHooks {
   const person = (id: Id | undefined): Character | null => {
     const entity = id === undefined ? undefined : ranvier.entities.entity(id);
     return entity !== undefined && isCharacter(entity) ? entity : null;
