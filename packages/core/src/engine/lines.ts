@@ -83,7 +83,7 @@ export function missingValues(
   steps: readonly ScriptStep[],
   lookup: (name: string) => string | undefined,
 ): MissingValue[] {
-  const runs = new Set(steps.flatMap(({ command }) => (command.type === 'run' ? [command.name] : [])));
+  const runs = intentsRun(steps.map(({ command }) => command));
   return steps.flatMap((step) => {
     const { command, source } = step;
     const { span } = command;
@@ -99,6 +99,18 @@ export function missingValues(
   });
 }
 
+/** The intents that commands run, and those that these run in turn. */
+function intentsRun(commands: readonly Command[]): ReadonlySet<string> {
+  const runs = new Set(commands.flatMap((command) => (command.type === 'run' ? [command.name] : [])));
+  const bodies = commands.flatMap((command) => (command.type === 'define' ? [command] : []));
+  for (const name of runs)
+    for (const { name: defined, body = [] } of bodies)
+      if (defined === name)
+        for (const [, inner = ''] of body.join('\n').matchAll(/\brun[:\s]+["']?([\p{L}_][\p{L}\p{N}_.-]*)/gu))
+          runs.add(inner);
+  return runs;
+}
+
 /** Values that a definition takes from outside: neither parameters of its own nor names that its steps set. */
 function missingInside(
   step: ScriptStep,
@@ -107,8 +119,13 @@ function missingInside(
 ): MissingValue[] {
   const text = body.join('\n');
   const names = new Set([...text.matchAll(/(?<!\$)\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g)].map(([, name = '']) => name));
+  // `parameters: [NAME]`, `- name: NAME`, `as: NAME`, `NAME:` of what is read from the page; not what a step types or clicks.
   const isOwn = (name: string): boolean =>
-    params.includes(name) || new RegExp(`(?<![$\\w{])${name}\\b(?!\\})`).test(text);
+    params.includes(name) ||
+    new RegExp(
+      `(?:\\b(?:name|as):\\s*["']?|\\bparameters:\\s*\\[[^\\]]*|^\\s*-\\s*)${name}\\b(?!\\})["']?\\s*(?:$|[,}\\]])|(?:^\\s*|[{,]\\s*)["']?${name}["']?:\\s`,
+      'm',
+    ).test(text);
   return [...names].flatMap((name) => {
     const start = step.source.indexOf(`\${${name}}`, span.start);
     if (isOwn(name) || lookup(name) !== undefined || start < 0) return [];

@@ -51,6 +51,11 @@ export function* moreCandidates(
   yield* inOrder(words);
 }
 
+/** `"A" nera "B" insde "C"`: with both put right. */
+export function* allRelations({ facts }: Problem<'unknown-relation'>, skip: number): Generator<{ line: string }> {
+  if (facts.whole !== undefined) yield { line: facts.whole.slice(skip) };
+}
+
 /** Which one, and how many: no part of a name. */
 const WHICH =
   /^(?:first|second|third|fourth|fifth|last|next|previous|other|another|all|every|each|any|both|no|not|and|or|then|\d+(?:st|nd|rd|th)|top|bottom|left|right|middle|center|centre|half|twice)$/i;
@@ -95,7 +100,8 @@ function* bareFirst(words: Words): Generator<{ line: string }> {
 /** Parts of a target, and yes or no, as other tools give them: `--near "Row"`, `--selector ".a"`, `--force true`. */
 function* otherOptions(line: string): Generator<string> {
   const said = line
-    .replace(/(\s)--(near|inside|after|before|contains)[ =]/gi, '$1$2 ')
+    .replace(/(\s)--?(near|inside|after|before|contains)[ =]/gi, '$1$2 ')
+    .replace(/(\s(?:near|inside|after|before|contains))(?=\[\d+\](?:\s|$))/gi, '$1 ')
     .replace(
       /(\s)--(?:css|selector)[ =](["'])([^"']+)\2/i,
       (_, blank: string, _mark, query: string) => `${blank}css(${quote(query)})`,

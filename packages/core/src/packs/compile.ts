@@ -10,7 +10,7 @@ import { readCommand, readLine } from './line.js';
 import { builtinNames, type Choice, type Node, type Page, type Program } from './program.js';
 import { MAIN } from './step-schema.js';
 import { checkPattern, INFERRED, NOWHERE, type Reader, soughtOf } from './target-of.js';
-import { plainName, withReferences } from './values.js';
+import { namesIn, plainName, withReferences } from './values.js';
 
 /** What `run` itself understands. */
 const RESERVED: ReadonlySet<string> = new Set(['resume']);
@@ -25,6 +25,8 @@ class Compiler implements Reader {
   readonly #tell: (fault: Fault) => void;
   readonly #known: Set<string>;
   readonly #checkpoints = new Set<string>();
+  /** Names whose values come from outside: those of the session. */
+  readonly #outside = new Set<string>();
 
   constructor(definition: Definition, tell: (fault: Fault) => void) {
     this.#definition = definition;
@@ -33,7 +35,8 @@ class Compiler implements Reader {
     for (const name of namesMade(definition)) this.#known.add(plainName(name));
   }
 
-  refs(text: string, path: Path): string {
+  refs(text: string, path: Path, mayBeAbsent = false): string {
+    if (!mayBeAbsent) for (const name of namesIn(text)) if (!this.#known.has(plainName(name))) this.#outside.add(name);
     return withReferences(text, this.#known, (message) => this.tell(path, message));
   }
 
@@ -54,6 +57,7 @@ class Compiler implements Reader {
       success: conditions(success?.conditions, ['success', 'conditions']),
       failure: conditions(failure?.conditions, ['failure', 'conditions']),
       recovery: this.#steps(failure?.recovery ?? [], ['failure', 'recovery']),
+      outside: this.#outside,
     };
   }
 

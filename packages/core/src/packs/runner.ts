@@ -25,6 +25,8 @@ const WAIT_MS = 30_000;
 /** Runs all of it, from a checkpoint on if one is named. What failed is in `run.step.failure`. */
 export async function runProgram(run: Running, resume: string | null): Promise<void> {
   const { program } = run.entry;
+  // Found before anything is done.
+  if (run.lacks([...program.outside].filter((name) => run.scope.get(name) === undefined))) return;
   if (program.flow !== null) await flow(run, program.flow, resume, (nodes) => steps(run, nodes));
   else await topSteps(run, resume);
   if (run.step.failure === null && run.step.deadline.isCancelled()) late(run);
