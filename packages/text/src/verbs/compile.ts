@@ -237,13 +237,20 @@ export function compileCheck(check: CheckDeclaration, path: Path, about: Subject
 
 function compileSays(says: Says | undefined, path: Path, about: Subjects, desk: Desk): readonly VerbText[] {
   if (says === undefined) return [];
-  if (typeof says === 'string') return [{ when: null, says: desk.template(says, path, about) }];
+  if (typeof says === 'string')
+    return [{ when: null, says: desk.template(says, path, about), mayBeNote: mayBeNote(says) }];
   return each(says, (one, i) => {
     if (one.when === undefined && !isGiven(one, 'when') && i < says.length - 1)
       desk.tell([...path, i], 'without "when" this is always said, and nothing after it ever');
     return {
       when: one.when === undefined ? null : desk.condition(one.when, [...path, i, 'when'], about),
       says: desk.template(one.says, [...path, i, 'says'], about),
+      mayBeNote: mayBeNote(one.says),
     };
   });
+}
+
+/** A bracket, or a gap that may begin with one. */
+function mayBeNote(text: unknown): boolean {
+  return typeof text !== 'string' || /^[({[\\]/.test(text);
 }
