@@ -84,10 +84,12 @@ export function missingValues(
   lookup: (name: string) => string | undefined,
 ): MissingValue[] {
   const runs = intentsRun(steps.map(({ command }) => command));
+  // What one definition reads from the page, another that runs it may use.
+  const bodies = steps.flatMap(({ command }) => (command.type === 'define' ? (command.body ?? []) : [])).join('\n');
   return steps.flatMap((step) => {
     const { command, source } = step;
     const { span } = command;
-    if (command.type === 'define') return runs.has(command.name) ? missingInside(step, command, lookup) : [];
+    if (command.type === 'define') return runs.has(command.name) ? missingInside(step, command, lookup, bodies) : [];
     if (!source.slice(span.start, span.end).includes('${')) return [];
     return substitute(command, lookup).unknown.map((name) => {
       const at = source.indexOf(`\${${name}}`, span.start);
@@ -116,8 +118,10 @@ function missingInside(
   step: ScriptStep,
   { body = [], params = [], span }: CommandNamed<'define'>,
   lookup: (name: string) => string | undefined,
+  bodies: string,
 ): MissingValue[] {
   const text = body.join('\n');
+  const made = /\b(?:run|intent)\b/.test(text) ? bodies : text;
   const names = new Set([...text.matchAll(/(?<!\$)\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g)].map(([, name = '']) => name));
   // `parameters: [NAME]`, `- name: NAME`, `as: NAME`, `NAME:` of what is read from the page; not what a step types or clicks.
   const isOwn = (name: string): boolean =>
@@ -125,7 +129,7 @@ function missingInside(
     new RegExp(
       `(?:\\b(?:name|as):\\s*["']?|\\bparameters:\\s*\\[[^\\]]*|^\\s*-\\s*)${name}\\b(?!\\})["']?\\s*(?:$|[,}\\]])|(?:^\\s*|[{,]\\s*)["']?${name}["']?:\\s`,
       'm',
-    ).test(text);
+    ).test(made);
   return [...names].flatMap((name) => {
     const start = step.source.indexOf(`\${${name}}`, span.start);
     if (isOwn(name) || lookup(name) !== undefined || start < 0) return [];

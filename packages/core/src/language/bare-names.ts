@@ -166,9 +166,14 @@ export function isKind(token: Token): boolean {
   return token.kind === BARE && KINDS.test(token.text);
 }
 
+/** Other words that a number may count. */
+const COUNTED =
+  /^(?:file|image|picture|slider|number|no\.?|nr\.?|cell|result|heading|label|entry|widget|child|match)$/i;
+
 /** `button 2`, `text field 1`: which of several, and perhaps not the element of that number. */
 export function isCountedKind(token: Token, before: Token | undefined): boolean {
-  return token.kind === BARE && /^\d+$/.test(token.text) && before !== undefined && isAnyKind(before);
+  if (token.kind !== BARE || !/^\d+$/.test(token.text) || before === undefined) return false;
+  return isAnyKind(before) || (before.kind === BARE && COUNTED.test(before.text));
 }
 
 /** A word for a kind of thing, said beside a name. */

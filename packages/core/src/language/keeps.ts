@@ -78,7 +78,8 @@ export function keepsAll(words: Words, fixed: string): boolean {
   const hasTarget = (row === null ? [] : [...row.plain, ...[...row.worded.values()].flat()]).some(
     ({ target }) => target >= 0,
   );
-  if (hasTarget && made.some((text) => isWhich(text, row?.type))) return false;
+  const isNamed = hasTarget || NAMED_BARE.has(tokens[0]?.text ?? '') || tokens[0]?.text === 'type';
+  if (isNamed && made.some((text) => isWhich(text, row?.type))) return false;
   if (/^wait until\b/.test(fixed) && made.some((text) => !CODE.test(text))) return false;
   // `click button 2`, `select option 2 in "Country"`: which of several is not the element of that number.
   const counted = rest.filter((token, i) => isCountedKind(token, rest[i - 1])).map(({ text }) => text);

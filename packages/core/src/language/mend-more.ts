@@ -22,7 +22,9 @@ export function* moreCandidates(
   const isMissing = one.kind === 'missing-argument' || one.kind === 'missing-word';
   if (isMissing && (one.facts as Partial<Facts['missing-argument']>).isTarget === false) {
     // `type "Note" #1`: a text, and what stands behind it may be a comment.
-    if (/^#\S+$/.test(comment)) yield { line: `${line} ${quote(comment)}`, hasNote: false };
+    // `select "Country" #2` rather says which option.
+    if (/^#\S+$/.test(comment) && !(words.row?.type === 'select' && /^#\d+$/.test(comment)))
+      yield { line: `${line} ${quote(comment)}`, hasNote: false };
   } else if (isMissing && /^#[\p{L}\p{N}_-]/u.test(comment))
     yield { line: `${line} ${withNumbers(comment)}`, hasNote: false };
   if (one.kind === 'glued-text') {

@@ -48,7 +48,7 @@ function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Genera
   const name = withoutKind(end < 0 ? said : said.slice(0, end));
   const [first, last] = [name[0] as Token, name[name.length - 1] as Token];
   // `expect total 5`: what it says, what it holds, or how many there are.
-  if (end < 0 && name.length > 1 && /^\d/.test(last.text) && !name.at(-2)?.text.endsWith(':')) return;
+  if (end < 0 && name.length > 1 && /^\p{Sc}?\d/u.test(last.text) && !name.at(-2)?.text.endsWith(':')) return;
   if (
     /^(the|a|an|until|for|not|no|\d+)$/i.test(first.text) ||
     said.some((token) => /^(and|or|not|no|then|but)$/i.test(token.text))

@@ -231,7 +231,7 @@ function mendedLine(line: string, intents: ReadonlySet<string>, times: number): 
     end: last.end,
     intents,
   };
-  const { problems, canonical } = readCommand(reading, 0);
+  const { problems, canonical } = withoutCount(reading, hash, readCommand(reading, 0));
   const [only] = problems;
   if (only === undefined) return comment === '' ? canonical : `${canonical} ${comment}`;
   // Only a line whose command was not known is mended twice: what it takes could not be looked at before.

@@ -27,6 +27,8 @@ class Compiler implements Reader {
   readonly #checkpoints = new Set<string>();
   /** Names whose values come from outside: those of the session. */
   readonly #outside = new Set<string>();
+  /** It runs other intents, and takes over what they find. */
+  #runsOthers = false;
 
   constructor(definition: Definition, tell: (fault: Fault) => void) {
     this.#definition = definition;
@@ -49,7 +51,7 @@ class Compiler implements Reader {
     this.#parameters();
     const conditions = (list: readonly ConditionDef[] | undefined, path: Path) =>
       (list ?? []).map((one, i) => readCondition(one, [...path, i], this));
-    return {
+    const program = {
       definition: this.#definition,
       parameters,
       steps: this.#steps(steps, ['steps'], true),
@@ -57,8 +59,8 @@ class Compiler implements Reader {
       success: conditions(success?.conditions, ['success', 'conditions']),
       failure: conditions(failure?.conditions, ['failure', 'conditions']),
       recovery: this.#steps(failure?.recovery ?? [], ['failure', 'recovery']),
-      outside: this.#outside,
     };
+    return { ...program, outside: this.#runsOthers || flow !== undefined ? new Set() : this.#outside };
   }
 
   #parameters(): void {
@@ -126,6 +128,7 @@ class Compiler implements Reader {
 
   #line(line: string, path: Path): Choice[] {
     const choices = readLine(this.refs(line, path), (message) => this.tell(path, message));
+    this.#runsOthers ||= choices.some(({ type }) => type === 'run');
     return choices.map((command) => ({ command, sought: null }));
   }
 
@@ -169,6 +172,7 @@ class Compiler implements Reader {
       case 'intent': {
         const name = typeof value === 'string' ? value : String(map['name']);
         const params = { ...(map['parameters'] as object), ...(map['with'] as object) };
+        this.#runsOthers = true;
         return { kind: 'sub', name, params: this.#data(params, path) };
       }
       case 'fill_form': {
