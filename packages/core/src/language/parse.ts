@@ -148,8 +148,9 @@ function readWords(reading: Reading, unclosed: number): Bound {
 /** `click "Delete" #2`: what stands behind the `#` says which one, and is no comment. `click #2` lacks its target. */
 function withoutCount(reading: Reading, hash: number, bound: Bound): Bound {
   const { comment, tokens } = reading;
+  if (comment === '' || !/^#\d/.test(comment) || tokens.length < 2) return bound;
   const { row } = wordsOf(reading);
-  if (!/^#\d/.test(comment) || tokens.length < 2 || row === null) return bound;
+  if (row === null) return bound;
   const { command } = bound;
   if (command === null ? !takesTarget(row) : !Object.values(command).some(isTargetNode)) return bound;
   const [first] = bound.problems;
