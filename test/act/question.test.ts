@@ -112,6 +112,28 @@ describe('an incomplete question', () => {
       { target: '"Save"', candidates: [good, { ...good, id: 2, parent: 3 }, { ...good, id: 3, parent: 2 }] },
       'candidates[1].parent: 2 is inside of itself',
     ],
+    ['a hole', { target: '"Save"', candidates: Array(1) }, 'candidates[0]: must be an object'],
+    ...(
+      [
+        [{ id: 1.5 }, 'id: must be a whole number'],
+        [{ id: 1e300 }, 'id: must be a whole number'],
+        [{ names: [{ source: 'label' }] }, 'names[0]: needs source and text'],
+        [{ box: { x: Number.NaN, y: 0, width: 1, height: 1 } }, 'box.x: must be a finite number'],
+        [{ box: { x: 0, y: 1e308, width: 1, height: 1 } }, 'box.y: must be a finite number'],
+        [{ box: { x: -5, y: 0, w: -1, h: 1 } }, 'box.width: must not be negative'],
+        [{ order: Number.POSITIVE_INFINITY }, 'order: must be a finite number'],
+        [{ context: { region: 'main' } }, 'context.region: must be MODAL'],
+        [{ context: { from: 'login' } }, 'context.from: there is no such field; did you mean "form"?'],
+        [{ state: { checked: 'yes' } }, 'state.checked: must be true or false'],
+        [{ visible: false }, 'visible: belongs in candidates[0].state'],
+        [{ disabled: true }, 'disabled: belongs in candidates[0].state'],
+      ] as const
+    ).map(([part, message]): [string, unknown, string] => [
+      JSON.stringify(part),
+      { target: '"Save"', candidates: [{ ...good, ...part }] },
+      `candidates[0].${message}`,
+    ]),
+    ['a text', { target: { by: 'text', text: 5 }, candidates: [good] }, 'target.text: must be text'],
     ['everything', null, 'the question: must be an object'],
   ];
   it.each(rows)('%s', (_, question, message) => {

@@ -133,6 +133,10 @@ describe('define', () => {
     await define('define home:\n  type "City" "${CITY}"\n  type "Name" "${NOBODY}"');
     const result = await t.show(FORM, 'run home');
     expect(said(result)).toBe('PARAMETER_MISSING: Intent home needs a value for $NOBODY');
+    // That was known before its first step.
+    await t.holds(`f.c.value === ''`);
+    await define('define home:\n  type "City" "${CITY}"');
+    expect(said(await t.show(FORM, 'run home'))).toBe('ok');
     await t.holds(`f.c.value === 'Bonn'`);
   });
 

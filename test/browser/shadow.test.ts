@@ -287,10 +287,16 @@ describe('selectors', () => {
 
   it('css tries any text as id, name, placeholder and label', async () => {
     await go(`<input placeholder="Enter your hobby"><div id="h"></div><script>
-      root(h, ${js('<input aria-label="Shoe size (EU)"><input name="St. Gallen">')})</script>`);
+      root(h, ${js(`<input aria-label="Shoe size (EU)"><input name="St. Gallen"><input name='x"y'><input id="we[ird]">
+        <input placeholder="a\\b: 😀"><input placeholder="two&#10;lines"><input aria-label="お名前を入力">`)})</script>`);
     expectOk(await b.run('type css("Enter your hobby") "Chess"'));
     expectOk(await b.run('type css("Shoe size (EU)") "44"'));
     expectOk(await b.run('type css("St. Gallen") "x"'));
+    for (const said of ['x\\"y', 'we[ird]', 'a\\\\b: 😀', 'two\\nlines', '名前'])
+      expectOk(await b.run(`type css("${said}") "x"`));
+    // No such element, and no such word: what has the letters in it is another thing.
+    for (const said of ['i', 'b', 'hob', 'hobb'])
+      expect((await b.run(`type css("${said}") "x" --timeout 100ms`)).failure?.code, said).toBe('TARGET_NOT_FOUND');
     expect((await b.run('click css("a[") --timeout 100ms')).failure?.code).toBe('SELECTOR_INVALID');
     expect((await b.run('click css("no such thing") --timeout 100ms')).failure?.code).toBe('TARGET_NOT_FOUND');
   });

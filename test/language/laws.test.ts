@@ -2,8 +2,19 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commands, normalize, parse, print } from '../../packages/core/src/language/index.js';
+import {
+  type Command,
+  commands,
+  normalize,
+  parse,
+  parseTarget,
+  print,
+  rowOf,
+  type Span,
+  type Target,
+} from '../../packages/core/src/language/index.js';
 import { verbs } from '../../packages/core/src/language/verbs.js';
+import { unquote } from '../../packages/core/src/text/quote.js';
 import { commandOf } from '../support/generate.js';
 import { careless, damaged, salad } from '../support/lines.js';
 import { spanless } from '../support/plain.js';
@@ -19,6 +30,48 @@ function meaning(raw: string): unknown {
     .map((line) => [spanless(line.command), line.comment, line.diagnostics.map((one) => one.code)]);
 }
 
+/** What a command has by itself, or for what was left out. */
+const UNSAID = new Set(['type', 'span', 'spans', 'keys']);
+
+/** Every field has its place, and the text there says the field. */
+function expectPlaces(command: Command, text: string): void {
+  const { spans = {} } = command;
+  const defaults: Readonly<Record<string, unknown>> = rowOf(command.type).defaults ?? {};
+  const sets = rowOf(command.type).forms.map((form) => (form.sets ?? {}) as Readonly<Record<string, unknown>>);
+  const at = (span: Span | undefined): string => text.slice(span?.start, span?.end);
+  const says = (span: Span | undefined, value: unknown): void => {
+    const said = at(span);
+    // `--full` says a word of its own.
+    if (said.startsWith('--')) return;
+    const plain = said.startsWith('"') ? unquote(said) : said.startsWith('css(') ? unquote(said.slice(4, -1)) : said;
+    if (typeof value === 'number') expect(Number(plain)).toBe(value);
+    else expect(String(value).endsWith(String(plain)), `${text}: ${said}`).toBe(true);
+  };
+  for (const [field, value] of Object.entries(command) as [string, unknown][]) {
+    const span = spans[field];
+    if (UNSAID.has(field) || value === defaults[field] || sets.some((one) => one[field] === value)) continue;
+    if (field === 'command') expectPlaces(value as Command, text);
+    else if (typeof value === 'object' && value !== null && 'primary' in value) {
+      const { primary, relations: related } = value as Target;
+      for (const { relation, span: whole } of related) expect(at(whole).startsWith(`${relation} `)).toBe(true);
+      for (const atom of [primary, ...related.map((one) => one.atom)]) {
+        if (atom.kind === 'infer') continue;
+        const read = parseTarget(at(atom.span));
+        expect(spanless('target' in read ? read.target : read), at(atom.span)).toEqual(
+          spanless({ primary: atom, relations: [] }),
+        );
+      }
+    } else if (Array.isArray(value)) for (const [i, one] of value.entries()) says(spans[`${field}[${i}]`], one);
+    else if (field === 'params')
+      for (const name of Object.keys(value as object)) expect(spans).toHaveProperty([`--${name}`]);
+    else if (field === 'fields') {
+      for (const [name, one] of Object.entries(value as object))
+        expect(JSON.parse(`{${at(spans[`fields.${name}`])}}`)).toEqual(Object.fromEntries([[name, one]]));
+    } else if (typeof value === 'boolean') expect(at(span), field).toMatch(/^(--|not$)/);
+    else says(span, value);
+  }
+}
+
 const anyLine = fc.oneof(damaged, salad, careless, fc.string({ unit: 'binary' }), fc.string());
 
 describe('print and parse', () => {
@@ -32,6 +85,7 @@ describe('print and parse', () => {
           expect(spanless(lines[0]?.command)).toEqual(spanless(one));
           expect(print(lines[0]?.command ?? one)).toBe(text);
           expect(normalize(text)).toBe(text);
+          if (lines[0]?.command != null) expectPlaces(lines[0].command, text);
         }),
         { numRuns: runs(150) },
       );

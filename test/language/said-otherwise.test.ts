@@ -233,6 +233,13 @@ describe('a relation that is none', () => {
     ['type "Name" insid "Form" "Bob"', 'insid', 'type "Name" inside "Form" "Bob"'],
     ['expect visible "A" Within "B"', 'Within', 'expect visible "A" inside "B"'],
     ['click "Edit" flarp "Row"', 'flarp', null],
+    ['click "Edit" outside "Row"', 'outside', null],
+    ['click "Edit" beneath "Row"', 'beneath', 'click "Edit" after "Row"'],
+    ['submit insde "Billing"', 'insde', 'submit inside "Billing"'],
+    ['submit within css(#pay)', 'within', 'submit inside css("#pay")'],
+    ['check "Terms" neben "Weiter"', 'neben', 'check "Terms" near "Weiter"'],
+    ['click "Supprimer" à côté de "Pain"', 'à côté de', 'click "Supprimer" near "Pain"'],
+    ['hover "Borrar" debajo de "Pan"', 'debajo de', 'hover "Borrar" after "Pan"'],
   ];
   it.each(rows)('%s', (line, got, fixed) => {
     const { diagnostics } = parse(line);
@@ -245,6 +252,69 @@ describe('a relation that is none', () => {
   });
 });
 
+describe('several relations that are misspelt', () => {
+  it.each([
+    ['click "A" nera "B" insde "C"', 'nera insde', 'click "A" near "B" inside "C"'],
+    ['explain click [1] beside [2] withn [3]', 'beside withn', 'explain click 1 near 2 inside 3'],
+    ['drag "A" nera "B" to "C" insde "D"', 'nera insde', 'drag "A" near "B" to "C" inside "D"'],
+  ])('%s: each is an error of its own', (line, words, fixed) => {
+    const { diagnostics } = parse(line);
+    expect(diagnostics.map(({ span }) => line.slice(span.start, span.end)).join(' ')).toBe(words);
+    for (const one of diagnostics) expect(one).toMatchObject({ fixed });
+  });
+});
+
+describe('which of several', () => {
+  const kind = fc.constantFrom('button', 'link', 'text field', 'input', 'checkbox', 'row', 'option', 'item', 'box');
+  const said = fc.constantFrom(
+    ...['click @', 'check @', 'hover the @', 'type @ "amy"', 'set value of @ to "amy"', 'set @ to "amy"', 'tick @'],
+    ...[
+      'select @ from "Country"',
+      'select @ in "Country"',
+      'expect @ visible',
+      'press @',
+      'tap on @',
+      'fill @ with "x"',
+    ],
+  );
+  it('is not the element of that number', () => {
+    fc.assert(
+      fc.property(said, kind, fc.integer({ min: 1, max: 99 }), (line, what, number) => {
+        for (const { fixed } of parse(line.replace('@', `${what} ${number}`)).diagnostics)
+          expect(fixed ?? '').not.toMatch(new RegExp(`(^|[^"\\w])${number}( |$)`));
+      }),
+      { numRuns: runs(600) },
+    );
+  });
+
+  it('is no comment: what stands right behind a # is a number', () => {
+    const target = fc.constantFrom('"Delete"', 'Delete', '5', 'email', 'css(.x)', '"A" near "B"');
+    const command = fc.constantFrom('click @', 'check @', 'type @ "x"', 'expect visible @', 'drag @ to "B"', 'text @');
+    fc.assert(
+      fc.property(
+        command,
+        target,
+        fc.constantFrom('#2', '#2nd', '#2 inside "List"', '#1 first'),
+        (line, what, count) => {
+          for (const at of [line.replace('@', `${what} ${count}`), `${line.replace('@', what)} ${count}`]) {
+            expect(parse(at).lines[0]?.command, at).toBeNull();
+            expect(parse(at).diagnostics[0], at).toMatchObject({
+              fixed: null,
+              suggestions: [expect.stringMatching(/^# \d/)],
+            });
+          }
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it.each(['click "Delete" # 2', 'click "Delete" #second', 'wait 2s #1', 'goto shop.test #12', '#2 comes first'])(
+    '%s has a comment',
+    (line) => expect(parse(line)).toMatchObject({ diagnostics: [], lines: [{ comment: expect.any(String) }] }),
+  );
+});
+
 describe('JSON that is wrong is pointed at', () => {
   const rows: [string, string][] = [
     ['fill {A:"b"}', 'A'],
@@ -255,12 +325,22 @@ describe('JSON that is wrong is pointed at', () => {
     ["fill {'a': 'b', c: 1}", 'c'],
     ['headers set {"A" "b"}', '"'],
     ['goto x.test --headers {A: "b"}', 'A'],
+    ['fill {"a":"b"}}', '}'],
+    ['fill {"a": 1, "b": [1]}', '['],
+    ['fill {"a": 1, "größe": {"a": 1}}', '{'],
+    ['fill {"a": ",",  "a": 2}', '"'],
+    ["fill {'a': 1e999}", '1'],
+    ['fill "{\\"a\\": null}"', 'n'],
   ];
   it.each(rows)('%s', (line, at) => {
     const [first] = parse(line).diagnostics;
     expect(first?.message).toMatch(/^Invalid JSON: /);
     expect(line.slice(first?.span.start, first?.span.end)).toBe(at);
     expect(first?.span.start).toBeGreaterThan(line.indexOf('{'));
+  });
+
+  it.each(['NaN', 'undefined', 'None', 'tru', 'Infinity'])('%s is no text to be typed', (value) => {
+    expect(parse(`fill {"A": ${value}}`).diagnostics[0]?.fixed).toBeNull();
   });
 });
 

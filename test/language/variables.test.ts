@@ -26,6 +26,9 @@ describe('substitute', () => {
     ['run pay --who "${USER}" "${N}"', 'run pay "3" --who "amy"'],
     ['explain goto "${HOST}"', 'explain goto http://localhost:80'],
     ['type 1 "$${USER}"', 'type 1 "${USER}"'],
+    ['fill {"${USER}": "x", "B": 1}', 'fill {"amy": "x", "B": 1}'],
+    ['fill {"amy": "x", "${USER}": "y"}', 'fill {"amy": "x", "${USER}": "y"}'],
+    ['type 1 "$${ USER } ${5} ${}"', 'type 1 "${ USER } ${5} ${}"'],
   ];
   it.each(rows)('%s', (line, expected) => {
     const { command: done, unknown } = fill(line);
@@ -38,6 +41,11 @@ describe('substitute', () => {
     expect(unknown).toEqual(['NOBODY']);
     expect(print(done)).toBe('type 1 "${NOBODY} amy"');
   });
+
+  it.each(['${ USER }', '${USER:-none}', '${user.name}', '${user-name}', '${größe}', '${USER?x}'])(
+    '%s is no text to be typed',
+    (said) => expect(fill(`type 1 "${said}"`).unknown).toEqual([said.slice(2, -1)]),
+  );
 
   it('cannot change what a line means', () => {
     const { command: done } = substitute(command('click "${X}"'), () => '" --force');

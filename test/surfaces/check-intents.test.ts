@@ -68,6 +68,11 @@ describe('values that nobody gave', () => {
       );
     expect(found(`${define}run x 5`)).toEqual(['3:22 TWO']);
     expect(found(`${define}back`)).toEqual([]);
+    expect(found(`${define}define y:\n  - run x 5\nrun y`)).toEqual(['3:22 TWO']);
+    const read = 'define read:\n  steps:\n    - extract: { TWO: .row }\n';
+    expect(found(`${read}define y:\n  - run read\n  - click "\${TWO}"\nrun y`)).toEqual([]);
+    expect(found('define y:\n  - type "TWO" "${TWO}"\nrun y')).toEqual(['2:17 TWO']);
+    expect(found('define y:\n  steps:\n    - loop: { over: [1], as: TWO }\n    - click "${TWO}"\nrun y')).toEqual([]);
     expect(found('define y:\n  parameters:\n    - name: TWO\n  steps:\n    - click "${TWO}"\nrun y --TWO a')).toEqual(
       [],
     );

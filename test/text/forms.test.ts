@@ -53,6 +53,11 @@ describe('forms', () => {
     ['stow lamp on table', 'FORM_UNSUPPORTED_RELATION'],
     ['bow with baby', 'FORM_UNSUPPORTED_RELATION'],
     ['keep over', 'FORM_UNSUPPORTED_RELATION'],
+    // Both, and no relation.
+    ['stow lamp box', 'FORM_MISSING_RELATION'],
+    ['stow the lamp the toy box', 'FORM_MISSING_RELATION'],
+    ['stow lamp unicorn', 'TARGET_NOT_FOUND'],
+    ['hug lamp box', 'TARGET_NOT_FOUND'],
   ])('%s: %s', (line, code) => {
     const outcome = nursery().say(line);
     expect(outcome).toMatchObject({ ok: false, code });

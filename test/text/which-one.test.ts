@@ -58,6 +58,21 @@ describe('a name', () => {
     );
   });
 
+  it('of what is taken out is that of what is in something', () => {
+    const world = () =>
+      cell({
+        box: { name: 'box', is: ['container'], in: 'cell' },
+        loose: { name: 'pen', text: 'Loose.', in: 'cell' },
+        boxed: { name: 'pen', text: 'Boxed.', in: 'box' },
+        cup: { name: 'cup', in: 'cell' },
+      });
+    for (const line of ['take out pen', 'take pen out', 'take out pen from box', 'take pen out of box'])
+      expect(say(world(), line), line).toMatchObject({ ok: true, direct: { id: 'boxed' } });
+    expect(say(world(), 'take out cup')).toMatchObject({ ok: false, code: 'TAKE_NOT_THERE' });
+    expect(say(world(), 'take out of box')).toMatchObject({ ok: false, code: 'FORM_MISSING_DIRECT' });
+    expect(say(world(), 'take out')).toMatchObject({ ok: false, code: 'FORM_MISSING_DIRECT' });
+  });
+
   it('is cut behind a person, and behind nothing else', () => {
     const people = { olga: { name: 'Olga', in: 'cell' }, maker: { name: 'rope maker', in: 'cell' } };
     const things: Things = { silk: { name: 'silk rope', held: 'player' }, post: { name: 'post', in: 'cell' } };
@@ -66,7 +81,7 @@ describe('a name', () => {
     expect(say(world(), 'lend olga silk rope')).toMatchObject(lent('olga'));
     expect(say(world(), 'lend rope maker the rope')).toMatchObject(lent('maker'));
     expect(say(world(), 'lend olga', 'rope')).toMatchObject(lent('olga'));
-    expect(say(world(), 'lend post silk rope')).toMatchObject({ ok: false, code: 'TARGET_NOT_FOUND' });
+    expect(say(world(), 'lend post silk rope')).toMatchObject({ ok: false, code: 'FORM_MISSING_RELATION' });
     expect(say(world(), 'lend rope maker')).toMatchObject({ code: 'FORM_MISSING_DIRECT' });
   });
 
@@ -305,6 +320,7 @@ describe('code of an author that fails', () => {
     ['answers with null', () => null as never],
     ['answers with true', () => true as never],
     ['answers with a promise', () => Promise.resolve({ ok: true }) as never],
+    ['answers with a promise that fails', () => Promise.reject(new Error('late')) as never],
     ['answers with {}', () => ({}) as never],
   ];
   it.each(BAD)('as a check: %s', (_, code) => {
@@ -345,6 +361,21 @@ describe('code of an author that fails', () => {
     expect(by({ vetoes: [{ verb: 'take', when: fails, says: 'No.' }] }).code).toBe('CAPTURE_FAILED');
     expect(by({ adds: [{ verb: 'take', plan: [fails] }] }).code).toBe('PLAN_FAILED');
     expect(by({ remarks: [{ verb: 'take', when: fails, says: 'Hm.' }] }).ok).toBe(true);
+  });
+  it.each([
+    ['No.', 'FORBIDDEN_BLOCKED', 'No.'],
+    [{ code: 5, message: 7 }, 'FORBIDDEN_BLOCKED', "You can't do that."],
+    [{ code: '', message: '' }, 'FORBIDDEN_BLOCKED', "You can't do that."],
+    [null, 'FORBIDDEN_BLOCKED', "You can't do that."],
+    [{ code: 'HOLY', message: 'Not here.' }, 'HOLY', 'Not here.'],
+  ])('a veto of %j has a code and words', (vetoInfo, code, message) => {
+    const captureChecks = [() => ({ ok: false, vetoInfo }) as never];
+    const world = cell(
+      {},
+      {},
+      { verbs: [{ name: 'pray', rules: { intransitive: { says: 'Amen.' } }, captureChecks }] },
+    );
+    expect(say(world, 'pray')).toMatchObject({ ok: false, code, messages: [message] });
   });
   it('a planner whose messages are no texts has failed, and says nothing of them', () => {
     for (const messages of ['hi', [5], [null], {}, 'x'.split('').map(() => ['y'])]) {

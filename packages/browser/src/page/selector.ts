@@ -30,14 +30,43 @@ function byCss(selector: string, root: ParentNode): Element[] {
 }
 
 function byName(said: string, root: ParentNode): Element[] {
-  const value = CSS.escape(said.trim());
+  const text = said.trim();
+  const value = CSS.escape(text);
   if (value === '') return [];
-  for (const one of [`#${value}`, `[name="${value}"]`, `[placeholder*="${value}"]`, `[aria-label*="${value}"]`]) {
+  for (const one of [`#${value}`, `[name="${value}"]`]) {
     const found = everywhere(one, root);
     if (found.length > 0) return found;
   }
+  // `css("i")`: there is no such element, and what has the letter in its name is none either.
+  if (TAGS.has(text.toLowerCase())) return [];
+  for (const attribute of ['placeholder', 'aria-label']) {
+    const found = everywhere(`[${attribute}*="${value}"]`, root);
+    const whole = found.filter((element) => hasWhole(element.getAttribute(attribute) ?? '', text));
+    if (whole.length > 0) return whole;
+  }
   return [];
 }
+
+/** A text has the words, not only as a part of others. Where words have no blanks between them, nobody can tell. */
+function hasWhole(text: string, words: string): boolean {
+  const isJoined = (at: number): boolean => JOINED.test(text[at - 1] ?? '') && JOINED.test(text[at] ?? '');
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
+    if (!isJoined(at) && !isJoined(at + words.length)) return true;
+  return false;
+}
+
+/** Letters of scripts that put blanks between words. */
+const JOINED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
+
+const TAGS: ReadonlySet<string> = new Set(
+  (
+    'a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption cite code col colgroup data ' +
+    'datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header ' +
+    'hgroup hr html i iframe img input ins kbd label legend li link main map mark menu meta meter nav noscript object ol optgroup ' +
+    'option output p param picture pre progress q rp rt ruby s samp script section select slot small source span strong ' +
+    'style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track u ul var video wbr'
+  ).split(' '),
+);
 
 function byXPath(path: string, root: ParentNode): Element[] {
   const found = evaluated(path, document, document);

@@ -83,11 +83,13 @@ export function missingValues(
   steps: readonly ScriptStep[],
   lookup: (name: string) => string | undefined,
 ): MissingValue[] {
-  const runs = new Set(steps.flatMap(({ command }) => (command.type === 'run' ? [command.name] : [])));
+  const runs = intentsRun(steps.map(({ command }) => command));
+  // What one definition reads from the page, another that runs it may use.
+  const bodies = steps.flatMap(({ command }) => (command.type === 'define' ? (command.body ?? []) : [])).join('\n');
   return steps.flatMap((step) => {
     const { command, source } = step;
     const { span } = command;
-    if (command.type === 'define') return runs.has(command.name) ? missingInside(step, command, lookup) : [];
+    if (command.type === 'define') return runs.has(command.name) ? missingInside(step, command, lookup, bodies) : [];
     if (!source.slice(span.start, span.end).includes('${')) return [];
     return substitute(command, lookup).unknown.map((name) => {
       const at = source.indexOf(`\${${name}}`, span.start);
@@ -99,16 +101,35 @@ export function missingValues(
   });
 }
 
+/** The intents that commands run, and those that these run in turn. */
+function intentsRun(commands: readonly Command[]): ReadonlySet<string> {
+  const runs = new Set(commands.flatMap((command) => (command.type === 'run' ? [command.name] : [])));
+  const bodies = commands.flatMap((command) => (command.type === 'define' ? [command] : []));
+  for (const name of runs)
+    for (const { name: defined, body = [] } of bodies)
+      if (defined === name)
+        for (const [, inner = ''] of body.join('\n').matchAll(/\brun[:\s]+["']?([\p{L}_][\p{L}\p{N}_.-]*)/gu))
+          runs.add(inner);
+  return runs;
+}
+
 /** Values that a definition takes from outside: neither parameters of its own nor names that its steps set. */
 function missingInside(
   step: ScriptStep,
   { body = [], params = [], span }: CommandNamed<'define'>,
   lookup: (name: string) => string | undefined,
+  bodies: string,
 ): MissingValue[] {
   const text = body.join('\n');
+  const made = /\b(?:run|intent)\b/.test(text) ? bodies : text;
   const names = new Set([...text.matchAll(/(?<!\$)\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g)].map(([, name = '']) => name));
+  // `parameters: [NAME]`, `- name: NAME`, `as: NAME`, `NAME:` of what is read from the page; not what a step types or clicks.
   const isOwn = (name: string): boolean =>
-    params.includes(name) || new RegExp(`(?<![$\\w{])${name}\\b(?!\\})`).test(text);
+    params.includes(name) ||
+    new RegExp(
+      `(?:\\b(?:name|as):\\s*["']?|\\bparameters:\\s*\\[[^\\]]*|^\\s*-\\s*)${name}\\b(?!\\})["']?\\s*(?:$|[,}\\]])|(?:^\\s*|[{,]\\s*)["']?${name}["']?:\\s`,
+      'm',
+    ).test(made);
   return [...names].flatMap((name) => {
     const start = step.source.indexOf(`\${${name}}`, span.start);
     if (isOwn(name) || lookup(name) !== undefined || start < 0) return [];

@@ -1,7 +1,7 @@
 // The words that a question to the resolver may use, by field: what is none of them would be left out without a word.
 
 import type { Context, Policy } from '../resolve/index.js';
-import type { Capability, NameSource, State } from '../scene/candidate.js';
+import type { CandidateContext, Capability, NameSource, Region, State } from '../scene/candidate.js';
 import { nearest } from '../text/distance.js';
 import { listed } from '../text/text.js';
 
@@ -35,6 +35,7 @@ const WORDS = {
     adjust: true,
     contain: true,
   }),
+  region: all<Region>({ MODAL: true, FORM: true, MAIN: true, NAV: true, SIDEBAR: true, FOOTER: true, PAGE: true }),
   ambiguity: all<NonNullable<Policy['ambiguity']>>({ fail: true, first: true }),
   nameComparison: all<NonNullable<Policy['names']>>({ words: true }),
 } as const;
@@ -64,6 +65,14 @@ const FIELDS = {
     reused: true,
     registryVersion: true,
   }),
+  place: all<keyof CandidateContext>({
+    region: true,
+    form: true,
+    section: true,
+    row: true,
+    container: true,
+    frame: true,
+  }),
   policy: all<keyof Policy>({ ambiguity: true, depth: true, names: true }),
 } as const;
 
@@ -83,6 +92,11 @@ export function faultOfFields(
   const fields: readonly string[] = FIELDS[kind];
   const stray = Object.keys(given).find((field) => !fields.includes(field) && given[field] !== undefined);
   return stray === undefined ? null : `${path}.${stray}: there is no such field${meant(stray, fields)}`;
+}
+
+/** What a state says, also in other words: beside the state it would not count. */
+export function isStateField(field: string): boolean {
+  return (FIELDS.state as readonly string[]).includes(field) || field === 'disabled' || field === 'hidden';
 }
 
 function meant(given: unknown, words: readonly string[]): string {

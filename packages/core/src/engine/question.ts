@@ -3,7 +3,7 @@
 import { relations } from '../language/index.js';
 import { type Candidate, isRequirement, type Question, requirementNames } from '../resolve/index.js';
 import { nearest } from '../text/distance.js';
-import { faultOfFields, faultOfWords } from './question-fields.js';
+import { faultOfFields, faultOfWords, isStateField } from './question-fields.js';
 
 /** A question whose target may be text: `"Delete" near "Invoice 7"`. */
 export type TextQuestion = Omit<Question, 'target'> & { readonly target: Question['target'] | string };
@@ -43,7 +43,8 @@ export function questionOf(given: unknown): TextQuestion {
 /** A list of candidates, each as the resolver relies on it. `list` is what it is called in the message. */
 export function candidatesOf(given: unknown, list: string): Candidate[] {
   if (!Array.isArray(given)) throw new QuestionError(`${list}: must be a list`);
-  return given.map((one, index) => candidate(one, `${list}[${index}]`));
+  // A hole in a list is nothing, and no candidate either.
+  return Array.from(given as unknown[], (one, index) => candidate(one, `${list}[${index}]`));
 }
 
 function policyOf(policy: Fields): Fields {
@@ -93,15 +94,16 @@ function requirementOf(given: unknown): string {
 
 function candidate(given: unknown, where: string): Candidate {
   const one = fields(given, where);
-  if (typeof one['id'] !== 'number' || !Number.isFinite(one['id']))
+  if (typeof one['id'] !== 'number' || Number.isNaN(one['id']))
     throw new QuestionError(`${where}.id: must be a number`);
+  if (!Number.isSafeInteger(one['id'])) throw new QuestionError(`${where}.id: must be a whole number`);
   if (typeof one['kind'] !== 'string') throw new QuestionError(`${where}.kind: must be text`);
   if (!Array.isArray(one['names'])) throw new QuestionError(`${where}.names: must be a list`);
   const names = one['names'].flatMap((name: unknown, i) => {
     if (typeof name === 'string') return [{ source: 'text', text: name }];
     const { source, text } = fields(name, `${where}.names[${i}]`);
     // A name that is not there may be said so: { source: 'label', text: undefined }.
-    if (text == null && typeof source === 'string') return [];
+    if (text == null && typeof source === 'string' && Object.hasOwn(name as object, 'text')) return [];
     if (typeof source !== 'string' || typeof text !== 'string')
       throw new QuestionError(`${where}.names[${i}]: needs source and text`);
     tellIf(faultOfWords('source', source, `${where}.names[${i}].source`));
@@ -110,14 +112,23 @@ function candidate(given: unknown, where: string): Candidate {
   const box = one['box'] == null ? {} : { box: boxOf(fields(one['box'], `${where}.box`), `${where}.box`) };
   expectTypes(one, where, CANDIDATE);
   if (one['state'] != null) {
-    expectTypes(one['state'] as Fields, `${where}.state`, STATES);
-    tellIf(faultOfFields('state', one['state'] as Fields, `${where}.state`));
+    const state = one['state'] as Fields;
+    expectTypes(state, `${where}.state`, STATES);
+    tellIf(faultOfFields('state', state, `${where}.state`));
+    if (state['checked'] != null && state['checked'] !== 'mixed')
+      expectTypes(state, `${where}.state`, { checked: 'boolean' });
+  }
+  if (one['context'] != null) {
+    tellIf(faultOfFields('place', one['context'] as Fields, `${where}.context`));
+    tellIf(faultOfWords('region', (one['context'] as Fields)['region'], `${where}.context.region`));
   }
   const can = (one['can'] ?? []) as readonly unknown[];
   const at = can.findIndex((able) => typeof able !== 'string');
   if (at >= 0) throw new QuestionError(`${where}.can[${at}]: must be text`);
   for (const [i, able] of can.entries()) tellIf(faultOfWords('capability', able, `${where}.can[${i}]`));
   tellIf(misspelledField(one, where));
+  const stray = Object.keys(one).find((field) => isStateField(field));
+  if (stray !== undefined) throw new QuestionError(`${where}.${stray}: belongs in ${where}.state`);
   if (one['resolution'] != null) expectTypes(one['resolution'] as Fields, `${where}.resolution`, RESOLUTION);
   // What needs no other form stays what it is, whatever it is made of.
   const isSame =
@@ -147,11 +158,18 @@ const CANDIDATE_FIELDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Farther away nothing is: what is added to such a number would be lost. */
+const FARTHEST = Number.MAX_SAFE_INTEGER;
+
 /** Width and height may also be called w and h. */
 function boxOf({ x, y, width, height, w, h }: Fields, where: string): object {
   const box = { x, y, width: width ?? w, height: height ?? h };
   if (Object.values(box).some((side) => typeof side !== 'number'))
     throw new QuestionError(`${where}: needs the numbers x, y, width and height`);
+  for (const [field, side] of Object.entries(box) as [string, number][]) {
+    if (!(Math.abs(side) <= FARTHEST)) throw new QuestionError(`${where}.${field}: must be a finite number`);
+    if (side < 0 && field !== 'x' && field !== 'y') throw new QuestionError(`${where}.${field}: must not be negative`);
+  }
   return box;
 }
 
@@ -182,6 +200,8 @@ function intentOf(intent: Fields): Fields {
   }
   const { text } = intent;
   if (text !== undefined && typeof text !== 'string') {
+    if (typeof text !== 'object')
+      throw new QuestionError('target.text: must be text, or an object with exact or contains');
     const { contains, ...facet } = fields(text, 'target.text');
     expectTypes(facet, 'target.text', { exact: 'string' });
     const words = contains ?? [];
@@ -199,6 +219,8 @@ function expectTypes(given: Fields, where: string, types: Readonly<Record<string
     const type = types[field] as string;
     if ((Array.isArray(value) ? 'list' : typeof value) !== type)
       throw new QuestionError(`${where}.${field}: must be ${TYPE_WORDS[type] ?? type}`);
+    if (type === 'number' && !Number.isFinite(value))
+      throw new QuestionError(`${where}.${field}: must be a finite number`);
   }
 }
 

@@ -58,12 +58,20 @@ export function manyNote(ran: number, all: number, isOk: boolean): string {
 
 /** Values that nobody gave. */
 export function unknownNames(names: readonly string[]): Failed {
-  const [first = ''] = names;
+  const said = names.map((name) => `\${${name}}`).join(', ');
   return {
     phase: 'semantic',
     code: 'INVALID_VALUE',
-    message: `There is no value for ${names.map((name) => `\${${name}}`).join(', ')}`,
-    hint: `Give it with --var ${first}=…, or in a file with --var-file`,
+    message: `There is no value for ${said}`,
+    hint: valueHint(names),
     retryable: false,
   };
+}
+
+/** How the first of some names gets a value; one that no value can have is written otherwise. */
+export function valueHint([first = '']: readonly string[]): string {
+  const [plain = ''] = /[A-Za-z_][A-Za-z0-9_]*/.exec(first) ?? [];
+  if (plain !== first)
+    return `A variable is written \${${plain === '' ? 'NAME' : plain}}; for the text itself, write $\${${first}}`;
+  return `Give it with --var ${first}=…, or in a file with --var-file`;
 }

@@ -7,11 +7,11 @@ import { durationMeant } from './durations.js';
 import type { Arg } from './grammar.js';
 import type { Piece } from './options.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
-import { problem, type Reading, spanOf } from './reading.js';
+import { entrySpans, problem, type Reading, spanOf } from './reading.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord, standsAlone } from './target.js';
 import { usage } from './usage.js';
-import { type Fault, fault, isFile, isLooseKind } from './values.js';
+import { type Fault, fault, isFault, isFile, isLooseKind, wordText } from './values.js';
 import type { FormPlan, Verb } from './verbs.js';
 
 /** `scroll down#x`: a word that may stand here, with a `#` glued to it. */
@@ -232,4 +232,11 @@ export function strayBefore(plan: FormPlan, list: readonly Token[], at: number):
   const isTarget = plan.takes.length === 1 && plan.target === 0;
   const isBare = word.kind === BARE && !standsAlone(word) && relationWord(word) === null;
   return isTarget && isBare && quoted.kind === TEXT ? besideQuoted(word) : null;
+}
+
+/** Where a value stands; of a JSON object each of its entries, too. */
+export function spansOfValue(reading: Reading, { field, kind }: Arg, token: Token, last: Token): Record<string, Span> {
+  const whole = { [field]: spanOf(reading, token.start, last.end) };
+  const said = kind === 'fields' ? wordText(token) : null;
+  return said === null || isFault(said) ? whole : { ...whole, ...entrySpans(reading, token, said.value, field) };
 }

@@ -24,6 +24,7 @@ import {
   needsQuotes,
   quoteBeside,
   relationCounts,
+  spansOfValue,
   strayBefore,
   unclearWords,
   waitedFor,
@@ -390,8 +391,7 @@ export class ArgumentReader {
   #takes(arg: Arg, token: Token, read: Read<unknown>, words: number): true {
     this.fields[arg.field] = read.value;
     this.pieces.push({ at: token.start, text: read.text });
-    const last = this.#list[this.cursor + words - 1] ?? token;
-    this.spans[arg.field] = spanOf(this.#reading, token.start, last.end);
+    Object.assign(this.spans, spansOfValue(this.#reading, arg, token, this.#list[this.cursor + words - 1] ?? token));
     this.cursor += words;
     return true;
   }

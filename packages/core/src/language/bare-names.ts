@@ -57,7 +57,7 @@ export function ledName(
 
 /** Where a thing stands, in words that no name has in its middle: `Delete next to Invoice 7`. */
 const PLACES =
-  /^(.+?)\s+((?:right\s+)?next to|close to|adjacent to|(?:to the )?(?:left|right) of|nearby|within|below|beneath|underneath|above|beside|alongside|nera|naer|enar|insde|insid|inisde|isnide|beofre|befor|bfore|aftr|afetr)\s+(.+)$/;
+  /^(.+?)\s+((?:right\s+)?next to|close to|adjacent to|(?:to the )?(?:left|right) of|nearby|within|below|beneath|underneath|above|besides?|alongside|nera|naer|enar|insde|insid|inisde|isnide|beofre|befor|bfore|aftr|afetr)\s+(.+)$/;
 
 const PLACED: readonly (readonly [RegExp, string])[] = [
   [/left|above|^be?o?f/, 'before'],
@@ -87,6 +87,8 @@ export function purposeAndKind({ raw }: Reading, of: string, words: readonly Tok
 
 /** Kinds that a name seldom starts with in small letters. */
 const FIRST_KINDS = /^(?:button|link|checkbox|radio|icon|field|dropdown|image)$/;
+/** Words for what `observe` numbers. */
+const NUMBERED = /^(?:element|node|ref|id|index)$/i;
 
 /** `type "Amy" into First name field`: what it is, behind what it is called. OIL 1.8.1 has no such lines. */
 export function kindLast({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
@@ -103,6 +105,10 @@ export function kindFirst({ raw }: Reading, of: string, words: readonly Token[])
   const last = words[words.length - 1];
   if (first === undefined || second === undefined || last === undefined) return null;
   const whole = quote(words.map(({ text }) => text).join(' '));
+  // `button 2`: the element of that number, or the second one, or a name.
+  const isNumber = words.length === 2 && /^\d+$/.test(second.text);
+  if (isNumber && (FIRST_KINDS.test(first.text) || NUMBERED.test(first.text)))
+    return twoReadings(of, first, last, [`[${second.text}]`, whole]);
   const isKind = FIRST_KINDS.test(first.text) && /^[\p{Lu}\d]/u.test(second.text);
   return isKind ? twoReadings(of, first, last, [nameOf(raw, words.slice(1)), whole]) : null;
 }
@@ -158,6 +164,16 @@ function isOrdinal({ kind, text }: Token): boolean {
 
 export function isKind(token: Token): boolean {
   return token.kind === BARE && KINDS.test(token.text);
+}
+
+/** Other words that a number may count. */
+const COUNTED =
+  /^(?:file|image|picture|slider|number|no\.?|nr\.?|cell|result|heading|label|entry|widget|child|match)$/i;
+
+/** `button 2`, `text field 1`: which of several, and perhaps not the element of that number. */
+export function isCountedKind(token: Token, before: Token | undefined): boolean {
+  if (token.kind !== BARE || !/^\d+$/.test(token.text) || before === undefined) return false;
+  return isAnyKind(before) || (before.kind === BARE && COUNTED.test(before.text));
 }
 
 /** A word for a kind of thing, said beside a name. */

@@ -132,7 +132,10 @@ export function mendedJson(source: string): string | null {
     } else {
       const part = /^[^{}[\],:;="'\n]+/.exec(text.slice(i))?.[0] ?? c;
       const said = part.trim();
-      const isValue = /^(true|false|null|-?\d+(\.\d+)?)$/i.test(said) && !/^\s*[:=]/.test(text.slice(i + part.length));
+      const isKey = /^\s*[:=]/.test(text.slice(i + part.length));
+      const isValue = !isKey && /^(true|false|null|-?\d+(\.\d+)?)$/i.test(said);
+      // What stands for no value, and half a word, are no text that anybody wants typed.
+      if (!isKey && /^(?:NaN|undefined|None|nil|[+-]?Infinity|tr|tru|ture|fals|flase)$/i.test(said)) return null;
       word(isValue ? said.toLowerCase() : JSON.stringify(said));
       i += part.length;
     }
@@ -153,24 +156,61 @@ function closed(text: string): string {
   return depth > 0 ? text + '}'.repeat(depth) : text;
 }
 
-/** A name that an object of plain values gives twice, of which one would be lost; null if there is none. */
-function repeatedName(json: string): string | null {
-  const names = new Set<string>();
-  for (const [, name = ''] of json.matchAll(/[{,]\s*("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"/g)) {
-    if (name === '') continue;
-    const said = JSON.parse(name) as string;
-    if (names.has(said)) return said;
-    names.add(said);
-  }
-  return null;
+/** An entry of an object: its name, and where the name and the value stand. */
+interface Entry {
+  readonly name: string;
+  readonly at: number;
+  readonly valueAt: number;
+  readonly end: number;
 }
 
-/** Why an object of names and values cannot be used as it is, or null. */
-export function fieldsFault(parsed: object, json: string): string | null {
-  for (const [field, value] of Object.entries(parsed) as [string, unknown][]) {
-    if (typeof value === 'number' && !Number.isFinite(value)) return `the number of '${clip(field)}' is too large`;
-    if (typeof value === 'object') return `the value of '${clip(field)}' is neither text nor number nor true or false`;
+const ENTRY = /\s*("(?:[^"\\]|\\.)*")\s*:\s*/y;
+
+/** The entries of a text that is a JSON object, in order; those of objects within it are part of their value. */
+export function entriesOf(json: string): Entry[] {
+  const entries: Entry[] = [];
+  let at = json.indexOf('{') + 1;
+  for (;;) {
+    ENTRY.lastIndex = at;
+    const [all = '', name = ''] = ENTRY.exec(json) ?? [];
+    if (name === '') return entries;
+    const valueAt = at + all.length;
+    const next = valueEnd(json, valueAt);
+    const end = valueAt + json.slice(valueAt, next).trimEnd().length;
+    entries.push({ name: JSON.parse(name) as string, at: at + all.indexOf('"'), valueAt, end });
+    at = next + 1;
   }
-  const twice = repeatedName(json);
-  return twice === null ? null : `the name '${clip(twice)}' is there twice`;
+}
+
+/** Where the value that starts at `from` is followed by a comma or the end of its object. */
+function valueEnd(json: string, from: number): number {
+  let depth = 0;
+  for (let i = from; i < json.length; i++) {
+    const c = json[i];
+    if (c === '"') {
+      const end = stringEnd(json, i);
+      if (typeof end !== 'number') return json.length;
+      i = end - 1;
+    } else if (c === '{' || c === '[') depth++;
+    else if (depth === 0 && (c === ',' || c === '}')) return i;
+    else if (c === '}' || c === ']') depth--;
+  }
+  return json.length;
+}
+
+/** Why an object of names and values cannot be used as it is, and where; null if it can. */
+export function fieldsFault(parsed: object, json: string): JsonFault | null {
+  const values = parsed as Readonly<Record<string, unknown>>;
+  const seen = new Set<string>();
+  for (const { name, at, valueAt } of entriesOf(json)) {
+    const value = values[name];
+    // A name that is given twice would lose one of its values.
+    if (seen.has(name)) return { at, reason: `the name '${clip(name)}' is there twice` };
+    seen.add(name);
+    if (typeof value === 'number' && !Number.isFinite(value))
+      return { at: valueAt, reason: `the number of '${clip(name)}' is too large` };
+    if (typeof value === 'object')
+      return { at: valueAt, reason: `the value of '${clip(name)}' is neither text nor number nor true or false` };
+  }
+  return null;
 }

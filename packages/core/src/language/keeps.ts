@@ -4,7 +4,7 @@
 import { quote, unquote } from '../text/quote.js';
 import { plainNumber } from '../text/text.js';
 import { NAMED_BARE } from './argument-words.js';
-import { isKindWord } from './bare-names.js';
+import { isCountedKind, isKindWord } from './bare-names.js';
 import { mayHoldQuotes, type Words } from './line-words.js';
 import { BARE, SELECTOR, scan, TEXT, type Token } from './scan.js';
 
@@ -78,11 +78,15 @@ export function keepsAll(words: Words, fixed: string): boolean {
   const hasTarget = (row === null ? [] : [...row.plain, ...[...row.worded.values()].flat()]).some(
     ({ target }) => target >= 0,
   );
-  if (hasTarget && made.some((text) => isWhich(text, row?.type))) return false;
+  const isNamed = hasTarget || NAMED_BARE.has(tokens[0]?.text ?? '') || tokens[0]?.text === 'type';
+  if (isNamed && made.some((text) => isWhich(text, row?.type))) return false;
   if (/^wait until\b/.test(fixed) && made.some((text) => !CODE.test(text))) return false;
-  // `select option 2 in "Country"`: a number that says which option is not the element of that number.
-  if (/^select \d/.test(fixed) && rest.some(({ kind, text }) => kind === BARE && /^options?$/i.test(text)))
-    return false;
+  // `click button 2`, `select option 2 in "Country"`: which of several is not the element of that number.
+  const counted = rest.filter((token, i) => isCountedKind(token, rest[i - 1])).map(({ text }) => text);
+  const isElement = ({ kind, text }: Token, i: number): boolean =>
+    kind === BARE && counted.includes(text) && tokens[i - 1]?.kind === BARE;
+  const isName = (text: string): boolean => text.split(/\s+/).some((word) => counted.includes(word));
+  if (!fixed.startsWith('tab ') && (tokens.some(isElement) || made.some(isName))) return false;
   // `tapOn: {id: "pay"}`: what says how to find a thing is no name.
   if (takesNames(row?.type ?? tokens[0]?.text) && made.some((text) => /^\{.*[:=].*\}$/.test(text))) return false;
   // A word with quotes in it is not made a text with quotes in it.

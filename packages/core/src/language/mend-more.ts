@@ -22,7 +22,9 @@ export function* moreCandidates(
   const isMissing = one.kind === 'missing-argument' || one.kind === 'missing-word';
   if (isMissing && (one.facts as Partial<Facts['missing-argument']>).isTarget === false) {
     // `type "Note" #1`: a text, and what stands behind it may be a comment.
-    if (/^#\S+$/.test(comment)) yield { line: `${line} ${quote(comment)}`, hasNote: false };
+    // `select "Country" #2` rather says which option.
+    if (/^#\S+$/.test(comment) && !(words.row?.type === 'select' && /^#\d+$/.test(comment)))
+      yield { line: `${line} ${quote(comment)}`, hasNote: false };
   } else if (isMissing && /^#[\p{L}\p{N}_-]/u.test(comment))
     yield { line: `${line} ${withNumbers(comment)}`, hasNote: false };
   if (one.kind === 'glued-text') {
@@ -49,6 +51,11 @@ export function* moreCandidates(
   yield* bareFirst(words);
   yield* withoutKinds(words);
   yield* inOrder(words);
+}
+
+/** `"A" nera "B" insde "C"`: with both put right. */
+export function* allRelations({ facts }: Problem<'unknown-relation'>, skip: number): Generator<{ line: string }> {
+  if (facts.whole !== undefined) yield { line: facts.whole.slice(skip) };
 }
 
 /** Which one, and how many: no part of a name. */
@@ -95,7 +102,8 @@ function* bareFirst(words: Words): Generator<{ line: string }> {
 /** Parts of a target, and yes or no, as other tools give them: `--near "Row"`, `--selector ".a"`, `--force true`. */
 function* otherOptions(line: string): Generator<string> {
   const said = line
-    .replace(/(\s)--(near|inside|after|before|contains)[ =]/gi, '$1$2 ')
+    .replace(/(\s)--?(near|inside|after|before|contains)[ =]/gi, '$1$2 ')
+    .replace(/(\s(?:near|inside|after|before|contains))(?=\[\d+\](?:\s|$))/gi, '$1 ')
     .replace(
       /(\s)--(?:css|selector)[ =](["'])([^"']+)\2/i,
       (_, blank: string, _mark, query: string) => `${blank}css(${quote(query)})`,

@@ -1,5 +1,6 @@
 // Quotation marks, backslashes and selectors that are not written as they should be, put right: lines to be tried.
 
+import { closersOf } from '../text/marks.js';
 import { quote } from '../text/quote.js';
 import { joined, type Words } from './line-words.js';
 import { selectorMeant } from './other-selectors.js';
@@ -83,4 +84,13 @@ export function* wholeWord(words: Words, { start }: Problem): Generator<Candidat
   if (token === undefined || /^["'\p{Pi}\p{Pf}]/u.test(raw.slice(token.start, token.end))) return;
   const parts = rest.map((one, i) => (i === at ? quote(raw.slice(one.start, one.end)) : one));
   yield { line: `${verb} ${joined(words, parts)}` };
+}
+
+export function closerFor(code: number, mark: string): string {
+  return closersOf(code)?.[0] ?? mark;
+}
+
+/** A mark with blanks, or the end, on both sides. */
+export function isByItself(raw: string, at: number, end: number): boolean {
+  return /\s/.test(raw[at - 1] ?? ' ') && (at + 1 >= end || /\s/.test(raw[at + 1] as string));
 }

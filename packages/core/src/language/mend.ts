@@ -1,14 +1,16 @@
 // A line that does not parse → the line that was meant, if that can be told. Every answer has been parsed; none is a guess
 // at what to leave out where a word could change what is meant.
 
-import { closersOf, plainMarks } from '../text/marks.js';
+import { plainMarks } from '../text/marks.js';
 import { quote } from '../text/quote.js';
 import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
-import { isEmptyTalk, moreCandidates } from './mend-more.js';
+import { allRelations, isEmptyTalk, moreCandidates } from './mend-more.js';
 import {
+  closerFor,
   escapedMarks,
+  isByItself,
   otherCloser,
   outerMarks,
   quotedSelector,
@@ -34,7 +36,7 @@ export type TryLine = (line: string) => string | null;
 /** The line as it should be, without what stands before it; null if nobody can tell. */
 export function mended(reading: Reading, one: Problem, tryLine: TryLine): string | null {
   const { raw, start, end, comment } = reading;
-  if (end - start > LONGEST_SHOWN) return null;
+  if (end - start > LONGEST_SHOWN || one.kind === 'numbered-comment') return null;
   const words = wordsOf(reading);
   const before = nestedAt(reading) === 0 ? '' : `${raw.slice(start, reading.tokens[nestedAt(reading)]?.start)}`;
   const note = comment === '' || comment === '#' ? '' : ` ${comment}`;
@@ -65,6 +67,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   const step = robotStep(line);
   if (step !== null) yield { line: step };
   if (one.kind === 'robot-step' || one.kind === 'two-files') return;
+  if (one.kind === 'unknown-relation') yield* allRelations(one as Problem<'unknown-relation'>, skip);
   if (one.kind === 'unclosed-text') {
     yield* escapedMarks(line);
     yield* otherCloser(line);
@@ -121,13 +124,15 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   if (one.kind === 'bare-beside-quoted') {
     const token = words.rest.find(({ start: from }) => from === one.start);
     if (token !== undefined && STRAY.has(token.text) && !isPlaced(words.rest))
-      yield {
-        line: `${words.verb} ${joined(
-          words,
-          words.rest.filter((other) => other !== token),
-        )}`,
-      };
+      yield { line: withoutToken(words, token) };
   }
+}
+
+function withoutToken(words: Words, token: Token): string {
+  return `${words.verb} ${joined(
+    words,
+    words.rest.filter((other) => other !== token),
+  )}`;
 }
 
 /** Marks of sentences and of other languages: `click "Save".`, `type "Email": "amy"`, `--timeout 5 seconds`. */
@@ -158,10 +163,6 @@ function isAmbiguous({ row, rest }: Words): boolean {
   return row?.type === 'expect' && rest[0]?.text.toLowerCase() === 'text';
 }
 
-function closerFor(code: number, mark: string): string {
-  return closersOf(code)?.[0] ?? mark;
-}
-
 /** `click #pay`: the comment was meant as what is missing. */
 function isSwallowed({ comment }: Reading, one: Problem): boolean {
   if ((one.facts as Partial<Facts['missing-argument']>).isTarget === false) return false;
@@ -171,11 +172,6 @@ function isSwallowed({ comment }: Reading, one: Problem): boolean {
 
 function selectorFor(comment: string): string {
   return /^#\d+$/.test(comment) ? comment.slice(1) : `css(${quote(comment)})`;
-}
-
-/** A mark with blanks, or the end, on both sides. */
-function isByItself(raw: string, at: number, end: number): boolean {
-  return /\s/.test(raw[at - 1] ?? ' ') && (at + 1 >= end || /\s/.test(raw[at + 1] as string));
 }
 
 /** Behind `explain` stands the command that is read. */

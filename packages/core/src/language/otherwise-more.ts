@@ -47,6 +47,8 @@ function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Genera
   );
   const name = withoutKind(end < 0 ? said : said.slice(0, end));
   const [first, last] = [name[0] as Token, name[name.length - 1] as Token];
+  // `expect total 5`: what it says, what it holds, or how many there are.
+  if (end < 0 && name.length > 1 && /^\p{Sc}?\d/u.test(last.text) && !name.at(-2)?.text.endsWith(':')) return;
   if (
     /^(the|a|an|until|for|not|no|\d+)$/i.test(first.text) ||
     said.some((token) => /^(and|or|not|no|then|but)$/i.test(token.text))
@@ -247,6 +249,8 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
       yield `expect not text ${first.text} ${third.text}`;
     if (rest.length === 3 && first !== undefined && isAnyKind(first) && second?.kind === TEXT)
       yield `expect ${lower(third)} ${second.text}`;
+    const [, many = '', number = ''] = /^([^"]+?)\s+count\s+(?:is\s+|to\s+be\s+|=\s*)?(\d+)$/i.exec(text(words)) ?? [];
+    if (many !== '') yield `expect count ${quote(many)} ${number}`;
     // `expect count 3 "Remove"`, `expect text "5" inside "Total"`
     if (rest.length === 3 && lower(first) === 'count' && /^\d+$/.test(lower(second)) && isSure(third))
       yield `expect count ${text(words, 2)} ${lower(second)}`;

@@ -8,13 +8,13 @@ import { type Bound, bind } from './bind.js';
 import { bodyBelow, bodyLine } from './body.js';
 import { describe, misspeltSecond, unclosedText, unknownCommand } from './describe.js';
 import { builtInIntents } from './intents.js';
-import { mended, nestedAt } from './mend.js';
-import type { Diagnostic, Problem } from './problems.js';
-import type { Reading } from './reading.js';
-import { relationProblem } from './relation-meant.js';
+import { mended, nestedAt, wordsOf } from './mend.js';
+import type { Diagnostic, Facts, Problem } from './problems.js';
+import { problem, type Reading } from './reading.js';
+import { relationProblems } from './relation-meant.js';
 import { robotProblem, robotText } from './robot.js';
 import { JSON_TEXT, OPTION, SELECTOR, scan, type Token } from './scan.js';
-import { firstWord } from './verbs.js';
+import { firstWord, type Verb } from './verbs.js';
 
 /** A line as it is read: the public part, and its canonical text with the comment; empty for a blank line. */
 export interface ReadLine extends Line {
@@ -66,13 +66,16 @@ export function readLines(raw: string): ReadLine[] {
 function readBody(raw: string, header: number, from: number, line: ReadLine, lines: ReadLine[]): number {
   const { rows, next } = bodyBelow(raw, header, from);
   const body = rows.filter((row) => row !== '');
-  lines.push(body.length === 0 ? line : { ...line, command: { ...line.command, body } as Command });
+  const spans: Record<string, Span> = { ...line.command?.spans };
+  lines.push(body.length === 0 ? line : { ...line, command: { ...line.command, body, spans } as Command });
   let at = from;
+  let i = 0;
   for (const row of rows) {
     const feed = raw.indexOf('\n', at);
     const end = feed < 0 ? raw.length : feed;
     const blank = blankLine(lineSpan(raw, at, end, lines.length + 1));
     lines.push(row === '' ? blank : { ...blank, canonical: bodyLine(row) });
+    if (row !== '') spans[`body[${i++}]`] = wordsSpan(raw, blank.span);
     at = end + 1;
   }
   return next;
@@ -86,6 +89,14 @@ function blankLine(span: Span): ReadLine {
 function lineSpan(raw: string, start: number, feed: number, line: number): Span {
   const end = feed > start && raw.charCodeAt(feed - 1) === 13 ? feed - 1 : feed;
   return { start, end, line, column: 1 };
+}
+
+/** A line without the blanks around its words. */
+function wordsSpan(raw: string, { start, end, line }: Span): Span {
+  let [from, to] = [start, end];
+  while (from < to && isSpace(raw.charCodeAt(from))) from++;
+  while (to > from && isSpace(raw.charCodeAt(to - 1))) to--;
+  return { start: from, end: to, line, column: from - start + 1 };
 }
 
 function readLine(raw: string, start: number, end: number, number: number, intents: ReadonlySet<string>): ReadLine {
@@ -109,7 +120,7 @@ function readLine(raw: string, start: number, end: number, number: number, inten
     end: last.end,
     intents,
   };
-  const { command, problems, canonical } = readWords(reading, unclosed);
+  const { command, problems, canonical } = withoutCount(reading, hash, readWords(reading, unclosed));
   const text = canonical === '' ? asTyped(reading) : canonical;
   return {
     command,
@@ -127,11 +138,38 @@ function readWords(reading: Reading, unclosed: number): Bound {
   const robot = unclosed < 0 ? robotBound(reading, bound) : null;
   if (robot !== null) return robot;
   if (unclosed < 0) {
-    const relation = bound.canonical === '' ? relationProblem(reading, bound.problems, tryLine) : null;
-    return relation === null ? bound : { ...bound, problems: [relation] };
+    const relations = bound.canonical === '' ? relationProblems(reading, bound.problems, tryLine) : [];
+    return relations.length === 0 ? bound : { ...bound, problems: relations };
   }
   const verb = bound.problems.filter((one) => one.kind === 'unknown-command' && one.end <= unclosed);
   return { command: null, problems: [...verb, unclosedText(reading, unclosed, tryLine)], canonical: '' };
+}
+
+/** `click "Delete" #2`: what stands behind the `#` says which one, and is no comment. `click #2` lacks its target. */
+function withoutCount(reading: Reading, hash: number, bound: Bound): Bound {
+  const { comment, tokens } = reading;
+  if (comment === '' || !/^#\d/.test(comment) || tokens.length < 2) return bound;
+  const { row } = wordsOf(reading);
+  if (row === null) return bound;
+  const { command } = bound;
+  if (command === null ? !takesTarget(row) : !Object.values(command).some(isTargetNode)) return bound;
+  const [first] = bound.problems;
+  const isLacking = first?.kind === 'missing-argument' || first?.kind === 'missing-word';
+  const isTarget = (first?.facts as Partial<Facts['missing-argument']> | undefined)?.isTarget === true;
+  if (isLacking && (isTarget || /^#\S+$/.test(comment))) return bound;
+  const one = problem('numbered-comment', hash, hash + comment.length, { got: comment });
+  return { command: null, problems: [one], canonical: '' };
+}
+
+function isTargetNode(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  return 'primary' in node || ('type' in node && Object.values(node).some(isTargetNode));
+}
+
+function takesTarget({ plain, worded, informal }: Verb): boolean {
+  return [...plain, ...informal, ...[...worded.values()].flat()].some(({ takes }) =>
+    takes.some(({ kind }) => kind === 'target'),
+  );
 }
 
 /** A step of Robot Framework, unless it says here just what it says there: `Go To    shop.test`. */
@@ -194,7 +232,7 @@ function mendedLine(line: string, intents: ReadonlySet<string>, times: number): 
     end: last.end,
     intents,
   };
-  const { problems, canonical } = readCommand(reading, 0);
+  const { problems, canonical } = withoutCount(reading, hash, readCommand(reading, 0));
   const [only] = problems;
   if (only === undefined) return comment === '' ? canonical : `${canonical} ${comment}`;
   // Only a line whose command was not known is mended twice: what it takes could not be looked at before.

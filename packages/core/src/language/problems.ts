@@ -54,10 +54,11 @@ export interface Facts {
     readonly near: readonly string[];
   };
   'glued-comment': { readonly got: string; readonly fixed: string | null };
+  'numbered-comment': { readonly got: string };
   'glued-text': { readonly got: string };
   'quote-in-word': { readonly got: string };
   'bare-beside-quoted': { readonly got: string };
-  'unknown-relation': { readonly got: string; readonly near: readonly string[] };
+  'unknown-relation': { readonly got: string; readonly near: readonly string[]; readonly whole?: string };
   'printed-dash': { readonly got: string; readonly near: readonly string[] };
   'bad-count': { readonly got: string; readonly least: number; readonly near: readonly string[] };
   'extra-input': {
@@ -186,6 +187,13 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     example: 'click 5#x',
     message: ({ got }) => `Unexpected '${clip(got)}'`,
     hint: ({ fixed }) => `Add space before '#' for comment${fixed === null ? '' : `: ${fixed}`}`,
+  },
+  'numbered-comment': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'click "Delete" #2',
+    message: ({ got }) => `'${clip(got)}' would be a comment, and not say which one is meant`,
+    hint: () => "Say what it is near or inside; if it is a comment, put a space after '#'",
+    suggestions: ({ got }) => [got.replace('#', '# ')],
   },
   'glued-text': {
     code: 'UNEXPECTED_INPUT',

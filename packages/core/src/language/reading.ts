@@ -3,6 +3,7 @@
 import { isMark } from '../text/marks.js';
 import type { Span } from '../text/span.js';
 import { isSpace } from '../text/text.js';
+import { entriesOf } from './json.js';
 import type { Facts, Problem, ProblemKind } from './problems.js';
 import { TEXT, type Token } from './scan.js';
 import { TARGET } from './usage.js';
@@ -43,6 +44,17 @@ export function placed(first: Token, fault: Fault, raw = ''): Problem {
   const start = isSame && fault.from !== undefined ? token.start + fault.from : token.start;
   const end = isSame && fault.to !== undefined ? token.start + fault.to : token.end;
   return problem(fault.fault, start, end, fault.facts);
+}
+
+/** Where each entry of the JSON that a word says stands: under `fields.Name`. */
+export function entrySpans(reading: Reading, token: Token, said: string, field: string): Record<string, Span> {
+  const spans: Record<string, Span> = {};
+  for (const { name, at, end } of entriesOf(said)) {
+    const start = placeInside(reading.raw, token, said, at);
+    const last = placeInside(reading.raw, token, said, end - 1);
+    if (start !== null && last !== null) spans[`${field}.${name}`] = spanOf(reading, start, last + 1);
+  }
+  return spans;
 }
 
 /** Something that must be said is not; a `#` that took it away as a comment is named. */

@@ -10,6 +10,7 @@ import { problem, type Reading } from './reading.js';
 import { MEANT, spoken } from './relation-words.js';
 import { BARE, type Token } from './scan.js';
 import { isSure, relationWord, standsAlone } from './target.js';
+import type { Verb } from './verbs.js';
 
 /** Relations that people mean, misspelt: `whithin`, `abvoe`. */
 const LONG_WORDS = Object.keys(MEANT).filter((word) => /^[a-z]{5,}$/.test(word));
@@ -22,14 +23,48 @@ function relationsMeant(said: string): Relation[] {
   return nearest(said, LONG_WORDS, 1).flatMap((word) => entryFor(MEANT, word) ?? []);
 }
 
-/** A word between two things that is no relation, and perhaps meant as one. */
-export function relationProblem(reading: Reading, problems: readonly Problem[], tryLine: TryLine): Problem | null {
+/** Words between two things that are no relations, and perhaps meant as such. */
+export function relationProblems(reading: Reading, problems: readonly Problem[], tryLine: TryLine): Problem[] {
   const [only] = problems;
-  const { raw, start, end } = reading;
+  const { start, end } = reading;
   if (only === undefined || problems.length > 1 || end - start > LONGEST_SHOWN || !ABOUT_WORDS.has(only.kind))
-    return null;
+    return [];
   const { row, rest } = wordsOf(reading);
-  if (row === null || ![...row.plain, ...[...row.worded.values()].flat()].some((plan) => plan.target >= 0)) return null;
+  if (row === null || ![...row.plain, ...[...row.worded.values()].flat()].some((plan) => plan.target >= 0)) return [];
+  const one = single(reading, row, rest, tryLine);
+  return one === null ? several(reading, rest, tryLine) : [one];
+}
+
+/** `"A" nera "B" insde "C"`: only with all of them put right the line can be read. */
+function several({ raw, start, end }: Reading, rest: readonly Token[], tryLine: TryLine): Problem[] {
+  const wrong = rest.flatMap((token, i) => {
+    const [before, next] = [rest[i - 1], rest[i + 1]];
+    if (token.kind !== BARE || relationWord(token) !== null || before === undefined || next === undefined) return [];
+    const near = isSure(before) && isSure(next) ? relationsMeant(token.text.toLowerCase()) : [];
+    return near.length === 0 ? [] : [{ token, near }];
+  });
+  let whole = '';
+  let from = start;
+  for (const { token, near } of wrong) {
+    whole += `${raw.slice(from, token.start)}${near[0]}`;
+    from = token.end;
+  }
+  whole += raw.slice(from, end);
+  if (wrong.length < 2 || tryLine(whole) === null) return [];
+  return wrong.map(({ token, near }) =>
+    problem('unknown-relation', token.start, token.end, { got: token.text, near, whole }),
+  );
+}
+
+/** The one word that is wrong. */
+function single({ raw, start, end }: Reading, row: Verb, rest: readonly Token[], tryLine: TryLine): Problem | null {
+  // `submit insde "Billing"`
+  const [lead, place] = rest;
+  if (row.row.infers === true && lead?.kind === BARE && isSure(place) && !SMALL.test(lead.text.toLowerCase())) {
+    const near = relationWord(lead) === null ? relationsMeant(lead.text.toLowerCase()) : [];
+    if (near.length > 0 && tryLine(`${raw.slice(start, lead.start)}${near[0]}${raw.slice(lead.end, end)}`) !== null)
+      return problem('unknown-relation', lead.start, lead.end, { got: lead.text, near });
+  }
   for (let i = 1; i < rest.length - 1; i++) {
     const [before, token, next] = [rest[i - 1] as Token, rest[i] as Token, rest[i + 1] as Token];
     if (token.kind !== BARE || !isThing(before) || relationWord(token) !== null) continue;

@@ -135,7 +135,7 @@ function readOne(reading: Reading, token: Token, next: number): AtomRead | Probl
     const id = idOf(token.text);
     if (id !== null)
       return { atom: { kind: 'id', value: id, span }, text: plainNumber(token.text.replace(/[[\]]/g, '')), next };
-    const wrong = bareFault(token);
+    const wrong = bareFault(reading, token);
     if (wrong !== null) return wrong;
     const role = roleWords.has(token.text) ? token.text : token.text.toLowerCase();
     if (roleWords.has(role)) return { atom: { kind: 'role', value: role as Role, span }, text: role, next };
@@ -153,7 +153,7 @@ function readWords(reading: Reading, list: readonly Token[], from: number, to: n
   const strange = strangeSelector(reading.raw.slice(first.start, end));
   if (strange !== null) return problem(strange.fault, first.start, end, strange.facts);
   for (const word of words) {
-    const wrong = word.kind === BARE ? bareFault(word) : null;
+    const wrong = word.kind === BARE ? bareFault(reading, word) : null;
     if (wrong !== null) return wrong;
   }
   const read = joinWords(words);
@@ -173,19 +173,24 @@ function readSelector(token: Token, span: Span, next: number): AtomRead | Proble
 }
 
 /** What an unquoted word of a target may not be: a number with a `#` glued to it, a number too large, half a selector. */
-function bareFault(token: Token): Problem | null {
+function bareFault({ raw }: Reading, token: Token): Problem | null {
   const { text } = token;
   const glued = gluedToNumber(token);
   if (glued !== null) return placed(token, glued);
   if (text.length > 15 && isInteger(text)) return placed(token, fault('bad-number', { got: text }));
   if (/^(css|xpath)\(/i.test(text)) return placed(token, fault('bad-selector', { got: text }));
-  const strange = strangeSelector(text);
+  // XPath has no escapes: a literal with a double quote in it keeps its single ones.
+  const strange = strangeSelector(text.includes('\\"') ? raw.slice(token.start, token.end) : text);
   if (strange !== null) return placed(token, strange);
   // `5.`, `(5)`, `@5`, `@e5`: the number, with the marks of a sentence or of another tool.
   const [, number] =
     /^(?:\((\d+)\)|<(\d+)>|\{(\d+)\}|@e?(\d+)|\[?(\d+)\]?[.,;:!)])[.,;:!]?$/
       .exec(text)
       ?.filter((part) => part !== undefined) ?? [];
+  // `[5]near`, `[5]--double`
+  const [, shown = '', rest = ''] = /^(\[\d+\])((?:near|inside|after|before|contains)|--[a-z].*)$/i.exec(text) ?? [];
+  if (shown !== '')
+    return problem('unclear-words', token.start, token.end, { of: '', readings: [`${shown} ${rest}`, quote(text)] });
   if (number === undefined) return null;
   return problem('unclear-words', token.start, token.end, { of: '', readings: [number, quote(text)] });
 }

@@ -89,7 +89,7 @@ export function gluedToNumber(token: Token): Fault | null {
 function gluedToQuote(token: Token): Fault {
   const first = token.text.indexOf('"');
   // `{"a": "b"`: the scanner takes only what is closed for JSON.
-  if (token.text.startsWith('{')) return fault('bad-json', { reason: 'its { is never closed' }, 0, 1);
+  if (token.text.startsWith('{')) return unclosedJson(token);
   if (first > 0) return fault('quote-in-word', { got: token.text }, first);
   let end = 1;
   while (end < token.text.length && token.text.charCodeAt(end) !== 34) end += token.text.charCodeAt(end) === 92 ? 2 : 1;
@@ -212,9 +212,7 @@ export function path(token: Token): Read<string> | Fault {
 }
 
 /** A path that nobody takes for a word: it has a dot or a slash. */
-export function isFile(path: string): boolean {
-  return /[./\\]/.test(path);
-}
+export const isFile = (path: string): boolean => /[./\\]/.test(path);
 
 const PICTURE = /\.(png|jpe?g|webp)$/i;
 
@@ -272,8 +270,9 @@ export function fields(token: Token): Read<Readonly<Record<string, Scalar>>> | F
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return fault('bad-json', { reason: 'it is not an object of names and values' });
   }
-  const reason = fieldsFault(parsed, read.value);
-  if (reason !== null) return fault('bad-json', { reason });
+  const wrong = fieldsFault(parsed, read.value);
+  if (wrong !== null)
+    return { ...fault('bad-json', { reason: wrong.reason }), inside: { said: read.value, at: wrong.at }, word: token };
   const entries = Object.entries(parsed as Record<string, Scalar>);
   // A minus zero would not come back from JSON.
   const value = Object.fromEntries(entries.map(([field, value]) => [field, value === 0 ? 0 : value]));
@@ -284,6 +283,14 @@ export function fields(token: Token): Read<Readonly<Record<string, Scalar>>> | F
 export function fieldsText(value: Readonly<Record<string, Scalar>>): string {
   const parts = Object.entries(value).map(([field, one]) => `${JSON.stringify(field)}: ${JSON.stringify(one)}`);
   return `{${parts.join(', ')}}`;
+}
+
+/** `{"a": "b"`, which the scanner takes for words; or `{"a": "b"}}`, which is closed and goes on. */
+function unclosedJson({ text }: Token): Fault {
+  const found = jsonFault(text);
+  if (found?.reason.startsWith('unexpected') !== true)
+    return fault('bad-json', { reason: 'its { is never closed' }, 0, 1);
+  return fault('bad-json', { reason: `${found.reason} at character ${found.at + 1}` }, found.at, found.at + 1);
 }
 
 /** JSON that cannot be read: where it goes wrong. */

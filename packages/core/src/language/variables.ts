@@ -7,6 +7,9 @@ import { verbOf } from './verbs.js';
 
 /** `${NAME}`; a dollar before it takes its meaning away: `$${NAME}` is the text `${NAME}`. */
 const VARIABLE = /(\$?)\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+/** The same, and what only looks like it: `${ NAME }`, `${NAME:-none}`, `${user.name}`. Nobody wants that typed. */
+const LIKE_VARIABLE = /(\$?)\$\{(\s*[\p{L}_][\p{L}\p{N}_.-]*\s*(?:[:?|!=][^{}]*)?)\}/gu;
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** The names a command uses, each once, in order. */
 export function variables(command: Command): string[] {
@@ -25,9 +28,9 @@ export function substitute(
 ): { readonly command: Command; readonly unknown: readonly string[] } {
   const unknown = new Set<string>();
   const replaced = mapTexts(command, (text) =>
-    text.replace(VARIABLE, (all: string, dollar: string, name: string) => {
+    text.replace(LIKE_VARIABLE, (all: string, dollar: string, name: string) => {
       if (dollar !== '') return all.slice(1);
-      const value = lookup(name);
+      const value = NAME.test(name) ? lookup(name) : undefined;
       if (value === undefined) unknown.add(name);
       return value ?? all;
     }),
@@ -52,7 +55,24 @@ function mapTexts<T>(node: T, change: (text: string) => string): T {
   if (typeof node !== 'object' || node === null) return node;
   const copy = Object.entries(node).map(([field, value]) => [
     field,
-    field === 'span' || field === 'spans' ? value : mapTexts(value, change),
+    field === 'span' || field === 'spans'
+      ? value
+      : field === 'fields'
+        ? withNames(mapTexts(value, change), change)
+        : mapTexts(value, change),
   ]);
   return Object.fromEntries(copy) as T;
+}
+
+/** The names of fields may have variables, too. One that would take another's place keeps its own, and is not found. */
+function withNames(fields: object, change: (text: string) => string): object {
+  const names = new Set(Object.keys(fields));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const changed = mapTexts(name, change);
+      if (changed === name || names.has(changed)) return [name, value];
+      names.add(changed);
+      return [changed, value];
+    }),
+  );
 }

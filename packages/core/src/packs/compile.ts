@@ -10,7 +10,7 @@ import { readCommand, readLine } from './line.js';
 import { builtinNames, type Choice, type Node, type Page, type Program } from './program.js';
 import { MAIN } from './step-schema.js';
 import { checkPattern, INFERRED, NOWHERE, type Reader, soughtOf } from './target-of.js';
-import { plainName, withReferences } from './values.js';
+import { namesIn, plainName, withReferences } from './values.js';
 
 /** What `run` itself understands. */
 const RESERVED: ReadonlySet<string> = new Set(['resume']);
@@ -25,6 +25,10 @@ class Compiler implements Reader {
   readonly #tell: (fault: Fault) => void;
   readonly #known: Set<string>;
   readonly #checkpoints = new Set<string>();
+  /** Names whose values come from outside: those of the session. */
+  readonly #outside = new Set<string>();
+  /** It runs other intents, and takes over what they find. */
+  #runsOthers = false;
 
   constructor(definition: Definition, tell: (fault: Fault) => void) {
     this.#definition = definition;
@@ -33,7 +37,8 @@ class Compiler implements Reader {
     for (const name of namesMade(definition)) this.#known.add(plainName(name));
   }
 
-  refs(text: string, path: Path): string {
+  refs(text: string, path: Path, mayBeAbsent = false): string {
+    if (!mayBeAbsent) for (const name of namesIn(text)) if (!this.#known.has(plainName(name))) this.#outside.add(name);
     return withReferences(text, this.#known, (message) => this.tell(path, message));
   }
 
@@ -46,7 +51,7 @@ class Compiler implements Reader {
     this.#parameters();
     const conditions = (list: readonly ConditionDef[] | undefined, path: Path) =>
       (list ?? []).map((one, i) => readCondition(one, [...path, i], this));
-    return {
+    const program = {
       definition: this.#definition,
       parameters,
       steps: this.#steps(steps, ['steps'], true),
@@ -55,6 +60,7 @@ class Compiler implements Reader {
       failure: conditions(failure?.conditions, ['failure', 'conditions']),
       recovery: this.#steps(failure?.recovery ?? [], ['failure', 'recovery']),
     };
+    return { ...program, outside: this.#runsOthers || flow !== undefined ? new Set() : this.#outside };
   }
 
   #parameters(): void {
@@ -122,6 +128,7 @@ class Compiler implements Reader {
 
   #line(line: string, path: Path): Choice[] {
     const choices = readLine(this.refs(line, path), (message) => this.tell(path, message));
+    this.#runsOthers ||= choices.some(({ type }) => type === 'run');
     return choices.map((command) => ({ command, sought: null }));
   }
 
@@ -165,6 +172,7 @@ class Compiler implements Reader {
       case 'intent': {
         const name = typeof value === 'string' ? value : String(map['name']);
         const params = { ...(map['parameters'] as object), ...(map['with'] as object) };
+        this.#runsOthers = true;
         return { kind: 'sub', name, params: this.#data(params, path) };
       }
       case 'fill_form': {

@@ -24,7 +24,7 @@ export function readCondition(said: ConditionDef, path: Path, reader: Reader): C
       return { kind, text: reader.refs(String(value), at) };
     case 'url_contains':
     case 'expression':
-      return { kind, text: reader.refs(String(value), at) };
+      return { kind, text: reader.refs(String(value), at, kind === 'expression') };
     case 'text_contains': {
       const { text, within = said.within } = isRecord(value)
         ? (value as { readonly text: string; readonly within?: string })
@@ -54,7 +54,7 @@ export function readCondition(said: ConditionDef, path: Path, reader: Reader): C
 /** `visible "Thanks"`, `url "/thanks"`; or `$name`, which must be true. */
 function readLine(said: string, path: Path, reader: Reader): Condition {
   const line = said.trim().replace(/^expect\s+/i, '');
-  if (/^!?\s*\$/.test(line)) return { kind: 'expression', text: reader.refs(line, path) };
+  if (/^!?\s*\$/.test(line)) return { kind: 'expression', text: reader.refs(line, path, true) };
   const { lines, diagnostics } = parse(`expect ${reader.refs(line, path)}`);
   const command = lines[0]?.command;
   const [first] = diagnostics;

@@ -104,6 +104,8 @@ export interface Program {
   readonly success: readonly Condition[];
   readonly failure: readonly Condition[];
   readonly recovery: readonly Node[];
+  /** Names whose values come from the session: `${CARD}`. */
+  readonly outside: ReadonlySet<string>;
 }
 
 /** A pattern of a pack: how it is recognised, and what finds its parts. */

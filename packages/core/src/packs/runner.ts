@@ -25,6 +25,11 @@ const WAIT_MS = 30_000;
 /** Runs all of it, from a checkpoint on if one is named. */
 export async function runProgram(run: Running, resume: string | null): Promise<Ended> {
   const { program } = run.entry;
+  // Found before anything is done.
+  const given = run.filled((scope, missing) => {
+    for (const name of program.outside) if (scope.get(name) === undefined) missing(name);
+  });
+  if (!given.ok) return given;
   const done =
     program.flow === null
       ? await topSteps(run, resume)

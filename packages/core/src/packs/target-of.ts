@@ -17,7 +17,8 @@ import type { StepTarget } from './program.js';
 /** What a reader of definitions needs: references made good, faults told. */
 export interface Reader {
   /** A text with its references in the form that is kept. */
-  refs(text: string, path: Path): string;
+  /** A text with its references known. `mayBeAbsent`: one without a value is no mistake there. */
+  refs(text: string, path: Path, mayBeAbsent?: boolean): string;
   tell(path: Path, message: string): void;
 }
 

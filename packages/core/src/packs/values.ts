@@ -45,6 +45,14 @@ const KEPT = /(\$?)\$\{([^{}]*)\}/g;
 /** All of a text, with the fields behind it. */
 const WHOLE = /^\$\{([^{}]*)\}(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
+/** The names that a text has in braces: `${NAME}`. */
+export function namesIn(text: string): string[] {
+  if (!text.includes('${')) return [];
+  return [...text.matchAll(KEPT)].flatMap(([, dollar, name = '']) =>
+    dollar === '' ? [name.trim().split('.')[0] ?? ''] : [],
+  );
+}
+
 /**
  * A text with its references in the form that is kept. `$name` must be known; of `$max-price` the longest known part
  * counts. `${NAME}` may also be a value of the session.

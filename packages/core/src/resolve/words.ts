@@ -45,7 +45,9 @@ const MOST = 120;
 function intentWords(intent: Intent): string {
   const text = textOf(intent);
   const { dataTestId, id, name } = intent.attributes ?? {};
-  const said = text ?? intent.label ?? intent.intent ?? dataTestId ?? id ?? name ?? (byValue(intent) || intent.role);
+  const { name: called } = intent as { readonly name?: unknown };
+  const said =
+    text ?? called ?? intent.label ?? intent.intent ?? dataTestId ?? id ?? name ?? (byValue(intent) || intent.role);
   return quote(clip(String(said)));
 }
 

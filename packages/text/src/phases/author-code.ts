@@ -27,15 +27,21 @@ export function ofAuthor<T>(code: AuthorError['code'], work: () => T): T {
 export function answerOf<T extends { readonly ok: boolean }>(code: AuthorError['code'], what: string, answer: T): T {
   const given: unknown = answer;
   if (typeof given === 'object' && given !== null && typeof (given as { ok?: unknown }).ok === 'boolean') return answer;
+  // Nobody waits for it: what becomes of it must not end the host.
+  if (isPromise(given)) Promise.resolve(given).catch(() => undefined);
   throw new AuthorError(code, `${what} answered with ${described(given)}, not with { ok: … }`);
 }
 
 function described(given: unknown): string {
   if (given === undefined) return 'nothing';
-  if (given instanceof Promise) return 'a promise';
+  if (isPromise(given)) return 'a promise';
   return typeof given === 'object'
     ? given === null
       ? 'null'
       : 'an object without "ok"'
     : `${typeof given} ${String(given)}`;
+}
+
+function isPromise(given: unknown): given is PromiseLike<unknown> {
+  return typeof given === 'object' && given !== null && typeof (given as { then?: unknown }).then === 'function';
 }

@@ -65,9 +65,10 @@ function firstVeto(world: TextWorld, verb: Verb, scene: Scene, parties: readonly
   return null;
 }
 
-/** A refusal in code may leave out its code, or its words. */
-export function refusalOf(given: Partial<Refusal> | undefined, facts: MessageFacts): Refusal {
-  const { code = 'FORBIDDEN_BLOCKED', message: own, details } = given ?? {};
-  const message = typeof own === 'string' ? own : failureWords(code, facts);
+/** A refusal in code may leave out its code, or its words; or be its words. */
+export function refusalOf(given: Partial<Refusal> | string | null | undefined, facts: MessageFacts): Refusal {
+  const { code: said, message: own, details } = typeof given === 'string' ? { message: given } : (given ?? {});
+  const code = typeof said === 'string' && said !== '' ? said : 'FORBIDDEN_BLOCKED';
+  const message = typeof own === 'string' && own !== '' ? own : failureWords(code, facts);
   return { code, message, ...(details === undefined ? {} : { details }) };
 }

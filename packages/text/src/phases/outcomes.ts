@@ -120,8 +120,11 @@ export function unresolvedOutcome(
   };
 }
 
-/** "Drop nothing", "take key but key": there may be much to drop and to take, so nothing is said of that. */
+/** "Unlock chest key" lacks a word. "Drop nothing", "take key but key": there may be much to drop and to take, so nothing is said of that. */
 function ownWords(clause: Clause, { code, details, verb }: Unresolved): string | null {
+  const link = code === 'FORM_MISSING_RELATION' ? details['relationTokenCanonical'] : undefined;
+  if (link !== undefined && verb.errorMessages['FORM_MISSING_RELATION'] === undefined)
+    return `Please say how the two belong together: "${saidVerb(clause, verb)} … ${String(link)} …".`;
   if (code !== 'NOTHING_LEFT') return null;
   if (details['reason'] === 'none') return 'All right, nothing.';
   return details['reason'] === 'excepted' ? `That leaves nothing to ${saidVerb(clause, verb)}.` : null;

@@ -40,7 +40,7 @@ export function perform(
     const veto = capture(world, verb, scene, parties);
     if (veto !== null) return refused(veto.code, veto.message, veto.details);
     before = first(world, rule, scene, depth);
-    const done = before.ok ? act(world, verb, rule, scene, isTurn, before, parties) : before;
+    const done = before.ok ? act(world, verb, rule, scene, isTurn, before, parties, depth > 0) : before;
     // First steps take their time, though the rest was refused.
     return !done.ok && done.undos.length > 0 && isTurn ? ticked(world, done) : done;
   } catch (error) {
@@ -71,6 +71,7 @@ function act(
   isTurn: boolean,
   before: PerformResult,
   known: readonly Party[],
+  isFirst: boolean,
 ): PerformResult {
   const isChanged = before.undos.length > 0;
   const parties = isChanged ? partiesOf(world, scene) : known;
@@ -96,7 +97,9 @@ function act(
 
   const messages = [...before.messages];
   for (const text of planned.messages) if (text !== '') messages.push(text);
-  const own = planned.isInstead ? undefined : rule.says.find((one) => isFitting(one, scene, model))?.says;
+  // Of a first step only notes are told: nothing else need be put into words.
+  const isSilent = planned.isInstead || (isFirst && !rule.says.some((one) => one.mayBeNote));
+  const own = isSilent ? undefined : rule.says.find((one) => isFitting(one, scene, model))?.says;
   if (own !== undefined) say(messages, own, scene, model);
   for (const text of planned.added) say(messages, text, scene, model);
   for (const text of remarks) say(messages, text, scene, model);

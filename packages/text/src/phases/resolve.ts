@@ -43,7 +43,44 @@ export function resolveReadings(
     const failed: Failed = { found, isFit, level: levelOf(found.code), bound: boundIn(found), isWhom: cut === 'whom' };
     if (best === null || saysMore(failed, best)) best = failed;
   }
-  return best === null ? null : { ...best.found, trace: traces };
+  if (best === null) return null;
+  return { ...(unlinked(asking, best.found) ?? best.found), trace: traces };
+}
+
+/** Of longer phrases not every way to part them is tried. */
+const MOST_PARTS = 8;
+
+/** "unlock chest key": no such thing, but the two are there, and only the word between them is missing. */
+function unlinked(asking: ResolveOptions, found: Unresolved): Unresolved | null {
+  const { code, command, verb } = found;
+  const rule = verb.rules.directIndirect;
+  const [relation] = rule?.acceptedRelations ?? [];
+  const { direct: words = null, indirect = null } = command ?? {};
+  if (code !== 'TARGET_NOT_FOUND' || command === null || rule === undefined || relation === undefined) return null;
+  if (words === null || indirect !== null || words.length > MOST_PARTS) return null;
+  // "put rope twine in": the word is there, and something else is missing.
+  if (command.relationRaw !== null && command.said.toLowerCase().endsWith(` ${command.relationRaw}`)) return null;
+  if (rule.roles.direct?.takes !== 'thing' || rule.roles.indirect?.takes !== 'thing') return null;
+  for (let i = 1; i < words.length; i++) {
+    const parts = { direct: words.slice(0, i), indirect: words.slice(i), relation, relationRaw: relation };
+    const both = resolveCommand(asking, verb, rule, {
+      ...command,
+      ...parts,
+      verb: verb.name,
+      ruleKey: 'directIndirect',
+    });
+    const other = both.ok ? both.scene.indirect : undefined;
+    if (!both.ok || other === undefined || both.direct.includes(other)) continue;
+    return {
+      ...found,
+      code: 'FORM_MISSING_RELATION',
+      details: { ruleKey: 'directIndirect', relationTokenCanonical: relation },
+      role: null,
+      named: { direct: both.direct, indirect: [other] },
+      unknownWord: null,
+    };
+  }
+  return null;
 }
 
 /** All of it is taken as it is, though a relation stands in it. */

@@ -1,6 +1,7 @@
 // Verbs at the start of words: those of several words first, and those that are parted (`pick … up`).
 
 import type { Verb } from '../verbs/verb.js';
+import { relationAt } from '../words/relations.js';
 import type { Verbs } from './text-world.js';
 import type { Word } from './tokens.js';
 
@@ -25,8 +26,10 @@ export function verbsIn(words: readonly Word[], verbs: Verbs): readonly VerbFoun
   for (const { verb, words: own } of verbs.startingWith(key)) {
     const size = own.length;
     const taken = wordsTaken(words, own);
-    if (taken !== null) found.push({ verb, body: words.slice(taken), size, isParted: false });
-    else if (size > 1) {
+    if (taken !== null) {
+      if (size === 1 || !isLongerRelation(words, taken - 1))
+        found.push({ verb, body: words.slice(taken), size, isParted: false });
+    } else if (size > 1) {
       const body = parted(words, own);
       if (body !== null) found.push({ verb, body, size, isParted: true });
     }
@@ -34,6 +37,12 @@ export function verbsIn(words: readonly Word[], verbs: Verbs): readonly VerbFoun
   found.sort((a, b) => b.size - a.size || Number(a.isParted) - Number(b.isParted));
   const [longest] = found;
   return longest !== undefined && longest.size > 1 && longest.body.length === 0 ? [longest] : found;
+}
+
+/** "take out of": the last word of the verb is the first of a relation. */
+function isLongerRelation(words: readonly Word[], at: number): boolean {
+  const texts = words.map(({ text }) => text);
+  return (relationAt(texts, at)?.length ?? 0) > 1;
 }
 
 /** How many words a verb takes from the start; null if they are not its. */

@@ -17,7 +17,7 @@ const CANNOT = (name: 'GIVE' | 'SHOW'): readonly CheckDeclaration[] => [
 
 const give: VerbDeclaration = {
   name: 'give',
-  words: ['give', 'offer', 'hand', 'feed'],
+  words: ['give', 'offer', 'hand', 'hand over', 'give back', 'give away', 'feed'],
   does: 'gives something to somebody',
   rules: {
     directIndirect: {

@@ -120,6 +120,46 @@ const take: VerbDeclaration = {
   errorMessages: { NOTHING_LEFT: 'There is nothing there that you could take.' },
 };
 
+/** Out of whatever it is in: another of that name that lies about is not meant. */
+const takeOut: VerbDeclaration = {
+  name: 'take out',
+  words: ['take out', 'pull out', 'fish out'],
+  does: 'takes something out of what it is in',
+  scopeProfile: { direct: AROUND_FIRST },
+  rules: {
+    direct: {
+      roles: {
+        direct: {
+          many: true,
+          prefer: ['it.place is container', 'it is reachable'],
+          all: `${IT_IS_LOOSE} and it.place is container and it is reachable`,
+        },
+      },
+      first: [OPEN_AROUND],
+      checks: [
+        ...CANNOT_TAKE,
+        {
+          unless: 'direct.place is container',
+          code: 'TAKE_NOT_THERE',
+          says: '{The direct} {is direct} not in anything.',
+        },
+      ],
+      plan: ['move direct to actor'],
+      says: `[if several]Taken out.[else]You take {the direct} out.[end]${UNCOVERED}`,
+      seen: '{The actor} take{s actor} {the direct} out.',
+    },
+    directIndirect: {
+      acceptedRelations: ['from'],
+      roles: {
+        direct: { many: true, scopes: ['indirect.contents', 'indirect.contents.nested', ...AROUND_FIRST] },
+        indirect: { scopes: ['room.things.nested', 'player.inventory.nested', 'room.npcs.nested'] },
+      },
+      means: 'take',
+    },
+  },
+  errorMessages: { NOTHING_LEFT: 'There is nothing there that you could take out.' },
+};
+
 const drop: VerbDeclaration = {
   name: 'drop',
   words: ['drop', 'put down', 'set down', 'lay down', 'discard', 'leave behind'],
@@ -257,7 +297,7 @@ const put: VerbDeclaration = {
 
 const throwing: VerbDeclaration = {
   name: 'throw',
-  words: ['throw', 'toss', 'hurl', 'chuck', 'throw away'],
+  words: ['throw', 'toss', 'hurl', 'chuck', 'throw away', 'throw out'],
   does: 'throws something at something',
   scopeProfile: { direct: CARRIED_FIRST, indirect: [...AROUND_FIRST] },
   rules: {
@@ -294,4 +334,4 @@ const inventory: VerbDeclaration = {
   rules: { intransitive: { says: '{inventory}' } },
 };
 
-export const taking: readonly VerbDeclaration[] = [take, drop, put, throwing, inventory];
+export const taking: readonly VerbDeclaration[] = [take, takeOut, drop, put, throwing, inventory];

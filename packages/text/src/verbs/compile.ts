@@ -267,13 +267,20 @@ function compileSays(
   reader: DeclarationReader,
 ): readonly VerbText[] {
   if (says === undefined) return [];
-  if (typeof says === 'string') return [{ when: null, says: reader.template(says, path, about) }];
+  if (typeof says === 'string')
+    return [{ when: null, says: reader.template(says, path, about), mayBeNote: mayBeNote(says) }];
   return each(says, (one, i) => {
     if (one.when === undefined && !isGiven(one, 'when') && i < says.length - 1)
       reader.report([...path, i], faultMessages.alwaysSaid);
     return {
       when: one.when === undefined ? null : reader.condition(one.when, [...path, i, 'when'], about),
       says: reader.template(one.says, [...path, i, 'says'], about),
+      mayBeNote: mayBeNote(one.says),
     };
   });
+}
+
+/** A bracket, or a gap that may begin with one. */
+function mayBeNote(text: unknown): boolean {
+  return typeof text !== 'string' || /^[({[\\]/.test(text);
 }

@@ -47,6 +47,8 @@ export interface First {
 export interface VerbText {
   readonly when: Condition | null;
   readonly says: Template;
+  /** It may start with a bracket, as a note on what is done first does. */
+  readonly mayBeNote: boolean;
 }
 
 export interface VerbRule {

@@ -3,6 +3,7 @@
 
 import { statSync } from 'node:fs';
 import { missingValues, stepsOf } from '@beckon/core/engine/lines.js';
+import { valueHint } from '@beckon/core/engine/unread.js';
 import { counted } from '@beckon/core/text/text.js';
 import { type CliCommand, type Given, interruptedCode, interruptible, UsageError } from '../../options/command.js';
 import { readScripts, type Script } from '../../options/files.js';
@@ -73,7 +74,7 @@ function lacking({ steps }: Play, { variables }: OpenOptions): Wrong[] {
     phase: 'semantic',
     code: 'INVALID_VALUE',
     message: `There is no value for \${${name}}`,
-    hint: `Give it with --var ${name}=…, or in a file with --var-file`,
+    hint: valueHint([name]),
     suggestions: [],
     fixed: null,
     span,
