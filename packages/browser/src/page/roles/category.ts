@@ -1,6 +1,7 @@
 // What an element is at its place in the page: by its own kind, or by what it is called, drawn as and listens to.
 
 import type { Pointers } from '../act/pointers.js';
+import type { Listening } from '../listening.js';
 import {
   hasText,
   isCalledBackdrop,
@@ -16,7 +17,7 @@ import type { Spot } from '../walk.js';
 import { BACKDROP, BUTTON, CARD, CLICKABLE, DIALOG, type Sort, sortOf, TEXT } from './kind.js';
 
 /** The category of an element at its place in the page; null: it is nothing of its own. */
-export function categoryAt(element: Element, spot: Spot, listening: WeakSet<Element>, pointers: Pointers): Sort | null {
+export function categoryAt(element: Element, spot: Spot, listening: Listening, pointers: Pointers): Sort | null {
   const sort = sortOf(element);
   if (sort !== null) {
     if (sort.isListed || sort.can.includes('contain')) return sort;
