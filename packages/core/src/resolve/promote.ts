@@ -16,6 +16,11 @@ export function fits(candidate: Candidate, requirement: RequirementName): boolea
 /** The thing that takes the action for this one; itself, if it can; null, if none does. */
 export function promote(scene: Scene, candidate: Candidate, requirement: RequirementName): Candidate | null {
   if (requirement === 'Any' || fits(candidate, requirement)) return candidate;
+  return scene.remembered(candidate, `for ${requirement}`, () => promoteOther(scene, candidate, requirement));
+}
+
+/** What takes the action for something that cannot take it itself. */
+function promoteOther(scene: Scene, candidate: Candidate, requirement: RequirementName): Candidate | null {
   const owner = candidate.owner === candidate.id ? undefined : scene.get(candidate.owner);
   if (owner !== undefined && fits(owner, requirement)) return owner;
   if (saysPart(scene, candidate, requirement)) return null;
@@ -41,11 +46,12 @@ function saysPart(scene: Scene, candidate: Candidate, requirement: RequirementNa
 /** So many parts are looked at before all boxes of the screen are. */
 const MOST_PARTS = 20;
 
-/** Whether one of its first parts can take the action: of thousands of cells, each has one. */
+/** Whether one of its parts can take the action: of thousands of cells, each has one. */
 function hasFitting(scene: Scene, candidate: Candidate, requirement: RequirementName): boolean {
   const open = scene.children(candidate).slice(0, MOST_PARTS);
-  for (let i = 0; i < open.length && i < MOST_PARTS; i++) {
-    const one = open[i] as Candidate;
+  for (let left = MOST_PARTS; left > 0; left--) {
+    const one = open.pop();
+    if (one === undefined) return false;
     if (fits(one, requirement) && isVisible(one)) return true;
     addAll(open, scene.children(one).slice(0, MOST_PARTS));
   }
