@@ -1,5 +1,6 @@
 // A phone as a world: read by its tree, touched where things are, and read again until what came of it is at rest.
 
+import { Masker } from '@beckon/core/masking/masker.js';
 import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
 import type { Action, ActionKind, Move, MoveKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
@@ -57,6 +58,8 @@ export class MobileWorld implements World {
   readonly apps: PhoneApps;
   readonly witness?: PhoneCapturer;
   onProgress: ((words: string) => void) | null = null;
+  /** The engine gives its own. */
+  masker = new Masker();
   readonly #eyes: ScreenReader;
   readonly #seeker: ElementFinder;
   readonly #observer = new Observer();
@@ -69,6 +72,7 @@ export class MobileWorld implements World {
   constructor(device: Device, clock: Clock = realClock) {
     this.name = device.platform;
     this.#eyes = new ScreenReader(device, clock);
+    this.#eyes.onHeld = (field, value) => this.masker.hold(field, value);
     this.#seeker = new ElementFinder(this.#eyes);
     this.apps = new PhoneApps(this.#eyes);
     // Of a saved screen there is no picture.
