@@ -135,6 +135,18 @@ describe('pages that never end', () => {
     expect(ms).toBeLessThan(IN_TIME_MS);
   });
 
+  it('does not say of a page that does not answer what the page before it said', async () => {
+    site.set('/slow', () => ({ body: 'x', delayMs: 6000 }));
+    const waiting = `const r = new XMLHttpRequest(); r.open('GET', '/slow', false); r.send();`;
+    const next = serve(`${SAVE}<script>${waiting}</script>`);
+    const result = await on(
+      `<p>Here</p><script>setTimeout(() => { location.href = '${next}'; }, 1000)</script>`,
+      'click "Save" --timeout 3s',
+    );
+    expect(result.failure?.code).toBe('TIMEOUT');
+    expect((await on(SAVE, 'click "Save"')).ok).toBe(true);
+  });
+
   it('does not hang with a script that never ends, and goes on with another page', async () => {
     await on(`<button onclick="for (;;);">Freeze</button>${SAVE}`);
     const frozen = await timed('click "Freeze" --timeout 500ms');

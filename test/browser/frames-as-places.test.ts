@@ -119,6 +119,22 @@ describe('an image map', () => {
     await t.holds("location.hash === '#far'");
   });
 
+  it.each([
+    [
+      'in a part that scrolls, and is smaller',
+      '<div style="height:90px;width:120px;overflow:auto"><p style="height:400px"></p>',
+      '</div>',
+    ],
+    ['in a dialog, the map outside of it', '<p>Shop</p><dialog id="d">', '</dialog><script>d.showModal()</script>'],
+  ])('is scrolled to, and in front, where its image is: %s', async (_, before, after) => {
+    const [image, areas] = map('').split('<map');
+    await t.show(`${before}${image}${after}<map${areas}`);
+    for (const [name, hash] of Object.entries(places)) {
+      expect([name, said(await t.run(`click "${name}"`))]).toEqual([name, 'ok']);
+      await t.holds(`location.hash === '#${hash}'`);
+    }
+  });
+
   it('whose image is hidden, or missing, or covered, is refused', async () => {
     const areas = '<map name="m"><area coords="0,0,50,50" href="#a" alt="Spot"></map>';
     const image = (style: string) => `<img alt="" usemap="#m" width="90" height="90" src="${PIXEL}" style="${style}">`;

@@ -365,6 +365,14 @@ describe('accept_cookies', () => {
     }
   });
 
+  it('does not say that none was there where it was pressed and the time ran out', async () => {
+    // The page is busy until the time is over, and answers when it is asked whether there is a banner.
+    const busy = 'const end = Date.now() + 1700; this.parentNode.remove(); while (Date.now() < end);';
+    const page = fixed(`We use cookies. <button onclick="window.pressed = 1; ${busy}">Accept all</button>`);
+    const { notes } = await t.show(page, 'accept_cookies --timeout 900ms');
+    expect(notes).not.toContain('No cookie banner was there');
+  });
+
   it('finds it in a shadow root, in a frame, and as a mere cross', async () => {
     const root = `<x-c id=c style="position:fixed;bottom:0"></x-c><script>c.attachShadow({mode:'open'}).innerHTML='<p>We use cookies</p><button onclick="window.pressed=1;c.remove()">Accept all</button>'</script>`;
     const inFrame = `<iframe style="position:fixed;bottom:0" srcdoc="<p>We use cookies</p><button onclick='parent.pressed=1;frameElement.remove()'>Accept all</button>"></iframe>`;

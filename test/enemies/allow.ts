@@ -50,39 +50,49 @@ export const open: OpenAttacks = async () => {
   };
 };
 
-/**
- * The embedded Chromium 147 often crashes on a page that does so much at once: then it is tried again, in another browser. What
- * the forbidden host got counts all the same.
- */
-const TRIES_MS = [10_000, 10_000, 10_000, 15_000, 20_000, 30_000, 60_000, 60_000];
+/** Tabs crash the embedded Chromium 147 where frames come and go beside them: they have a page of their own. */
+const PAGES = ['rest', 'tabs'] as const;
+type WaysPage = (typeof PAGES)[number];
+/** Far more than a page takes: each way has two seconds. */
+const PAGE_MS = 120_000;
 
-/** Tries all ways out at once; those by which the allowed host was reached. */
+/** Tries the ways of each page at once; those by which the allowed host was reached. */
 async function tryAll(
   site: CountingHost,
   allowed: CountingHost,
   forbidden: CountingHost,
 ): Promise<ReadonlySet<string>> {
-  for (const ms of TRIES_MS) {
-    const b = await launch({ allow: ['127.0.0.1'], shots: null });
-    try {
-      const start = await b.run(`goto http://${site.host}/start?forbidden=${forbidden.host}&allowed=${allowed.host}`);
+  const b = await launch({ allow: ['127.0.0.1'], shots: null });
+  try {
+    const open = new Set<string>();
+    for (const page of PAGES) {
+      const start = await b.run(
+        `goto http://${site.host}/start/${page}?forbidden=${forbidden.host}&allowed=${allowed.host}`,
+      );
       if (!start.ok) throw new Error(start.text);
-      if (await site.reached('/done', ms)) return await reachedAll(allowed);
-    } finally {
-      await b.close();
+      if (!(await site.reached(`/done/${page}`, PAGE_MS)))
+        throw new Error(`the page of the ${page} did not come to an end`);
+      for (const name of await reachedAll(allowed, page)) open.add(name);
     }
+    return open;
+  } finally {
+    await b.close();
   }
-  throw new Error('the page did not come to an end');
 }
 
-async function reachedAll(allowed: CountingHost): Promise<ReadonlySet<string>> {
+async function reachedAll(allowed: CountingHost, page: WaysPage): Promise<readonly string[]> {
   const open = await Promise.all(
-    waysOut.map(async ({ name, isUsual }, i) => {
-      const ms = isUsual === true ? REACH_MS : 0;
-      return (await allowed.reached(pathOf(i), ms)) ? [name] : [];
+    waysOut.map(async (way, i) => {
+      if (pageOf(way) !== page) return [];
+      const ms = way.isUsual === true ? REACH_MS : 0;
+      return (await allowed.reached(pathOf(i), ms)) ? [way.name] : [];
     }),
   );
-  return new Set(open.flat());
+  return open.flat();
+}
+
+function pageOf({ isTab }: WayOut): WaysPage {
+  return isTab === true ? 'tabs' : 'rest';
 }
 
 function pathOf(index: number): string {
@@ -98,8 +108,11 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
       .writeHead(200, { 'content-type': 'text/html', ...headers })
       .end(`<!doctype html><title>on</title><body>${body}`);
   };
-  if (pathname === '/start')
-    html(`<script>${starting(searchParams.get('forbidden') ?? '', searchParams.get('allowed') ?? '')}</script>`);
+  const [, page] = /^\/start\/(\w+)$/.exec(pathname) ?? [];
+  if (page !== undefined)
+    html(
+      `<script>${starting(page as WaysPage, searchParams.get('forbidden') ?? '', searchParams.get('allowed') ?? '')}</script>`,
+    );
   else if (pathname === '/redirect') response.writeHead(302, { location: `http://${to}` }).end();
   else if (pathname === '/frame') frame(waysOut[Number(searchParams.get('way'))] as WayOut, search, html);
   else if (pathname === '/rules') {
@@ -124,16 +137,18 @@ function frame(way: WayOut, search: string, html: (body: string, headers: object
 }
 
 /** Each way, to the forbidden host first. */
-function starting(forbidden: string, allowed: string): string {
-  const tries = waysOut.map(({ script }, i) =>
-    script === undefined
+function starting(page: WaysPage, forbidden: string, allowed: string): string {
+  const tries = waysOut.flatMap((way, i) => {
+    if (pageOf(way) !== page) return [];
+    const { script } = way;
+    return script === undefined
       ? `async (host) => { const e = document.createElement('iframe'); e.src = '/frame?way=${i}&host=' + host; document.body.append(e) }`
-      : `async (host, path = '${pathOf(i)}') => { ${script} }`,
-  );
+      : `async (host, path = '${pathOf(i)}') => { ${script} }`;
+  });
   return `const ways = [${tries.join(',\n')}];
     const within = (way) => Promise.race([way, new Promise((end) => setTimeout(end, 2000))]).catch(() => {});
     onload = async () => {
       for (const host of ['${forbidden}', '${allowed}']) await Promise.all(ways.map((way) => within(way(host))));
-      fetch('/done');
+      fetch('/done/${page}');
     };`;
 }

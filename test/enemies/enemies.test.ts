@@ -17,10 +17,7 @@ it('runs every suite of this folder', () => {
   expect(Object.keys(suites).sort()).toEqual(files.map((file) => file.replace(/\.ts$/, '')).sort());
 });
 
-/** The embedded Chromium 147 crashes on the page that tries all ways out at once; the wall itself is tried in wall.test.ts. */
-const isSteady = (area: string): boolean => isLong || area !== 'allow';
-
-it.each(partOf(Object.keys(suites), SUITES).filter(isSteady))(
+it.each(partOf(Object.keys(suites), SUITES))(
   '%s',
   async (area) => {
     const { open } = await (suites[area] as (typeof suites)[string])();

@@ -41,6 +41,7 @@ export const open: OpenAttacks = async () => {
     attacks: [
       attack('a folder for pictures that a neighbor made first', () => premade(folder)),
       attack('a link that a neighbor put where a file goes', () => planted(folder)),
+      ...(isRoot ? [attack('a link that a neighbor put where a report goes', () => plantedFolder(folder))] : []),
       attack(
         'pictures, states, traces, films and packs that others could read',
         async () => open644(await asked()),
@@ -49,7 +50,10 @@ export const open: OpenAttacks = async () => {
       attack('what is left of files that were written', async () => leftParts(await asked()), true),
       ...(full === null
         ? []
-        : ['junit', 'report'].map((kind) => attack(`a full disk: ${kind}`, () => filled(full, kind as 'junit')))),
+        : [
+            ...['junit', 'report'].map((kind) => attack(`a full disk: ${kind}`, () => filled(full, kind as 'junit'))),
+            attack('a full disk: what scripts write', () => filledByScript(full)),
+          ]),
       attack('a disk that is full from the start', () => deviceFull(folder)),
       attack('pipes in place of files: nobody waits for them', () => pipes(join(folder, 'pipes'))),
       attack('paths that lead out of the folder', () => pathsOut(join(folder, 'paths'))),
@@ -100,6 +104,20 @@ async function planted(folder: string): Promise<string | null> {
   return isKept ? 'a link of our own was not followed' : null;
 }
 
+/** A report is a folder: the link could lead to any. */
+async function plantedFolder(folder: string): Promise<string | null> {
+  const [victim, link] = [join(folder, 'site'), join(folder, 'planted-report')];
+  mkdirSync(victim);
+  writeFileSync(join(victim, 'index.html'), SECRET);
+  symlinkSync(victim, link);
+  lchownSync(link, NEIGHBOR, NEIGHBOR);
+  const args = [MAIN, 'run', '-', '--report', link];
+  const { status, stderr } = spawnSync(process.execPath, args, { input: 'url\n', encoding: 'utf8' });
+  if (readFileSync(join(victim, 'index.html'), 'utf8') !== SECRET)
+    return 'the page that the link led to was written over';
+  return status !== 0 && /belongs to somebody else/.test(stderr) ? null : `exit code ${status}, said: ${stderr}`;
+}
+
 function open644(files: readonly string[]): string | null {
   const open = files.filter((file) => (statSync(file).mode & 0o077) !== 0);
   return open.length === 0 ? null : `others can read ${open.join(', ')}`;
@@ -118,10 +136,8 @@ function smallDisk(path: string): string | null {
   return status === 0 ? path : null;
 }
 
-async function filled(disk: string, kind: 'junit' | 'report'): Promise<string | null> {
-  const file = kind === 'junit' ? join(disk, 'old.xml') : join(disk, 'report', 'index.html');
-  mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, SECRET);
+/** Fills a disk; where it is full of. */
+function fill(disk: string): string {
   const ballast = join(disk, 'ballast');
   for (let size = 64 * 1024; size >= 512; size /= 2) {
     try {
@@ -130,6 +146,37 @@ async function filled(disk: string, kind: 'junit' | 'report'): Promise<string | 
       // Less fits, then.
     }
   }
+  return ballast;
+}
+
+/** Pictures, papers, traces, films and states: each says so, and keeps what was there. */
+async function filledByScript(disk: string): Promise<string | null> {
+  const files = ['s.png', 'p.pdf', 't.zip', 'f.webm', 'a.json'];
+  for (const file of files) writeFileSync(join(disk, file), SECRET);
+  const ballast = fill(disk);
+  const lines = [
+    'screenshot --output s.png',
+    'pdf p.pdf',
+    'trace start',
+    'trace stop t.zip',
+    'record start f.webm',
+    'state save a.json',
+  ];
+  const said = saidIn(disk, lines);
+  rmSync(ballast);
+  const lost = files.filter((file) => readFileSync(join(disk, file), 'utf8') !== SECRET);
+  const parts = readdirSync(disk).filter((name) => name.endsWith('.part'));
+  for (const file of files) rmSync(join(disk, file));
+  if (lost.length + parts.length > 0) return `lost: ${lost}; left behind: ${parts}`;
+  const wanted = ['IO_ERROR', 'IO_ERROR', 'ok', 'IO_ERROR', 'IO_ERROR', 'IO_ERROR'];
+  return String(said) === String(wanted) ? null : `it said ${said}`;
+}
+
+async function filled(disk: string, kind: 'junit' | 'report'): Promise<string | null> {
+  const file = kind === 'junit' ? join(disk, 'old.xml') : join(disk, 'report', 'index.html');
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, SECRET);
+  const ballast = fill(disk);
   const to = kind === 'junit' ? ['--junit', file] : ['--report', join(file, '..')];
   const { stderr: err } = spawnSync(process.execPath, [MAIN, 'run', '-', ...to], { input: 'url\n', encoding: 'utf8' });
   rmSync(ballast);

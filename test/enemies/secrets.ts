@@ -11,9 +11,12 @@ import { ClientSession } from '../../packages/cli/src/mcp/client-session.js';
 import { textOf } from '../support/archive.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { type Site, startSite } from '../support/browser.js';
+import { LATER, prepareLater } from '../support/later-routes.js';
 import { DEFINITIONS, prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
 import { startShared } from '../support/shared-browser.js';
 import { spelledIn } from '../support/spellings.js';
+
+const ALL = [...ROUTES, ...LATER];
 
 /** Everything that left, by surface. */
 type Written = ReadonlyMap<string, string>;
@@ -26,13 +29,14 @@ export const open: OpenAttacks = async () => {
     const [site, browser] = await Promise.all([startSite(), startShared()]);
     opened = { site, browser };
     prepareRoutes(site);
+    prepareLater(site);
     return writeAll(site, browser, folder);
   };
   const written = (): Promise<Written> => {
     writing ??= write();
     return writing;
   };
-  const rows = ROUTES.flatMap((route) =>
+  const rows = ALL.flatMap((route) =>
     SURFACES.map(
       (surface): Attack => ({
         area: 'secrets',
@@ -88,9 +92,7 @@ async function writeAll(
 ): Promise<Written> {
   const define = DEFINITIONS.join('\n');
   const linesOf = (isRefused: boolean): readonly string[] =>
-    ROUTES.filter((route) => (route.isRefused === true) === isRefused).flatMap((route) =>
-      route.lines(route.secret, site),
-    );
+    ALL.filter((route) => (route.isRefused === true) === isRefused).flatMap((route) => route.lines(route.secret, site));
   const lines = linesOf(false);
   const script = [
     define,

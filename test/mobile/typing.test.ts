@@ -22,6 +22,19 @@ describe.each(['android', 'ios'] as const)('typing on %s', (platform) => {
     expect(bench.done()).toEqual(['tap login.user', 'text ana']);
   });
 
+  it('hides what an app filled into a password field, wherever else it stands; not what fields are called', async () => {
+    const filled = { [platform === 'ios' ? 'value' : 'text']: 'auto-k7x.9', isHintShown: false };
+    const bench = new Bench({ platform, tree: (tree) => changed(tree, (node) => (node.isPassword ? filled : null)) });
+    bench.phone.open('login');
+    await bench.find('User name');
+    const { masker } = bench.world;
+    expect([masker.isIn('It is auto-k7x.9'), masker.isIn('Password, User name')]).toEqual([true, false]);
+    const plain = new Bench({ platform });
+    plain.phone.open('login');
+    await plain.find('User name');
+    expect(plain.world.masker.secrets).toEqual([]);
+  });
+
   it('takes away what was there, or appends to it', async () => {
     const bench = new Bench({ platform });
     bench.phone.open('login');

@@ -9,6 +9,8 @@ export interface WayOut {
   readonly frame?: string;
   /** Headers of that frame. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** It opens a tab. With frames beside them, tabs crash the embedded Chromium 147. */
+  readonly isTab?: true;
   /** Whether an allowed host is reached this way in every browser that we know; else it depends, or is switched off. */
   readonly isUsual?: boolean;
 }
@@ -19,7 +21,7 @@ const link = (attributes: string): string =>
   `const e = document.createElement('link'); for (const [k, v] of Object.entries(${attributes})) e.setAttribute(k, v); document.head.append(e);`;
 /** What runs in a worker. */
 const worker = (code: string): string =>
-  `const code = ${JSON.stringify(code)}.replaceAll('HOST', host).replaceAll('PATH', path);
+  `const code = ${JSON.stringify(code)}.replaceAll('HOST', host).replaceAll('PATH', path).replace('SITE', location.host);
    const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));`;
 const socket = `new WebSocket('ws://HOSTPATH')`;
 const get = `fetch('http://HOSTPATH', { mode: 'no-cors' })`;
@@ -120,10 +122,11 @@ export const waysOut: readonly WayOut[] = [
   },
   {
     name: 'popup that is written into',
+    isTab: true,
     script: `const w = window.open('about:blank'); w.document.write('<img src=http://' + host + path + '>')`,
     isUsual: true,
   },
-  { name: 'view-source', script: `window.open('view-source:http://' + host + path)` },
+  { name: 'view-source', isTab: true, script: `window.open('view-source:http://' + host + path)` },
   {
     name: 'worklet',
     script: `await new AudioContext().audioWorklet.addModule('http://' + host + path)`,
@@ -139,6 +142,7 @@ export const waysOut: readonly WayOut[] = [
   },
   {
     name: 'form sent to a new tab',
+    isTab: true,
     script: `const f = document.createElement('form'); f.action = 'http://' + host + path; f.method = 'post'; f.target = '_blank'; document.body.append(f); f.submit()`,
     isUsual: true,
   },
@@ -162,17 +166,94 @@ export const waysOut: readonly WayOut[] = [
   },
   { name: 'redirect of an image', script: `new Image().src = '/redirect?to=' + host + path`, isUsual: true },
   { name: 'redirect of a frame', script: element('iframe', `{ src: '/redirect?to=' + host + path }`), isUsual: true },
-  { name: 'popup', script: `window.open('http://' + host + path)`, isUsual: true },
-  { name: 'popup without an opener', script: `window.open('http://' + host + path, '', 'noopener')`, isUsual: true },
-  { name: 'redirect of a popup', script: `window.open('/redirect?to=' + host + path)`, isUsual: true },
+  { name: 'popup', isTab: true, script: `window.open('http://' + host + path)`, isUsual: true },
+  {
+    name: 'popup without an opener',
+    isTab: true,
+    script: `window.open('http://' + host + path, '', 'noopener')`,
+    isUsual: true,
+  },
+  { name: 'redirect of a popup', isTab: true, script: `window.open('/redirect?to=' + host + path)`, isUsual: true },
   {
     name: 'link to a new tab',
+    isTab: true,
     script: `const a = document.createElement('a'); a.href = 'http://' + host + path; a.target = '_blank'; document.body.append(a); a.click()`,
     isUsual: true,
   },
   {
     name: 'download',
     frame: `<a id="a" href="http://HOSTPATH" download="a.bin">a</a><script>document.getElementById('a').click()</script>`,
+    isUsual: true,
+  },
+  // What styles load
+  ...['border-image', 'list-style-image', 'mask-image', 'cursor', 'image-set', 'cross-fade'].map(styled),
+  {
+    name: 'style sheet for print',
+    script: link(`{ rel: 'stylesheet', media: 'print', href: 'http://' + host + path }`),
+  },
+  {
+    name: 'image of a filter in SVG',
+    frame: `<svg xmlns="http://www.w3.org/2000/svg"><filter id="f"><feImage href="http://HOSTPATH"/></filter><rect width="9" height="9" filter="url(#f)"/></svg>`,
+  },
+  { name: 'source of a video', frame: `<video autoplay><source src="http://HOSTPATH"></video>`, isUsual: true },
+  { name: 'audio', script: `new Audio('http://' + host + path).load()`, isUsual: true },
+  { name: 'frameset', frame: `<iframe srcdoc="<frameset><frame src='http://HOSTPATH'></frameset>"></iframe>` },
+  {
+    name: 'preload of a set of images',
+    script: link(`{ rel: 'preload', as: 'image', imagesrcset: 'http://' + host + path + ' 1x' }`),
+    isUsual: true,
+  },
+  { name: 'compression dictionary', script: link(`{ rel: 'compression-dictionary', href: 'http://' + host + path }`) },
+  { name: 'icon of a phone', script: link(`{ rel: 'apple-touch-icon', href: 'http://' + host + path }`) },
+  { name: 'worklet of styles', script: `await CSS.paintWorklet.addModule('http://' + host + path)` },
+  {
+    name: 'worklet of stored values',
+    script: `await sharedStorage.createWorklet('http://' + host + path)`,
+  },
+  { name: 'attribution of an image', frame: `<img src="data:," attributionsrc="http://HOSTPATH">` },
+  {
+    name: 'manifest of a payment',
+    script: `await new PaymentRequest([{ supportedMethods: 'http://' + host + path }], { total: { label: 'a', amount: { currency: 'EUR', value: '1' } } }).canMakePayment()`,
+  },
+  {
+    name: 'provider of an identity',
+    script: `await navigator.credentials.get({ identity: { providers: [{ configURL: 'http://' + host + path, clientId: 'a' }] } })`,
+  },
+  {
+    name: 'report of a policy that only reports',
+    frame: `<script src="/nothing.js"></script>`,
+    headers: { 'content-security-policy-report-only': "default-src 'none'; report-uri http://HOSTPATH" },
+    isUsual: true,
+  },
+  {
+    name: 'reports of all kinds',
+    frame: `<script>new XMLHttpRequest().open('GET', '/', false)</script>`,
+    headers: {
+      'reporting-endpoints': 'default="http://HOSTPATH", e="http://HOSTPATH"',
+      'cross-origin-opener-policy': 'same-origin; report-to="e"',
+      'cross-origin-embedder-policy-report-only': 'require-corp; report-to="e"',
+      'permissions-policy': 'geolocation=();report-to=e',
+    },
+  },
+  {
+    name: 'redirect of a redirect',
+    script: `await fetch('/redirect?to=' + location.host + '/redirect?to=' + host + path, { mode: 'no-cors' })`,
+    isUsual: true,
+  },
+  {
+    name: 'redirect of a worker',
+    script: `${worker(`importScripts('http://SITE/redirect?to=HOSTPATH')`)} new Worker(url)`,
+    isUsual: true,
+  },
+  {
+    name: 'frame within a frame that goes on later',
+    frame: `<iframe srcdoc="<script>setTimeout(() => { location.replace('http://HOSTPATH') }, 50)</script>"></iframe>`,
+    isUsual: true,
+  },
+  {
+    name: 'tab that is written into, and goes on',
+    isTab: true,
+    script: `const w = window.open(''); w.document.write('<meta http-equiv=refresh content="0;url=http://' + host + path + '">'); w.document.close()`,
     isUsual: true,
   },
   // What is sent on the way out, or by the way
@@ -301,6 +382,21 @@ export const waysOut: readonly WayOut[] = [
   },
   { name: 'WebRTC, straight to an address', script: straight() },
 ];
+
+/** An image that a style asks for. */
+function styled(property: string): WayOut {
+  const url = 'url(http://HOSTPATH)';
+  const values: Readonly<Record<string, string>> = {
+    'border-image': `border: 2px solid; border-image: ${url} 1`,
+    'list-style-image': `display: list-item; list-style-image: ${url}`,
+    'mask-image': `mask-image: ${url}`,
+    cursor: `cursor: ${url}, auto`,
+    'image-set': 'background-image: image-set("http://HOSTPATH" 1x)',
+    'cross-fade': `background-image: -webkit-cross-fade(${url}, ${url}, 50%)`,
+  };
+  const isUsual = ['border-image', 'list-style-image', 'image-set'].includes(property);
+  return { name: property, frame: `<p style='${values[property]}'>a</p>`, ...(isUsual ? { isUsual } : {}) };
+}
 
 function rtc(server: string): string {
   return `const c = new RTCPeerConnection({ iceServers: [${server}] });

@@ -190,17 +190,19 @@ export class BrowserWorld implements World {
 
   async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
     this.#references.release();
-    let last = null as FoundInFrame | null; // of this question: one that was given up may be answered later
+    // Of this question, and of this page: one that was given up may be answered later.
+    let last = null as { readonly found: FoundInFrame; readonly tab: Tab; readonly navigations: number } | null;
     const answer = await this.#try<Found>(deadline, async () => {
       const tab = this.#here;
       const found = await findHeard(this.#finder, tab, ask, deadline, (one) => {
-        last = one;
+        last = { found: one, tab, navigations: tab.navigations };
       });
       return good(this.#references.keep(found, tab, ask));
     });
     // The time was over while it was asked once more: why not, it has said before. It may also have been found.
     if (answer.ok || answer.problem.code !== 'TIMEOUT' || last === null) return answer;
-    return good(this.#references.keep(last, this.#here, ask));
+    const isGone = last.tab !== this.#here || last.navigations !== last.tab.navigations;
+    return isGone ? answer : good(this.#references.keep(last.found, last.tab, ask));
   }
 
   async perform(action: Action, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {

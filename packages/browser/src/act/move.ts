@@ -23,6 +23,8 @@ import { timed } from './performing.js';
 
 /** Before a page is left, what it is still sending is waited for this long. */
 const SENDING_MS = 5000;
+/** And no longer than this part of the time there is. */
+const SENDING_SHARE = 3;
 /** Many keys do nothing that can be seen: these are not waited for as long as clicks. */
 const KEY_EFFECT_MS = 600;
 
@@ -66,7 +68,7 @@ type Going = Extract<Move, { kind: 'goto' | 'back' | 'forward' | 'refresh' }>;
 
 async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   const { tab, deadline, limits } = moving;
-  await tab.delivered(deadline.within(SENDING_MS));
+  await tab.delivered(deadline.within(Math.min(SENDING_MS, deadline.left() / SENDING_SHARE)));
   const url = what.kind === 'goto' ? absolute(what.url, tab.page.url()) : tab.page.url();
   if (url === null)
     return bad(
@@ -150,14 +152,18 @@ async function isOvertaken(tab: Tab, error: unknown, navigations: number): Promi
   return tab.navigations !== navigations && tab.isGone === null;
 }
 
-/** A page that has not been left after so long may be held by a script that never ends. */
+/** A page that has not been left after so long may be held by a script that never ends; sooner where there is little time. */
 const FROZEN_MS = 1000;
+const SOONEST_FROZEN_MS = 500;
+/** The time is divided so: what is found stuck must be left and the next page must come before it is over. */
+const SHARES = 10;
 /** A page that does not say a word for so long is. */
 const ANSWER_MS = 300;
 
 async function leave(moving: Moving, what: Going, url: string): Promise<number | null> {
-  const { tab } = moving;
+  const { tab, deadline } = moving;
   const { navigations } = tab;
+  const every = Math.max(SOONEST_FROZEN_MS, Math.min(FROZEN_MS, deadline.left() / SHARES));
   let isOver = false;
   let frozen = 0;
   let giveUp: (error: Error) => void = () => {};
@@ -179,7 +185,7 @@ async function leave(moving: Moving, what: Going, url: string): Promise<number |
     if (frozen < STUCK_AFTER || isOver || what.kind !== 'goto') return;
     tab.isStuck = true;
     giveUp(new Stayed());
-  }, FROZEN_MS);
+  }, every);
   const left = leaveNow(moving, what, url);
   // No event says that a page was not left because it asked: it would be waited for until the end.
   const stayed = async (): Promise<never> => {

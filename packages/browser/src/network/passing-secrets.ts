@@ -1,6 +1,7 @@
-// Secrets that pages and servers send each other: cookies, and headers whose names call them keys or tokens. Only the masker
-// gets them, so that a page that shows one of them does not reveal it.
+// Secrets that pages and servers send each other: cookies, headers whose names call them keys or tokens, passwords in
+// addresses. Only the masker gets them, so that a page that shows one of them does not reveal it.
 
+import { secretsOfAddress } from '@beckon/core/engine/secrets.js';
 import { isIssuedSecret, secretsPassing } from '@beckon/core/masking/header-secrets.js';
 import type { WireContext } from '../drive/wire-context.js';
 
@@ -25,4 +26,9 @@ export function followSecrets(context: WireContext, onSecret: (secret: string) =
         onSecret(cookie.value);
   });
   context.on('Network.responseReceivedExtraInfo', ({ headers }) => read(headers));
+  // A server or a link may lead on to an address with a password in it, which is then sent as a header that no event reports.
+  context.on('Network.requestWillBeSent', ({ request }) => {
+    const { url } = request as { readonly url: string };
+    if (url.length <= LONGEST && url.includes('@')) for (const secret of secretsOfAddress(url)) onSecret(secret);
+  });
 }

@@ -390,8 +390,7 @@ class PageBridge extends RangeControlBridge {
   listens(node: Node): boolean {
     // What the whole page listens to says nothing about its parts.
     if (!(node instanceof Element) || node === document.body || node === document.documentElement) return false;
-    if (this.#registry.listening.has(node)) return false;
-    this.#registry.listening.add(node);
+    if (!this.#registry.listening.add(node)) return false;
     this.#registry.forget();
     return true;
   }

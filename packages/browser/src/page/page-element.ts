@@ -70,6 +70,7 @@ export class PageElement implements Candidate {
   #box: Box | null = null;
   #rect: DOMRect | null = null;
   #visible: boolean | null = null;
+  #can: readonly Capability[] | null = null;
   #base: string | null = null;
   readonly #isVisible = (): boolean => this.isVisible;
   #look = -1;
@@ -90,6 +91,7 @@ export class PageElement implements Candidate {
     this.#role = null;
     this.#purposes = null;
     this.#state = null;
+    this.#can = null;
     this.#base = null;
   }
 
@@ -178,7 +180,14 @@ export class PageElement implements Candidate {
     return kind === 'other' ? undefined : kind;
   }
 
+  /** As of this look: the resolver asks it of everything, many times. */
   get can(): readonly Capability[] {
+    this.#refresh();
+    this.#can ??= this.#abilities();
+    return this.#can;
+  }
+
+  #abilities(): readonly Capability[] {
     const { can } = this.#category;
     // What sends a form need not be a button of it by the markup.
     if (PRESSED.has(this.kind) && !can.includes('submit') && this.purpose === 'submit') return [...can, 'submit'];
@@ -243,6 +252,7 @@ export class PageElement implements Candidate {
     this.#box = null;
     this.#rect = null;
     this.#visible = null;
+    this.#can = null;
   }
 
   /** The form that it says it belongs to. */

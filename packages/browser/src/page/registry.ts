@@ -4,6 +4,7 @@
 import { addAll } from '@beckon/core/data/extremes.js';
 import { Pointers } from './act/pointers.js';
 import { ClosedRoots } from './closed-roots.js';
+import { Listening } from './listening.js';
 import { LabelChanges } from './names/labelled.js';
 import { NameComputation } from './names/name.js';
 import { isSuspect, rebuilds } from './names/signs.js';
@@ -35,7 +36,7 @@ export class ElementRegistry implements PageContext {
   version = 0;
   /** Counts up whenever something may be drawn otherwise than before. */
   stamp = 0;
-  readonly listening = new WeakSet<Element>();
+  readonly listening = new Listening();
   things: readonly PageElement[] = [];
   /** Boxes around what was found last that may listen to clicks. */
   wholes: Element[] = [];
@@ -200,9 +201,7 @@ export class ElementRegistry implements PageContext {
 
   /** Whether a click on an element is listened to, by itself or by what is around it. */
   isHeard(element: Element): boolean {
-    for (let one: Element | null = element; one !== null; one = drawnParent(one))
-      if (this.listening.has(one)) return true;
-    return false;
+    return this.listening.hears(element);
   }
 
   /** What a selector finds, looked up once until the page is built otherwise. */

@@ -47,7 +47,7 @@ function byName(said: string, root: ParentNode): Element[] {
   return [];
 }
 
-/** A text has the words, not only as a part of others. Where words have no blanks between them, nobody can tell. */
+/** A text has the words, not only as a part of others. Where words have no blanks between them, this cannot be known. */
 function hasWhole(text: string, words: string): boolean {
   const isJoined = (at: number): boolean => JOINED.test(text[at - 1] ?? '') && JOINED.test(text[at] ?? '');
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))

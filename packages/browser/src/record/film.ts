@@ -144,8 +144,11 @@ export class Film {
     try {
       const encoder = await FilmEncoder.start(wire, await contextOf(wire, tabs.here));
       const film = new Film(wire, tabs, { path, part, file }, LEVELS[quality], encoder, secrets);
-      if (await film.#begin()) return good(film);
+      const isBegun = await film.#begin();
+      const reason = film.#failure;
+      if (isBegun && reason === null) return good(film);
       await film.#abandon();
+      if (reason !== null) return bad(problem('IO_ERROR', { path, reason }));
       return bad(problem('TIMEOUT', { waitedFor: messages.firstPicture, ms: FIRST_MS }));
     } catch (error) {
       await file.close();
@@ -235,6 +238,8 @@ export class Film {
       .then(() => (this.#isEnded || this.#failure !== null ? undefined : step()))
       .catch((error: unknown) => {
         if (!this.#wire.isClosed) this.#failure ??= ioReason(error);
+        // What will not come is not waited for.
+        this.#onFirst?.();
       })
       .finally(() => this.#waiting--);
   }

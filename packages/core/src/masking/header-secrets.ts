@@ -62,8 +62,12 @@ export function secretsPassing(name: string, value: string): readonly string[] {
   if (/^cookie$/i.test(name))
     return pairsIn(value, false).flatMap(([cookie, one]) => (isIssuedSecret(cookie, one, false) ? [one] : []));
   if (!isSecretHeader(name) || /authenticat|cookie/i.test(name)) return [];
-  return secretsOfHeader(name, value).filter(isMadeUp);
+  const isSure = SURE_HEADERS.test(name);
+  return secretsOfHeader(name, value).filter((one) => isMadeUp(one) || (isSure && isRandom(one)));
 }
+
+/** What is called so is no name of anything; a key alone may be one of a cache, or of an order. */
+const SURE_HEADERS = /token|secret|passw|credential|jwt|session|(?:api|access|auth)[-_]?key/i;
 
 /** Whether a cookie that a server or a page set is a secret: it is called one, scripts must not read it, or it is random. */
 export function isIssuedSecret(name: string, value: string, isHttpOnly: boolean): boolean {

@@ -9,20 +9,26 @@ import type { Scene } from './scene.js';
 import { type Match, PROMOTED } from './score.js';
 import { HAIR, LEAD, SURE } from './thresholds.js';
 
-/** Without the texts that the relations rule out: a farther namesake does not stand in for the one that was meant. */
+/**
+ * Without the texts that the relations rule out: a farther namesake does not stand in for the one that was meant. Where none
+ * leads anywhere (`leads`), there is nothing to rule out: of thousands, that is the usual case, and it costs least.
+ */
 export function leadingTexts(
   scene: Scene,
   found: readonly Match[],
   relations: readonly RelationAsked[],
   { requirement, context = {}, policy }: Question,
+  leads: (text: Match) => boolean,
 ): readonly Match[] {
   if (relations.length === 0) return found;
-  const isText = ({ candidate }: Match): boolean => !fits(candidate, requirement);
-  const texts = found.filter((match) => isText(match) && isVisible(match.candidate));
-  const related = applyRelations(scene, texts, relations, context, policy);
+  const texts = found.filter(({ candidate }) => !fits(candidate, requirement));
+  if (!texts.some(leads)) return found;
+  const seen = texts.filter(({ candidate }) => isVisible(candidate));
+  const related = applyRelations(scene, seen, relations, context, policy);
   if (!('kept' in related) || related.kept.length === 0) return found;
-  const kept = new Set(related.kept);
-  return found.filter((match) => !isText(match) || kept.has(match));
+  const dropped = new Set(texts);
+  for (const match of related.kept) dropped.delete(match);
+  return found.filter((match) => !dropped.has(match));
 }
 
 /** Where a text led to something, and a namesake of it leads to several: those may be meant as well. */

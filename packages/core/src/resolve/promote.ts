@@ -1,6 +1,7 @@
 // A match that cannot take the action gives way to the thing that owns it: its owner, an ancestor that has the action,
 // or the only control of its row. Never to a neighbour that merely stands close: closeness is what `near` is for.
 
+import { addAll } from '../data/extremes.js';
 import { type Candidate, canDo, isButton, isForm, isRow, isVisible } from '../scene/candidate.js';
 import { fold, said as saying } from '../text/text-match.js';
 import { READ, type RequirementName, satisfies } from './requirement.js';
@@ -15,6 +16,11 @@ export function fits(candidate: Candidate, requirement: RequirementName): boolea
 /** The thing that takes the action for this one; itself, if it can; null, if none does. */
 export function promote(scene: Scene, candidate: Candidate, requirement: RequirementName): Candidate | null {
   if (requirement === 'Any' || fits(candidate, requirement)) return candidate;
+  return scene.remembered(candidate, `for ${requirement}`, () => promoteOther(scene, candidate, requirement));
+}
+
+/** What takes the action for something that cannot take it itself. */
+function promoteOther(scene: Scene, candidate: Candidate, requirement: RequirementName): Candidate | null {
   const owner = candidate.owner === candidate.id ? undefined : scene.get(candidate.owner);
   if (owner !== undefined && fits(owner, requirement)) return owner;
   if (saysPart(scene, candidate, requirement)) return null;
@@ -31,9 +37,25 @@ export function promote(scene: Scene, candidate: Candidate, requirement: Require
 
 /** Only what is in it says its name, and takes the action itself: the link in a heading. */
 function saysPart(scene: Scene, candidate: Candidate, requirement: RequirementName): boolean {
+  if (isRow(candidate) || !candidate.names.some(({ isOfPart }) => isOfPart === true)) return false;
+  if (hasFitting(scene, candidate, requirement)) return true;
   const box = scene.branch(candidate).at(-1);
-  if (box === undefined || isRow(candidate) || !candidate.names.some(({ isOfPart }) => isOfPart === true)) return false;
-  return boxesThatFit(scene, requirement).has(box);
+  return box !== undefined && boxesThatFit(scene, requirement).has(box);
+}
+
+/** So many parts are looked at before all boxes of the screen are. */
+const MOST_PARTS = 20;
+
+/** Whether one of its parts can take the action: of thousands of cells, each has one. */
+function hasFitting(scene: Scene, candidate: Candidate, requirement: RequirementName): boolean {
+  const open = scene.children(candidate).slice(0, MOST_PARTS);
+  for (let left = MOST_PARTS; left > 0; left--) {
+    const one = open.pop();
+    if (one === undefined) return false;
+    if (fits(one, requirement) && isVisible(one)) return true;
+    addAll(open, scene.children(one).slice(0, MOST_PARTS));
+  }
+  return false;
 }
 
 /** The boxes of a screen that something stands in which can take the action. What asks cannot take it itself. */

@@ -164,7 +164,8 @@ class Resolver {
   }
 
   #narrow(found: readonly Match[], healed: boolean): Decision {
-    const able = this.#able(leadingTexts(this.#scene, found, this.#relations, this.#question));
+    const leads = (match: Match): boolean => this.#promoted(match).length > 0;
+    const able = this.#able(leadingTexts(this.#scene, found, this.#relations, this.#question, leads));
     this.#account.count('require', found.length, able.length);
     if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, found));
     this.#gathered = found;

@@ -11,7 +11,8 @@ export class Scene {
   #byId: Map<number, number> | null = null;
   #children: Map<number, Candidate[]> | null = null;
   #forms: Map<string, number> | null = null;
-  readonly #remembered = new Map<string, Candidate | null>();
+  readonly #remembered = new Map<string, Map<Candidate, Candidate | null>>();
+  readonly #rows = new Map<Candidate, Candidate | undefined>();
   readonly #branches = new Map<Candidate, readonly string[]>();
   readonly #frames = new Map<Candidate, unknown>();
   #alike: Map<string, Candidate[]> | null = null;
@@ -89,7 +90,9 @@ export class Scene {
 
   /** The row, list entry or card around a candidate, or the candidate itself if it is one. */
   rowOf(candidate: Candidate): Candidate | undefined {
-    return isRow(candidate) ? candidate : this.ancestors(candidate).find(isRow);
+    if (isRow(candidate)) return candidate;
+    if (!this.#rows.has(candidate)) this.#rows.set(candidate, this.ancestors(candidate).find(isRow));
+    return this.#rows.get(candidate);
   }
 
   /** What identifies the form a candidate is in: the form's number, or its name. */
@@ -141,13 +144,14 @@ export class Scene {
     return this.#frames.get(candidate);
   }
 
-  /** The answer to a question about a row, asked once. */
-  remembered(row: Candidate, question: string, ask: () => Candidate | null): Candidate | null {
-    const key = `${row.id} ${question}`;
-    const known = this.#remembered.get(key);
+  /** The answer to a question about a candidate, asked once. */
+  remembered(candidate: Candidate, question: string, ask: () => Candidate | null): Candidate | null {
+    const answers = this.#remembered.get(question) ?? new Map<Candidate, Candidate | null>();
+    this.#remembered.set(question, answers);
+    const known = answers.get(candidate);
     if (known !== undefined) return known;
     const answer = ask();
-    this.#remembered.set(key, answer);
+    answers.set(candidate, answer);
     return answer;
   }
 

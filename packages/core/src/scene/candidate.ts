@@ -201,8 +201,10 @@ const HOLDING: ReadonlyMap<readonly Capability[], readonly Capability[]> = new M
 );
 
 /** What follows from kind and role together. A container with the role of a control is both. */
-function abilities({ can, kind, role }: Candidate): readonly Capability[] {
+function abilities(candidate: Candidate): readonly Capability[] {
+  const { can } = candidate;
   if (can !== undefined) return can;
+  const { kind, role } = candidate;
   const own = ABILITIES.get(kind);
   const said = role === undefined ? undefined : ABILITIES.get(role);
   if (own === undefined || said === undefined) return own ?? said ?? NONE;

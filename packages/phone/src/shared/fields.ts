@@ -2,7 +2,7 @@
 
 import { fold } from '@beckon/core/text/text-match.js';
 import { PASSWORD } from './lexicon.js';
-import type { Platform, UiNode } from './tree.js';
+import type { Platform, UiNode, UiTree } from './tree.js';
 
 /** What stands in a field; empty: nothing, or only a hint. */
 export function contentOf(node: UiNode, platform: Platform): string {
@@ -104,6 +104,22 @@ export function idWords(resourceId: string): string {
     .trim()
     .toLowerCase();
 }
+
+/** What password fields hold that can be read, with the name of each: apps fill them in, and some show what is in them. */
+export function secretsHeld({ nodes, platform }: UiTree): ReadonlyMap<string, string> {
+  const held = new Map<string, string>();
+  for (const node of nodes) {
+    if (!node.isPassword || isHintShown(node)) continue;
+    const content = (platform === 'ios' ? node.value : node.text) ?? '';
+    // What stands beside it in the same words is its label.
+    const isLabel = (other: UiNode): boolean =>
+      other !== node && [other.text, other.description, other.hint].includes(content);
+    if (DOTS.test(content) || nodes.some(isLabel)) continue;
+    held.set(`${node.app} ${node.resourceId || node.index}`, content);
+  }
+  return held;
+}
+const DOTS = /^[\s•●∙·⬤*]*$/u;
 
 export function withoutSecret(node: UiNode): UiNode {
   if (!node.isPassword) return node;

@@ -1,5 +1,6 @@
 // A phone as a world: read by its tree, touched where things are, and read again until what came of it is at rest.
 
+import { Masker } from '@beckon/core/masking/masker.js';
 import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
 import type { Action, ActionKind, Move, MoveKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
@@ -58,6 +59,8 @@ export class MobileWorld implements World {
   readonly apps: PhoneApps;
   readonly capturer?: PhoneCapturer;
   onProgress: ((words: string) => void) | null = null;
+  /** The engine gives its own. */
+  masker = new Masker();
   readonly #reader: ScreenReader;
   readonly #finder: PhoneElementFinder;
   readonly #observer = new ScreenObserver();
@@ -70,6 +73,7 @@ export class MobileWorld implements World {
   constructor(device: Device, clock: Clock = realClock) {
     this.name = device.platform;
     this.#reader = new ScreenReader(device, clock);
+    this.#reader.onHeld = (field, value) => this.masker.hold(field, value);
     this.#finder = new PhoneElementFinder(this.#reader);
     this.apps = new PhoneApps(this.#reader);
     // Of a saved screen there is no picture.

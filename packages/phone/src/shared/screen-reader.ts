@@ -5,6 +5,7 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Clock } from '@beckon/core/time/clock.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { AppState, Device } from './device.js';
+import { secretsHeld } from './fields.js';
 import { stillnessOf } from './fingerprint.js';
 import { messages } from './messages.js';
 import { PhoneNumbers } from './numbers.js';
@@ -57,6 +58,8 @@ export class ScreenReader {
   readonly clock: Clock;
   /** How long it was looked what came of things that were done, in all. */
   settledMs = 0;
+  /** Called with what password fields hold. */
+  onHeld: ((field: string, value: string) => void) | null = null;
   readonly #numbers = new PhoneNumbers();
   readonly #known = new Map<number, NumberOrigin>();
   /** The newest read, and the one before it with nothing done in between. */
@@ -128,6 +131,7 @@ export class ScreenReader {
     const { last } = this;
     // Most reads show what the one before showed: what was made of that holds.
     if (last !== null && isSameTree(last.screen.tree, tree.value)) return good(this.#remember(last));
+    for (const [field, value] of secretsHeld(tree.value)) this.onHeld?.(field, value);
     const still = stillnessOf(tree.value);
     const front = await this.#front(still, tree.value.nodes[0]?.app ?? '', reading);
     if (!front.ok) return front;

@@ -27,7 +27,7 @@ export function ofAuthor<T>(code: AuthorError['code'], work: () => T): T {
 export function answerOf<T extends { readonly ok: boolean }>(code: AuthorError['code'], what: string, answer: T): T {
   const given: unknown = answer;
   if (typeof given === 'object' && given !== null && typeof (given as { ok?: unknown }).ok === 'boolean') return answer;
-  // Nobody waits for it: what becomes of it must not end the host.
+  // It is not awaited: its rejection must not end the host.
   if (isPromise(given)) Promise.resolve(given).catch(() => undefined);
   throw new AuthorError(code, `${what} answered with ${described(given)}, not with { ok: … }`);
 }

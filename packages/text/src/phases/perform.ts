@@ -97,7 +97,7 @@ function act(
 
   const messages = [...before.messages];
   for (const text of planned.messages) if (text !== '') messages.push(text);
-  // Of a first step only notes are told: nothing else need be put into words.
+  // Of a first step only notes are reported: nothing else is rendered.
   const isSilent = planned.isInstead || (isFirst && !rule.says.some((one) => one.mayBeNote));
   const own = isSilent ? undefined : rule.says.find((one) => isFitting(one, scene, model))?.says;
   if (own !== undefined) say(messages, own, scene, model);

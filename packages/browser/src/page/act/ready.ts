@@ -10,7 +10,16 @@ import type { Point } from '../protocol.js';
 import { isBehindModal, topModal } from '../purposes/modal.js';
 import { isEnabled, isReadonly } from '../roles/state.js';
 import { seenIn } from '../sight/drawn-text.js';
-import { isAround, isVisible, pointedAt, pointOn, rectOf, shownPart } from '../sight/visibility.js';
+import {
+  isAround,
+  isClipped,
+  isVisible,
+  pointedAt,
+  pointOn,
+  rectOf,
+  scrollersOf,
+  shownPart,
+} from '../sight/visibility.js';
 import { isBuilt } from '../watch/habits.js';
 
 export type Ready = { readonly point: Point | null } | { readonly problem: Problem };
@@ -130,10 +139,17 @@ function describe(element: Element): string {
 export function bringIntoView(element: Element, block: ScrollLogicalPosition): void {
   const image = element instanceof HTMLAreaElement ? imageOf(element) : null;
   (image ?? pointedAt(element)).scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
-  if (image === null || shownPart(element) !== null) return;
-  // An image may be larger than the window.
+  if (image === null) return;
+  // An image may be larger than what it is scrolled in.
+  if (isClipped(element)) for (const one of scrollersOf(element)) center(element, one.getBoundingClientRect(), one);
+  if (shownPart(element) === null) center(element, new DOMRect(0, 0, innerWidth, innerHeight), window);
+}
+
+function center(element: Element, within: DOMRect, scroller: Element | Window): void {
   const { x, y, width, height } = rectOf(element);
-  scrollBy({ left: x + width / 2 - innerWidth / 2, top: y + height / 2 - innerHeight / 2, behavior: 'instant' });
+  const left = x + width / 2 - (within.x + within.width / 2);
+  const top = y + height / 2 - (within.y + within.height / 2);
+  scroller.scrollBy({ left, top, behavior: 'instant' });
 }
 
 function middle(element: Element): Point | null {

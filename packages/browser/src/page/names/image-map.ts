@@ -13,6 +13,11 @@ export function imageOf(area: HTMLAreaElement): HTMLImageElement | null {
   return images.find((image) => image.checkVisibility({ visibilityProperty: true })) ?? images[0] ?? null;
 }
 
+/** Where an element is drawn: an area is drawn where its image is, wherever the map stands. */
+export function drawnAs(element: Element): Element {
+  return element instanceof HTMLAreaElement ? (imageOf(element) ?? element) : element;
+}
+
 /** The box around the shape of an area, in the window. Empty if it has no image, or lies outside of it. */
 export function areaRect(area: HTMLAreaElement): DOMRect {
   const image = imageOf(area);

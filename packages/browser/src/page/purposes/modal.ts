@@ -1,6 +1,7 @@
 // The dialog that holds the page back: one that the browser itself keeps in front, or one that says so (`aria-modal`), with
 // or without a backdrop. What is behind it is not to be used.
 
+import { drawnAs } from '../names/image-map.js';
 import {
   canScrollFrom,
   drawnParent,
@@ -100,7 +101,8 @@ export function isBehindModal(element: Element): boolean {
   return isBehind(element, topModal());
 }
 
-function isBehind(element: Element, modal: Element | null): boolean {
+function isBehind(meant: Element, modal: Element | null): boolean {
+  const element = drawnAs(meant);
   if (modal === null || isAround(modal, element) || isAround(element, modal)) return false;
   if (element.closest(':popover-open') !== null) return false;
   return modal.matches('dialog:modal') || !isInFrontOf(modal, element);

@@ -1,6 +1,7 @@
 // What an element is at its place in the page: by its own kind, or by what it is called, drawn as and listens to.
 
 import type { Pointers } from '../act/pointers.js';
+import type { Listening } from '../listening.js';
 import {
   hasText,
   isCalledBackdrop,
@@ -19,7 +20,7 @@ import { BACKDROP, BUTTON, CARD, CLICKABLE, categoryOf, DIALOG, type ElementCate
 export function categoryAt(
   element: Element,
   spot: WalkPosition,
-  listening: WeakSet<Element>,
+  listening: Listening,
   pointers: Pointers,
 ): ElementCategory | null {
   const category = categoryOf(element);

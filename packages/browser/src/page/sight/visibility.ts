@@ -3,6 +3,7 @@
 import type { Box } from '@beckon/core/scene/candidate.js';
 import { lazily } from '@beckon/core/scene/lexicon.js';
 import { isUsedItself, skinOf } from '../act/skin.js';
+import { drawnAs } from '../names/image-map.js';
 import type { Point } from '../protocol.js';
 import { drawnParent, elementAt, isAround, isDrawn, rectOf, SMALLEST } from './drawn.js';
 
@@ -24,7 +25,8 @@ export function isVisibleAt(element: Element, rect: DOMRect | null): boolean {
 
 /** Above or beside a part of the page that scrolls by itself: it can be scrolled back to. */
 function isScrolledOut(element: Element, rect: DOMRect): boolean {
-  for (let box = drawnParent(element); box !== null && box !== document.documentElement; box = drawnParent(box)) {
+  const from = drawnParent(drawnAs(element));
+  for (let box = from; box !== null && box !== document.documentElement; box = drawnParent(box)) {
     if (box.scrollTop === 0 && box.scrollLeft === 0 && !isReadFromRight(box)) continue;
     const { overflowX, overflowY } = getComputedStyle(box);
     if (overflowX === 'visible' && overflowY === 'visible') continue;
@@ -196,13 +198,21 @@ function firstOf<A, B>(all: readonly A[], find: (one: A) => B | null): B | null 
 export function isClipped(element: Element): boolean {
   const { left, top, right, bottom } = rectOf(pointedAt(element));
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  for (let one = drawnParent(element); one !== null && one !== document.body; one = drawnParent(one)) {
-    const { overflowX, overflowY } = getComputedStyle(one);
-    if (!/auto|scroll/.test(overflowX + overflowY)) continue;
+  return scrollersOf(element).some((one) => {
     const box = one.getBoundingClientRect();
-    if (x < box.left || x > box.right || y < box.top || y > box.bottom) return true;
+    return x < box.left || x > box.right || y < box.top || y > box.bottom;
+  });
+}
+
+/** The parts of the page around an element that scroll by themselves, from the inside out. */
+export function scrollersOf(element: Element): readonly Element[] {
+  const found: Element[] = [];
+  const from = drawnParent(drawnAs(element));
+  for (let one = from; one !== null && one !== document.body; one = drawnParent(one)) {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    if (/auto|scroll/.test(overflowX + overflowY)) found.push(one);
   }
-  return false;
+  return found;
 }
 
 /** A bar that sticks to an edge covers only what happens to be there. */

@@ -2,7 +2,7 @@
 
 import type { Fn, FunctionHooks } from './hooks.js';
 
-/** How our listeners listen: only so are they told from those of the page. */
+/** How our listeners listen: only this distinguishes them from those of the page. */
 export const HOW = { capture: true, passive: true } as const;
 
 /** What loads when it is set. What comes from a server is known as a request. */
@@ -32,7 +32,7 @@ export class Answers {
     return this.#count;
   }
 
-  of(generation: number): Answer {
+  of(generation: number): PendingAnswer {
     const { then } = Promise.prototype;
     let isPending = true;
     this.#count++;
@@ -107,7 +107,7 @@ export class Answers {
   }
 }
 
-export interface Answer {
+export interface PendingAnswer {
   came(): void;
   onEvents(target: EventTarget, types: readonly string[]): void;
   calledBack(callback: Fn): Fn;

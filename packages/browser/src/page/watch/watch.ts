@@ -26,8 +26,8 @@ import { Leaving } from './leaving.js';
 import { type Left, Net } from './net.js';
 import { PRESSES, PressWatch } from './press.js';
 import { FormRefusal } from './refusal.js';
-import { Rest } from './rest.js';
-import { isOwnScroll, Scrolled } from './scrolled.js';
+import { isOwnScroll, ScrollPositions } from './scroll-positions.js';
+import { SettledDrawing } from './settled-drawing.js';
 import { isOwnToggle, Toggles } from './toggles.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
@@ -49,10 +49,10 @@ export class Watch {
   readonly #net = new Net();
   /** What opened or closed, and whether it was open before. */
   readonly #toggles = new Toggles();
-  readonly #rest = new Rest();
+  readonly #rest = new SettledDrawing();
   /** Whether a state was seen to change that is not read back: a film, a selection. */
   #hasOtherState = false;
-  readonly #scrolled = new Scrolled();
+  readonly #scrolled = new ScrollPositions();
   #seen = new Set<Effect>();
   /** Whether something was seen that only the action can have brought about. */
   #isFirm = false;

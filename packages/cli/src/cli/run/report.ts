@@ -1,6 +1,6 @@
 // A run as a page: written into a folder when it has ended, or shown on this machine while it goes on.
 
-import { mkdirSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { VERSION } from '@beckon/core/generated/version.js';
 import { RunRecord } from '@beckon/core/report/html/collect.js';
@@ -34,6 +34,11 @@ export async function pagesOf({ report, isWatched, out, err }: PagesWanted): Pro
 }
 
 function makeFolder(folder: string): void {
+  if (isForeignLink(resolve(folder)))
+    throw new UsageError(
+      `cannot write ${folder}: it is a link that belongs to somebody else`,
+      '--report takes a folder',
+    );
   try {
     makeFolders(resolve(folder));
   } catch (error) {
@@ -44,6 +49,12 @@ function makeFolder(folder: string): void {
       '--report takes a folder',
     );
   }
+}
+
+/** A neighbor could have it lead to any folder of ours. */
+function isForeignLink(path: string): boolean {
+  const about = lstatSync(path, { throwIfNoEntry: false });
+  return about?.isSymbolicLink() === true && process.getuid !== undefined && about.uid !== process.getuid();
 }
 
 /** One by one: Node's own way to make them all never ends where there can be none, as in /proc. */

@@ -6,7 +6,7 @@ import type { PressWatch } from './press.js';
 /** What scrolls without a script: a link to a place, a field that is entered. */
 const SCROLLERS = 'a[href], area[href], label, input, select, textarea, [contenteditable], video';
 
-export class Scrolled {
+export class ScrollPositions {
   readonly #places = new Map<EventTarget, string>();
 
   begin(innermost: Element | null): void {

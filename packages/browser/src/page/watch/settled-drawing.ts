@@ -8,7 +8,7 @@ const UNPAINTED_MS = 50;
 const LONGEST_MS = 600;
 const LATE_MS = 2000;
 
-export class Rest {
+export class SettledDrawing {
   #stage: 'new' | 'painted' | 'over' = 'new';
   #moving: readonly Animation[] = [];
 
@@ -35,7 +35,7 @@ export class Rest {
   }
 }
 
-/** Until a frame was painted, and what waits for that has run: we are told after the page's own observers. */
+/** Until a frame was painted, and what waits for that has run: ours is called after the page's own observers. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
