@@ -115,7 +115,7 @@ async function plantedFolder(folder: string): Promise<string | null> {
   const { status, stderr } = spawnSync(process.execPath, args, { input: 'url\n', encoding: 'utf8' });
   if (readFileSync(join(victim, 'index.html'), 'utf8') !== SECRET)
     return 'the page that the link led to was written over';
-  return status !== 0 && /belongs to somebody else/.test(stderr) ? null : `exit code ${status}, said: ${stderr}`;
+  return status !== 0 && /belongs to another user/.test(stderr) ? null : `exit code ${status}, said: ${stderr}`;
 }
 
 function open644(files: readonly string[]): string | null {

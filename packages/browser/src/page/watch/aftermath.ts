@@ -77,7 +77,7 @@ export function pausedFor(ms: number, keep: (wake: () => void) => void): Promise
   });
 }
 
-type Post = (task: () => void, how: { readonly priority: 'user-blocking' }) => Promise<void>;
+type Post = (task: () => void, how?: { readonly priority: 'user-blocking' }) => Promise<void>;
 
 /** Once the handlers that run now are done, before any timer of the page that is due. `isFramed`: a frame came first. */
 export function afterTurn(task: (isFramed: boolean) => void): void {
@@ -90,4 +90,11 @@ export function afterTurn(task: (isFramed: boolean) => void): void {
   };
   if (scheduler?.postTask === undefined) setTimeout(end);
   else void scheduler.postTask(end, { priority: 'user-blocking' });
+}
+
+/** After the tasks that wait now. Timers never fire where a page may run no scripts. */
+export function afterTasks(task: () => void): void {
+  const { scheduler } = globalThis as unknown as { scheduler?: { postTask?: Post } };
+  if (scheduler?.postTask === undefined) setTimeout(task);
+  else void scheduler.postTask(task);
 }

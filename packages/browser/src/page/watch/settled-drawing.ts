@@ -1,6 +1,7 @@
 // Whether what an action drew is there to stay: read once it was painted, and again when what moves in it has come to rest.
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
+import { afterTasks } from './aftermath.js';
 
 /** A page in the background paints nothing. */
 const UNPAINTED_MS = 50;
@@ -41,7 +42,7 @@ function painted(): Promise<void> {
     const end = (): void => {
       observer.disconnect();
       clearTimeout(timer);
-      setTimeout(resolve);
+      afterTasks(resolve);
     };
     const observer = new IntersectionObserver(end);
     const timer = setTimeout(end, document.visibilityState === 'visible' ? LATE_MS : UNPAINTED_MS);

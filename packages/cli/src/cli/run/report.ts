@@ -34,13 +34,11 @@ export async function pagesOf({ report, isWatched, out, err }: PagesWanted): Pro
 }
 
 function makeFolder(folder: string): void {
-  if (isForeignLink(resolve(folder)))
-    throw new UsageError(
-      `cannot write ${folder}: it is a link that belongs to somebody else`,
-      '--report takes a folder',
-    );
+  const path = resolve(folder);
+  let isForeign = false;
   try {
-    makeFolders(resolve(folder));
+    isForeign = isForeignLink(path);
+    if (!isForeign) makeFolders(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isFile = code === 'EEXIST' || code === 'ENOTDIR';
@@ -49,6 +47,11 @@ function makeFolder(folder: string): void {
       '--report takes a folder',
     );
   }
+  if (isForeign)
+    throw new UsageError(
+      `cannot write ${folder}: it is a link that belongs to another user`,
+      '--report takes a folder',
+    );
 }
 
 /** A neighbor could have it lead to any folder of ours. */
