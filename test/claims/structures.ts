@@ -419,6 +419,12 @@ const UNDONE: readonly (readonly [string, string, string, readonly string[]])[] 
     ['open'],
   ],
   [
+    'a timer that hides it again, on a page that took the observers away',
+    `<script>delete window.IntersectionObserver; delete window.ResizeObserver</script><button id="b">Menu</button><ul id="m" hidden><li>One</li></ul><script>b.onclick = () => { m.hidden = false; setTimeout(() => { m.hidden = true; }, 80); }</script>`,
+    'click "Menu"',
+    ['open'],
+  ],
+  [
     'a popover that hides again by itself',
     `<button popovertarget="p">Help</button><div id="p" popover>Ask us</div><script>p.addEventListener('toggle', () => { if (p.matches(':popover-open')) p.hidePopover(); })</script>`,
     'click "Help"',

@@ -74,21 +74,23 @@ export class Answers {
       const own = generation();
       if (own !== null && on instanceof EventTarget) this.of(own).onEvents(on, types);
     };
-    const watching = IntersectionObserver.prototype.observe as Fn;
+    // A page may have taken it away, or put its own there.
+    const { IntersectionObserver: Observer } = globalThis as { IntersectionObserver?: typeof IntersectionObserver };
+    const watching = Observer?.prototype?.observe as Fn | undefined;
     for (const [name, property] of LOADING)
       hookAccess(classOf(name), property, 'set', (on, value) => {
-        if (LOCAL.test(String(value))) follow(on, ENDS);
+        if (typeof value === 'string' && LOCAL.test(value)) follow(on, ENDS);
       });
-    for (const name of OBSERVING)
+    for (const name of typeof watching === 'function' ? OBSERVING : [])
       hook(classOf(name), 'observe', (original) => {
         const observed = (own: number): void => {
           const { came } = this.of(own);
           // Made last, it is called last.
-          const last = new IntersectionObserver(() => {
+          const last = new (Observer as typeof IntersectionObserver)(() => {
             last.disconnect();
             came();
           });
-          Reflect.apply(watching, last, [document.documentElement]);
+          Reflect.apply(watching as Fn, last, [document.documentElement]);
         };
         return function (this: unknown, ...args: unknown[]): unknown {
           const own = generation();
