@@ -282,6 +282,8 @@ export async function after(
   const isUnknown = isStarved || (isLeftUnasked && first === null && !isSilent);
   isReadEarly &&= outcome?.isAsAsked === true;
   const doubt = doubtOf({ isGoneAgain, isMute, isClickless, isWithheld, isRedrawn, isReadEarly });
+  // Whoever changed what: the box itself says what it is.
+  const isStateRead = how.isRead === true && (effects.checked ?? null) !== null;
   causes?.end();
   if (!isOver()) {
     tab.end();
@@ -294,7 +296,7 @@ export async function after(
       ...(isAlien ? alien(effects) : effects),
       ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
       ...(doubt === null && !isUnknown ? {} : { seen: [] }),
-      ...((isDoubtful && effects.seen.length === 0) || doubt !== null || isUnknown || tab.handedTo !== null
+      ...((isDoubtful && effects.seen.length === 0 && !isStateRead) || doubt !== null || isUnknown || tab.handedTo !== null
         ? { isHeld: true }
         : {}),
       notes: [
