@@ -296,7 +296,10 @@ export async function after(
       ...(isAlien ? alien(effects) : effects),
       ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
       ...(doubt === null && !isUnknown ? {} : { seen: [] }),
-      ...((isDoubtful && effects.seen.length === 0 && !isStateRead) || doubt !== null || isUnknown || tab.handedTo !== null
+      ...((isDoubtful && effects.seen.length === 0 && !isStateRead) ||
+      doubt !== null ||
+      isUnknown ||
+      tab.handedTo !== null
         ? { isHeld: true }
         : {}),
       notes: [
