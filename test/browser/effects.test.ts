@@ -151,10 +151,10 @@ describe('something happens', () => {
     site.set('/hang', () => new Promise(() => {}));
     const result = await on(
       `<button onclick="fetch('/hang'); this.textContent = 'Sent'">Send</button>`,
-      'click "Send"',
+      'click "Send" --timeout 40s',
     );
     expect(result.ok).toBe(true);
-    expect(result.timing.total).toBeLessThan(2500);
+    expect(result.timing.total).toBeLessThan(20_000);
   });
 
   it('is quick where something happens at once', async () => {

@@ -285,7 +285,7 @@ describe('select on lists of all makes', () => {
        <div id=lb role=listbox hidden style="height:300px;overflow-y:auto;position:relative;width:200px"><div id=h style="height:20000px;position:relative"></div></div>
        <script>c.onclick=()=>{lb.hidden=false;c.setAttribute('aria-expanded','true');draw()};lb.onscroll=()=>requestAnimationFrame(draw);
        function draw(){const first=Math.floor(lb.scrollTop/20);h.innerHTML='';for(let i=first;i<Math.min(1000,first+15);i++){const o=document.createElement('div');o.role='option';o.style.cssText='position:absolute;height:20px;width:100%;top:'+i*20+'px';o.textContent='City '+i;o.onclick=()=>{c.textContent='City '+i;lb.hidden=true;c.setAttribute('aria-expanded','false');window.picked=i};h.append(o)}}</script>`,
-      'select "City" "City 777"',
+      'select "City" "City 777" --timeout 30s',
     );
     expect(said(result)).toBe('ok');
     await t.holds('window.picked === 777');

@@ -282,7 +282,7 @@ export async function after(
   const isUnknown = isStarved || (isLeftUnasked && first === null && !isSilent);
   isReadEarly &&= outcome?.isAsAsked === true;
   const doubt = doubtOf({ isGoneAgain, isMute, isClickless, isWithheld, isRedrawn, isReadEarly });
-  // Whoever changed what: the box itself says what it is.
+  // What else changed on the page says nothing about the box: its own state does.
   const isStateRead = how.isRead === true && (effects.checked ?? null) !== null;
   causes?.end();
   if (!isOver()) {

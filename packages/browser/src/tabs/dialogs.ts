@@ -75,8 +75,12 @@ export class DialogTracker {
   isFlooding(page: Page): boolean {
     const [first = 0] = this.#lastTimes;
     const last = this.#lastTimes.at(-1) ?? 0;
-    const isMany = this.#lastPage === page && this.#lastTimes.length === MOST_REPORTED;
-    return isMany && last - first < FLOOD_MS && Date.now() - last < FLOOD_MS / 10;
+    return this.hasMany(page) && last - first < FLOOD_MS && Date.now() - last < FLOOD_MS / 10;
+  }
+
+  /** Whether the last dialogs were all of this page; on a busy machine it may have been a while ago. */
+  hasMany(page: Page): boolean {
+    return this.#lastPage === page && this.#lastTimes.length === MOST_REPORTED;
   }
 
   /** The page shows one. */

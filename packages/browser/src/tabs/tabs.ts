@@ -285,7 +285,7 @@ export class Tabs {
   async revive(): Promise<void> {
     const gone = this.here;
     if (this.isOver || (gone.isGone === null && !gone.isStuck && !this.dialogs.isFlooding(gone.page))) return;
-    if (gone.isGone === null) this.report(messages.tabReplaced(gone.id, gone.isStuck));
+    if (gone.isGone === null) this.report(messages.tabReplaced(gone.id, !this.dialogs.hasMany(gone.page)));
     const at = this.#all.indexOf(gone);
     if (at >= 0) this.#all.splice(at, 1);
     const tab = await this.make(at >= 0 ? gone.id : null);
