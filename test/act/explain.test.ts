@@ -212,7 +212,7 @@ describe('a match that is not sure', () => {
         }
         for (const note of guesses(done)) {
           const [, id, way] =
-            /^not a sure match: \[(\d+)\].*; to be sure, say (.*?)(?:; the runner-up.*)?$/.exec(note) ?? [];
+            /^not a sure match: \[(\d+)\].*; to be sure, use (.*?)(?:; the runner-up.*)?$/.exec(note) ?? [];
           expect(id).toBe(String(done.target?.id));
           const [meant] = await ran(
             made,

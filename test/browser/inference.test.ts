@@ -502,6 +502,6 @@ describe('a guess', () => {
   it('is told as one where it is done', async () => {
     const result = await t.show(`${button('Open the menu')}`, 'click "menu"');
     expect(said(result)).toBe('ok');
-    expect(result.notes.join()).toMatch(/^not a sure match: .*to be sure, say "Open the menu"/);
+    expect(result.notes.join()).toMatch(/^not a sure match: .*to be sure, use "Open the menu"/);
   });
 });

@@ -220,7 +220,7 @@ describe('messages', () => {
     const heard: unknown[] = [];
     const bad = new Promise<string>((resolve) => listen(there, (message) => heard.push(message), resolve));
     here.write('{"exit":1}\nno\n{"exit":2}\n');
-    expect(await bad).toBe('it is no JSON');
+    expect(await bad).toBe('it is not JSON');
     end();
     expect(heard).toEqual([{ exit: 1 }]);
   });

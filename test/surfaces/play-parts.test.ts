@@ -236,7 +236,7 @@ describe('files', () => {
     writeFileSync(at('notes.txt'), 'my notes');
     expect(writeSave(at('notes.txt'), 'save', isOwn)).toEqual({
       ok: false,
-      reason: 'it is there already, and is no save of this world',
+      reason: 'it already exists, and is not a saved game of this world',
     });
     expect(readFileSync(at('notes.txt'), 'utf8')).toBe('my notes');
   });
@@ -247,7 +247,7 @@ describe('files', () => {
     expect(writeSave(at('folder'), 'x', () => true)).toEqual({ ok: false, reason: 'it is a folder' });
     expect(writeSave(at('no/such/x'), 'x', () => true)).toEqual({ ok: false, reason: 'no such file or folder' });
     expect(writeSave(at('x'.repeat(300)), 'x', () => true)).toEqual({ ok: false, reason: 'the name is too long' });
-    expect(writeSave('/dev/null', 'x', () => true)).toEqual({ ok: false, reason: 'it is no ordinary file' });
+    expect(writeSave('/dev/null', 'x', () => true)).toEqual({ ok: false, reason: 'it is not a regular file' });
     expect(writeSave(at('a\0b'), 'x', () => true)).toMatchObject({ ok: false });
     expect(readdirSync(folder)).toEqual(before);
   });
@@ -262,7 +262,7 @@ describe('files', () => {
     expect(readFileSync(at('t.txt'), 'utf8')).toBe('Transcript of A Story\n\n> look\n> wait\n');
     writeFileSync(at('other.txt'), 'Trans');
     expect(Transcript.open(at('other.txt'), 'A Story')).toEqual({
-      reason: 'it is there already, and is not a transcript',
+      reason: 'it already exists, and is not a transcript',
     });
     expect(readFileSync(at('other.txt'), 'utf8')).toBe('Trans');
   });

@@ -81,7 +81,7 @@ export async function openDump(
 }
 
 const SAVE_IT =
-  "Save it anew: 'adb exec-out uiautomator dump /dev/tty > screen.xml', or 'idb ui describe-all > screen.json'";
+  "Save it again: 'adb exec-out uiautomator dump /dev/tty > screen.xml', or 'idb ui describe-all > screen.json'";
 
 /** By what it starts with; if that was wrong, as the other. */
 async function readSaved(text: string): Promise<DumpRead | DescribeRead> {

@@ -121,7 +121,7 @@ async function called(args: readonly string[], io: Io): Promise<number> {
 async function talk(args: string[], { input, out: output, err, open }: Io): Promise<number> {
   const { words, opening } = readWorldOptions(args, '[options]', {});
   if (words[0] !== undefined)
-    throw new UsageError(`unexpected '${words[0]}'`, `a command comes first: beckon ${words[0]}`);
+    throw new UsageError(`unexpected '${words[0]}'`, `put the command first: beckon ${words[0]}`);
   const { repl } = await import('../repl/index.js');
   const paint = paintFor(output);
   return interruptible(async (signal) => {

@@ -70,5 +70,5 @@ export function arrow(fix: string, paint: Paint): string {
 
 const NOTHING = {
   android: 'none is connected: plug one in and switch USB debugging on, or start an emulator',
-  ios: 'no simulator is there',
+  ios: 'no simulator exists',
 } as const;

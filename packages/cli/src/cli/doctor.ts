@@ -19,8 +19,8 @@ import { androidPhones, type FoundAndroid, type FoundIos, iosPhones } from './ph
 
 const usage = 'doctor [--world browser|android|ios] [--json]';
 const options = {
-  world: { oneOf: ['browser', 'android', 'ios'], about: 'Look at this one only; the exit code is then about it.' },
-  json: { about: 'All that was found out, as JSON.' },
+  world: { oneOf: ['browser', 'android', 'ios'], about: 'Check only this world; the exit code is then about it.' },
+  json: { about: 'The findings, as JSON.' },
 } as const satisfies CliOptions;
 
 /** What was found out: of those that were looked at. */

@@ -81,7 +81,7 @@ function httpAsked(given: Given<typeof options>, env: NodeJS.ProcessEnv): McpAsk
   }
   const port = /^\d+$/.test(http) ? Number(http) : Number.NaN;
   if (!(port <= 65_535))
-    throw new UsageError(`--http '${http}' is no port`, 'say a number up to 65535, or 0 for a free one');
+    throw new UsageError(`--http '${http}' is not a port`, 'use a number up to 65535, or 0 for a free port');
   return {
     port,
     token: file === undefined ? tokenIn(env) : tokenOf(file),
@@ -93,13 +93,13 @@ function httpAsked(given: Given<typeof options>, env: NodeJS.ProcessEnv): McpAsk
 function durationOf(name: string, said: string): number {
   const ms = milliseconds(said.toLowerCase());
   if (ms === null || ms === 0)
-    throw new UsageError(`--${name} '${said}' is no duration`, 'say it like 90s, 30m or 500ms');
+    throw new UsageError(`--${name} '${said}' is not a duration`, 'write it like 90s, 30m or 500ms');
   return ms;
 }
 
 function countOf(name: string, said: string): number {
   const count = /^\d+$/.test(said) ? Number(said) : 0;
-  if (count < 1 || count > 1000) throw new UsageError(`--${name} '${said}' is no number`, 'say one from 1 to 1000');
+  if (count < 1 || count > 1000) throw new UsageError(`--${name} '${said}' is not a number`, 'use one from 1 to 1000');
   return count;
 }
 
@@ -121,7 +121,10 @@ function tokenOf(file: string): string {
 /** The token is not repeated in the message. */
 function checked(token: string, where: string): string {
   if (token.length < SHORTEST || /\s/.test(token))
-    throw new UsageError(`the token in ${where} is no good`, `it must be one word of ${SHORTEST} characters or more`);
+    throw new UsageError(
+      `the token in ${where} cannot be used`,
+      `it must be one word of ${SHORTEST} characters or more`,
+    );
   return token;
 }
 
@@ -155,8 +158,8 @@ async function listening(start: () => Promise<HttpServing>, port: number): Promi
   } catch (error) {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     throw new UsageError(
-      isTaken ? `port ${port} is taken` : `cannot listen at port ${port}: ${reasonOf(error)}`,
-      'say another one, or --http 0 for a free one',
+      isTaken ? `port ${port} is already in use` : `cannot listen at port ${port}: ${reasonOf(error)}`,
+      'use another port, or --http 0 for a free one',
     );
   }
 }

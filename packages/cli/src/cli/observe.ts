@@ -69,7 +69,7 @@ export function placeOf(
   if (url === undefined)
     throw new UsageError(
       'no address given',
-      `usage: beckon ${usage}; on a phone say --world android or --world ios instead, on a saved screen --dump <file>`,
+      `usage: beckon ${usage}; for a phone use --world android or --world ios instead, for a saved screen --dump <file>`,
     );
   return { url, rest };
 }

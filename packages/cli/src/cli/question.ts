@@ -9,7 +9,7 @@ export function readQuestion(json: string): TextQuestion {
   try {
     parsed = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new UsageError(`standard input is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new UsageError(`standard input is not JSON: ${error instanceof Error ? error.message : error}`);
   }
   try {
     return questionOf(withoutNulls(parsed));

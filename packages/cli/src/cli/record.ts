@@ -23,9 +23,9 @@ import { paintFor } from './paint.js';
 
 const usage = 'record <address> [-o <file>] [options]';
 const options = {
-  output: { value: '<file>', about: 'Where the script goes (-o for short). Default: standard output.' },
+  output: { value: '<file>', about: 'The file to write the script to (-o for short). Default: standard output.' },
   force: { about: 'Overwrite an existing file.' },
-  headless: { about: 'No window: for programs that act in the browser themselves, over --connect, say.' },
+  headless: { about: 'No window: for programs that control the browser themselves, for example over --connect.' },
   expect: { about: 'Also record the address that each step led to.' },
 } as const satisfies CliOptions;
 
@@ -58,7 +58,7 @@ export async function recordIn(args: string[], around: RecordIo): Promise<number
     throw new UsageError('only browsers can be watched', 'leave --world and --dump out');
   const { output } = given;
   if (output !== undefined && existsSync(output) && !given.force)
-    throw new UsageError(`${output} is there already`, 'say --force to write over it');
+    throw new UsageError(`${output} already exists`, 'use --force to overwrite it');
   try {
     const isHeaded = !given.headless && opening.connect === undefined;
     const session = await open({ ...opening, ...(isHeaded ? { headed: true } : {}) });

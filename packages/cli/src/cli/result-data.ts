@@ -5,7 +5,7 @@ import type { Result } from '@beckon/core/engine/result.js';
 import type { CliOptions } from '../options/command.js';
 
 export const dataOptions = {
-  json: { about: 'The whole result, as JSON.' },
+  json: { about: 'The complete result, as JSON.' },
   envelope: { about: 'The action envelope of mobile-debug-mcp instead; with --json, inside of the result.' },
 } as const satisfies CliOptions;
 

@@ -72,12 +72,12 @@ function shortened(text: string): string {
   if (text.length <= LONGEST) return text;
   const end = text.lastIndexOf('\n', LONGEST);
   const kept = text.slice(0, end > LONGEST / 2 ? end : LONGEST).replace(/[\ud800-\udbff]$/, '');
-  return `${kept}\n\n(${text.length - kept.length} more characters: ask for a part of it, by a target or a selector)`;
+  return `${kept}\n\n(${text.length - kept.length} more characters: request a part of it, by a target or a selector)`;
 }
 
 /** The text form; that of a picture without a file says its size. */
 function textOf({ text, type, ok, data, notes }: Result): string {
-  if (type === null && ok) return 'ok: there was no command in it, and nothing was done';
+  if (type === null && ok) return 'ok: no command was given, so nothing was done';
   if (type !== 'screenshot' || !ok || !isSized(data) || 'path' in data) return text;
   const [head = ''] = text.split('\n');
   const said = notes.map((note) => `\n- ${oneLine(note)}`).join('');

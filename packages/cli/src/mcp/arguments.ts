@@ -79,7 +79,7 @@ export function readArguments(
   const taken = Object.keys(table).filter((name) => table[name]?.isRefused === undefined);
   const hint = taken.length === 0 ? 'It takes none' : `It takes ${listed(taken, 'and')}`;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-    return { wrong: `The arguments of ${tool} are no object`, hint };
+    return { wrong: `The arguments of ${tool} are not an object`, hint };
   // Models fill in what they have nothing to say about: null, or an empty text.
   const isLeftOut = (name: string, value: unknown): boolean =>
     value === null ||
@@ -96,7 +96,7 @@ export function readArguments(
   }
   const refused = all.find(([name]) => table[name]?.isRefused !== undefined)?.[0];
   if (refused !== undefined)
-    return { wrong: `'${refused}' has no meaning for ${tool} here`, hint: table[refused]?.isRefused ?? hint };
+    return { wrong: `'${refused}' is not supported for ${tool} here`, hint: table[refused]?.isRefused ?? hint };
   const given = Object.fromEntries(all.map(([name, value]) => [name, meant(value, table[name]?.kind)]));
   for (const [name, { kind, isNeeded, oneOf }] of Object.entries(table)) {
     const value = given[name];

@@ -121,7 +121,7 @@ export class ClientSession {
 function notOpened(error: unknown): CallToolResult {
   const { hint, code } = (error ?? {}) as { readonly hint?: unknown; readonly code?: unknown };
   if (!(error instanceof Error) || typeof hint !== 'string') throw error;
-  const doctor = "'beckon doctor' says what is there and what is missing";
+  const doctor = "'beckon doctor' shows what was found and what is missing";
   const more = hint.includes('beckon doctor') ? '' : doctor;
   const said = typeof code === 'string' ? code : 'WORLD_GONE';
   return answerFailed(said, 'execution', error.message, [hint, more].filter((part) => part !== '').join('. '));

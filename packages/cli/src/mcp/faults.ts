@@ -6,6 +6,6 @@ const LONGEST = 300;
 
 export function faultWords({ message }: Error): string {
   // The library lists at length what it would have expected.
-  if (/^\s*\[/.test(message)) return 'something came that is no message of the protocol, and was passed over';
+  if (/^\s*\[/.test(message)) return 'ignored input that is not a message of the protocol';
   return clip(message.replaceAll(/\s+/g, ' ').trim(), LONGEST);
 }

@@ -92,7 +92,7 @@ class Clients {
     const id = request.headers.get('mcp-session-id');
     const transport = id === null ? null : this.#sessions.get(id);
     if (transport === undefined)
-      return refusal(404, 'There is no such session any more: it has ended, or was idle too long. Connect again');
+      return refusal(404, 'This session no longer exists: it was closed, or was idle too long. Connect again');
     if (transport !== null && id !== null) return this.#rooms.during(id, () => transport.handleRequest(request));
     return this.#begin(request);
   }
@@ -131,7 +131,7 @@ class Clients {
   #full(): Response {
     return refusal(
       503,
-      `No more clients are let in (${this.#options.most} at most): end one, or start beckon mcp with a higher --clients`,
+      `Too many clients (${this.#options.most} at most): end one, or start beckon mcp with a higher --clients`,
       { 'retry-after': '60' },
     );
   }

@@ -158,11 +158,11 @@ export function notThere(tool: string, wanted: SelectorFields, count: number): C
   const { index, isPart } = wanted;
   const isBeyond = index !== null && count > 0;
   const words = isBeyond
-    ? `Only ${count} ${count === 1 ? 'thing has' : 'things have'} ${wantedWords({ ...wanted, index: null })}`
+    ? `Only ${count} ${count === 1 ? 'element has' : 'elements have'} ${wantedWords({ ...wanted, index: null })}`
     : `Nothing on the screen has ${wantedWords({ ...wanted, index: null })}`;
   const hint = isBeyond
     ? `match.index goes up to ${count - 1}`
-    : `All fields must match${isPart ? '' : ', and wholly: contains: true takes a part'}. 'observe' shows what is there`;
+    : `All fields must match${isPart ? '' : ', exactly: contains: true allows a part'}. 'observe' shows what is there`;
   const more = { ...failed(tool, 'ELEMENT_NOT_FOUND'), ...(tool === 'find_element' ? { found: false } : {}) };
   const waited = tool === 'wait_for_ui' ? { status: 'timeout' } : {};
   return answerFailed('TARGET_NOT_FOUND', 'resolution', words, hint, { ...more, ...waited });
@@ -178,7 +178,7 @@ function several(tool: string, wanted: SelectorFields, found: readonly Candidate
   return answerFailed(
     'AMBIGUOUS_TARGET',
     'resolution',
-    `${found.length} things have ${wantedWords(wanted)}`,
+    `${found.length} elements have ${wantedWords(wanted)}`,
     `Choose one by match.index: ${listed([...shown, ...more], 'or')}`,
     failed(tool, 'AMBIGUOUS_TARGET'),
   );
@@ -188,8 +188,8 @@ function stale(tool: string, id: string): CallToolResult {
   return answerFailed(
     'STALE_REFERENCE',
     'resolution',
-    `There is no element ${clip(id)} here any more`,
-    'Ask find_element again, or use the name as the selector',
+    `The element ${clip(id)} no longer exists`,
+    'Call find_element again, or use the name as the selector',
     failed(tool, 'STALE_REFERENCE'),
   );
 }

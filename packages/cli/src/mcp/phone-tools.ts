@@ -16,13 +16,13 @@ import { type SelectorFault, type SelectorFields, wantedWords } from './selector
 import type { Tool } from './tools.js';
 import { type AgentWorld, doesOf } from './words.js';
 
-const ONE_PHONE = "The server has one phone: 'beckon mcp --device' says which";
+const ONE_PHONE = "The server controls one phone: 'beckon mcp --device' chooses it";
 /** Users of mobile-debug-mcp send these with every call. */
 const phone: Arguments = {
   platform: { kind: 'string', isUntold: true },
   deviceId: { kind: 'string', isRefused: ONE_PHONE },
 };
-const POLLING = 'The screen is read as often as it changes: leave it out';
+const POLLING = 'The screen is read whenever it changes: leave this out';
 /** A target, an elementId, or the object that mobile-debug-mcp calls a selector. */
 const selector: Arguments = {
   selector: { kind: 'target' },
@@ -58,7 +58,7 @@ interface PhoneTool {
 }
 
 const NO_TARGET: SelectorFault = {
-  wrong: 'Nothing was named',
+  wrong: 'No element was given',
   hint: 'Give a selector, or the elementId of find_element',
 };
 
@@ -71,7 +71,7 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
   terminate_app: { description: 'Stop an app', takes: app, line: ({ appId }) => `stop ${quote(String(appId))}` },
   find_element: {
     isReadOnly: true,
-    description: 'Find a thing by name',
+    description: 'Find an element by name',
     takes: {
       query: { kind: 'string', isNeeded: true },
       exact: { kind: 'boolean', isUntold: true },
@@ -96,12 +96,12 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     }),
   },
   tap_element: {
-    description: 'Tap a thing',
+    description: 'Tap an element',
     takes: element,
     line: (_, where) => at(where, (one) => `click ${one}`),
   },
   type_text: {
-    description: 'Type into a field; without one, into that with the focus',
+    description: 'Type into a field; without one, into the focused field',
     takes: { text: { kind: 'string', isNeeded: true }, ...selector },
     line: ({ text }, where) =>
       where === null
@@ -113,10 +113,10 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     description: doesOf('scroll_until'),
     takes: {
       ...selector,
-      match: { kind: 'object', isRefused: 'It is scrolled to the first that matches' },
+      match: { kind: 'object', isRefused: 'It scrolls to the first match' },
       direction: { kind: 'string', oneOf: ['down'], isUntold: true },
-      maxScrolls: { kind: 'number', isRefused: 'It is scrolled until the end is reached' },
-      scrollAmount: { kind: 'number', isRefused: 'It is scrolled by a screen at a time' },
+      maxScrolls: { kind: 'number', isRefused: 'It scrolls until the end is reached' },
+      scrollAmount: { kind: 'number', isRefused: 'It scrolls by one screen at a time' },
     },
     as: () => 'scrolled',
     line: (_, where) => at(where, (one) => `scroll until ${one}`),
@@ -151,7 +151,7 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
       ...patience,
       condition: { kind: 'string', oneOf: ['exists', 'not_exists', 'visible', 'clickable'] },
       timeout_ms: { kind: 'number' },
-      retry: { kind: 'object', isRefused: 'It is looked for until the time is over: say timeout_ms' },
+      retry: { kind: 'object', isRefused: 'It retries until the timeout: use timeout_ms' },
     },
     ms: ({ timeout_ms = WAITING_MS }) => Number(timeout_ms),
     as: ({ condition = 'exists' }) => (condition === 'not_exists' ? 'gone' : condition === 'exists' ? 'hidden' : null),
@@ -165,7 +165,7 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
   },
   expect_element_visible: {
     isReadOnly: true,
-    description: 'Check that it is seen',
+    description: 'Check that it is visible',
     takes: { ...selector, ...patience },
     ms: ({ timeout_ms = ACTING_MS }) => Number(timeout_ms),
     line: ({ timeout_ms }, where) => at(where, (one) => `expect visible ${one}${timeout(timeout_ms)}`),
@@ -186,13 +186,13 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
       contains: { kind: 'string' },
       lines: { kind: 'number', isUntold: true },
       limit: { kind: 'number', isUntold: true },
-      tag: { kind: 'string', isRefused: 'contains looks at tags, too' },
-      pid: { kind: 'number', isRefused: 'Say the app: appId' },
-      since_seconds: { kind: 'number', isRefused: 'Say how many lines: lines' },
+      tag: { kind: 'string', isRefused: 'contains also matches tags' },
+      pid: { kind: 'number', isRefused: 'Name the app: appId' },
+      since_seconds: { kind: 'number', isRefused: 'Give the number of lines: lines' },
     },
     line: ({ appId, level, contains, lines, limit = lines }) => {
       if (lines !== undefined && limit !== lines)
-        return { wrong: "'lines' and 'limit' say two numbers", hint: 'Give one of them' };
+        return { wrong: "'lines' and 'limit' differ", hint: 'Give one of them' };
       return [
         'logs',
         appId === undefined ? '' : ` ${quote(String(appId))}`,
@@ -241,7 +241,7 @@ function stateLine(where: string, property: string, expected: unknown): ToolLine
   if (['value', 'raw_value', 'text_value'].includes(property))
     return `expect value ${where} ${quote(String(expected))}`;
   return {
-    wrong: `There is no way to ask for '${property}'`,
+    wrong: `'${property}' is not a property that can be checked`,
     hint: `It is ${[...Object.keys(pairs), 'text', 'value'].join(', ')}`,
   };
 }
@@ -257,7 +257,7 @@ export function phoneTools(room: ClientSession, world: AgentWorld): readonly Too
       const begun = new Date();
       const { platform = world } = given;
       if (platform !== world)
-        return refused({ wrong: `'platform' is ${clip(String(platform))}, and this is ${world}`, hint: ONE_PHONE })
+        return refused({ wrong: `'platform' is ${clip(String(platform))}, but this is ${world}`, hint: ONE_PHONE })
           .answer;
       const as = tool.as?.(given) ?? undefined;
       const how = { tool: name, context, ms: tool.ms?.(given) ?? ACTING_MS, ...(as === undefined ? {} : { as }) };

@@ -83,7 +83,7 @@ export class Rooms {
       if (room.isIdleSince(since))
         void room
           .rest(
-            `Nothing was asked for in ${said(this.#options.idleMs)}, so what was open was closed: this is a new one, and nothing is open in it yet`,
+            `There was no call for ${said(this.#options.idleMs)}, so the session was closed: this is a new one, with nothing open in it yet`,
           )
           .catch(() => {});
   }

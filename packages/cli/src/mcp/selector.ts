@@ -50,7 +50,7 @@ export function wantedBy(selector: ToolArguments, match: unknown): SelectorField
 
 function indexIn(match: unknown): number | null | SelectorFault {
   if (match === undefined || match === null) return null;
-  const hint = 'Say match: { index: 0 } for the first that matches';
+  const hint = 'Use match: { index: 0 } for the first match';
   if (typeof match !== 'object' || Array.isArray(match)) return { wrong: "'match' must be an object", hint };
   const odd = Object.keys(match).find((field) => field !== 'index');
   if (odd !== undefined) return { wrong: `'match' has no '${odd}'`, hint };

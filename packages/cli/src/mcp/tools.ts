@@ -28,7 +28,7 @@ export function mainTools(room: ClientSession, isTouched: boolean): readonly Too
   return [
     {
       name: 'run',
-      description: `Run command lines such as ${example('click', 0)}; help lists all. Stops at the first that fails. Says what each did and changed`,
+      description: `Run command lines such as ${example('click', 0)}; help lists all. Stops at the first that fails. Reports what each did and changed`,
       takes: { lines: { kind: 'lines', isNeeded: true }, keepGoing: { kind: 'boolean' } },
       ...schema,
       run: ({ lines, keepGoing }, context) =>
@@ -125,7 +125,7 @@ async function explain(room: ClientSession, said: string, context: ServerContext
   const { lines, diagnostics } = parse(command);
   if (diagnostics.length > 0) return answerUnread(command, diagnostics);
   if (lines.filter((one) => one.command !== null).length !== 1)
-    return answerFailed('INVALID_VALUE', 'parsing', 'explain takes one command', 'Ask about one line at a time');
+    return answerFailed('INVALID_VALUE', 'parsing', 'explain takes one command', 'Explain one line at a time');
   const done = await room.run(`explain ${command}`, context);
   if ('answer' in done) return done.answer;
   return answerTo(done.ran, { notes: room.takeNotes(), hasTrace: true });

@@ -48,6 +48,6 @@ function decoded(bytes: Buffer, name: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new UsageError(`cannot read ${name}: it is no text in UTF-8 or UTF-16`);
+    throw new UsageError(`cannot read ${name}: it is not text in UTF-8 or UTF-16`);
   }
 }

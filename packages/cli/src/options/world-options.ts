@@ -56,7 +56,7 @@ export const worldOptions = {
   'env-file': {
     value: '<file>',
     many: true,
-    about: 'Same as --var-file. Node has an option of the same name, and may take it.',
+    about: 'Same as --var-file. Node has an option of the same name, which may take precedence.',
   },
   shots: { value: '<folder>', about: 'Where pictures of failures go.' },
   packs: {
@@ -104,7 +104,7 @@ function openOptions(given: Given<typeof worldOptions>): OpenOptions {
 
 function duration(said: string): number {
   const ms = milliseconds(said.toLowerCase());
-  if (ms === null) throw new UsageError(`--timeout '${said}' is no duration`, 'say it like 500ms, 5s or 1m');
+  if (ms === null) throw new UsageError(`--timeout '${said}' is not a duration`, 'write it like 500ms, 5s or 1m');
   return ms;
 }
 
@@ -133,8 +133,8 @@ function variable(said: string): Pair {
   const name = said.slice(0, at);
   if (at < 0 || !NAME.test(name))
     throw new UsageError(
-      at < 0 ? `--var '${said}' has no value` : `--var '${name}=…' has no proper name`,
-      'say it like --var NAME=value',
+      at < 0 ? `--var '${said}' has no value` : `--var '${name}=…' has no valid name`,
+      'write it like --var NAME=value',
     );
   return [name, said.slice(at + 1)];
 }

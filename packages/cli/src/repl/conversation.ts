@@ -195,7 +195,7 @@ export class Conversation {
         return;
       }
       if (picked !== null) choices = picked.some;
-      else this.#say(`Say a number from 1 to ${choices.length}, or a word that only one has. Enter alone gives up.`);
+      else this.#say(`Type a number from 1 to ${choices.length}, or a word that only one has. Enter alone cancels.`);
     }
   }
 

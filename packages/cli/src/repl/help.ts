@@ -9,5 +9,5 @@ export function helpText(topic: string | undefined): string {
   const found = helpFor(topic);
   if ('text' in found) return found.text;
   const near = found.near.map((name) => `help ${name}`);
-  return `No help for '${topic}'. ${near.length === 0 ? 'Say help for all there is.' : `Did you mean ${listed(near)}?`}`;
+  return `No help for '${topic}'. ${near.length === 0 ? 'Type help for a list.' : `Did you mean ${listed(near)}?`}`;
 }

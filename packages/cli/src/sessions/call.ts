@@ -57,7 +57,7 @@ const HOUR_MS = 3_600_000;
 function lasting(said: string): number {
   const hours = /^(\d{1,6})h$/i.exec(said)?.[1];
   const ms = hours === undefined ? milliseconds(said.toLowerCase()) : Number(hours) * HOUR_MS;
-  if (ms === null) throw new UsageError(`--idle '${said}' is no duration`, 'say it like 90s, 30m or 8h');
+  if (ms === null) throw new UsageError(`--idle '${said}' is not a duration`, 'write it like 90s, 30m or 8h');
   return ms;
 }
 
@@ -80,7 +80,7 @@ export function agree(
   if (differing.length === 0) return;
   throw new UsageError(
     `session '${name}' was opened ${listed([...new Set(differing)], 'and')}`,
-    `leave it out, take another name with -s, or close it first: beckon close -s ${name}`,
+    `leave it out, use another name with -s, or close it first: beckon close -s ${name}`,
   );
 }
 

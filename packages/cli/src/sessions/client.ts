@@ -40,7 +40,7 @@ export function runLines(args: readonly string[], program: string, client: Clien
       if (code !== null) return code;
       if (left > 1) await (await import('./start.js')).startSession(place, program, client);
     }
-    const message = `session '${place.name}' ends as soon as it is started`;
+    const message = `session '${place.name}' ends right after it starts`;
     return printError(client, message, `its log is ${place.log}`, BROKEN);
   });
 }
@@ -52,7 +52,7 @@ export function namedIn(args: readonly string[], { env, folder }: Client = thisP
     if (arg === '--') break;
     if (arg === '-s' || arg === '--session') {
       const next = args[i + 1];
-      if (next === undefined) throw new Unreachable(`${arg} needs the name of a session`, 'say it like -s shop');
+      if (next === undefined) throw new Unreachable(`${arg} needs the name of a session`, 'write it like -s shop');
       name = next;
     } else if (arg.startsWith('--session=')) name = arg.slice('--session='.length);
     else if (/^-s[^-]/.test(arg)) name = arg.slice(2);
@@ -104,8 +104,7 @@ async function call(place: SessionFiles, args: readonly string[], client: Client
 
 function trouble(end: 'silent' | 'lost' | 'foreign', name: string): [message: string, hint: string, code: number] {
   if (end === 'silent') return [`session '${name}' does not answer`, closeHint(name), NO_WORLD];
-  if (end === 'lost')
-    return [`session '${name}' ended while this was being done`, 'the next call starts a new one', NO_WORLD];
+  if (end === 'lost') return [`session '${name}' ended during the call`, 'the next call starts a new one', NO_WORLD];
   return [
     `session '${name}' was started by another version of beckon, which this one cannot talk to`,
     closeHint(name),

@@ -81,7 +81,7 @@ export function listen(socket: Socket, onMessage: (message: unknown) => void, on
       try {
         message = JSON.parse(whole);
       } catch {
-        return void bad('it is no JSON');
+        return void bad('it is not JSON');
       }
       onMessage(message);
     }

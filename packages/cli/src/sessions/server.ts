@@ -61,7 +61,7 @@ export class SessionServer {
     this.#openWorld = open;
     this.#exit = exit;
     this.#runner = new SessionRunner({ open: (signal) => this.#open(signal), speak: resultText });
-    this.#timer = setTimeout(() => void this.end('nobody called'), UNCALLED_MS);
+    this.#timer = setTimeout(() => void this.end('idle'), UNCALLED_MS);
     const look = (): void => {
       if (!held.isStillOurs()) void this.end('its socket is gone');
     };
@@ -174,7 +174,7 @@ export class SessionServer {
     }
     if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') {
       const { name } = this.#held.place;
-      caller.err(`beckon: beckon was installed anew since session '${name}' was started; ${closeHint(name)}\n`);
+      caller.err(`beckon: beckon was reinstalled since session '${name}' was started; ${closeHint(name)}\n`);
       return USAGE;
     }
     const words = this.mask(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -231,7 +231,7 @@ export class SessionServer {
     this.#since = Date.now();
     if (!(this.#runner.isOpen || this.#runner.isLost)) return void this.end('nothing is open');
     const idleMs = Math.min(this.#opened?.idleMs ?? IDLE_MS, LONGEST_TIMER);
-    this.#timer = setTimeout(() => void this.end('nobody called for long'), idleMs);
+    this.#timer = setTimeout(() => void this.end('idle for too long'), idleMs);
   }
 
   /** Ends the world and the process. From now on the name is free. */

@@ -140,7 +140,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
               <button
                 type="button"
                 class="square"
-                aria-label="Failure before"
+                aria-label="Previous failure"
                 disabled={failures.length === 0}
                 onClick={actions.before}
               >
@@ -166,7 +166,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
               {found.text !== '' || found.isFailedOnly ? `${shown} steps shown` : ''}
             </p>
           </div>
-          {shown === 0 && groups.length > 0 && <p class="muted empty">No step fits. Press Escape to see all.</p>}
+          {shown === 0 && groups.length > 0 && <p class="muted empty">No step matches. Press Escape to see all.</p>}
           <List
             listed={listed}
             place={place}

@@ -39,8 +39,8 @@ export function Facts({ outcome }: { readonly outcome: OutcomeData }) {
         </Card>
       )}
       {data.list.length > 0 && (
-        <Card title="What was asked for">
-          <Code text={data.list.join('\n')} label="What was asked for" />
+        <Card title="Data">
+          <Code text={data.list.join('\n')} label="Data" />
           <More count={data.more} what="lines" />
         </Card>
       )}

@@ -28,7 +28,7 @@ export function Failure({ failure, onPoint }: FailureProps) {
       )}
       {candidates.length > 0 && (
         <>
-          <h4>Each of these by a target of its own</h4>
+          <h4>A target for each of these</h4>
           <ul class="ways">
             {candidates.map(({ id, shown, target }) => (
               <li key={id}>
@@ -60,12 +60,12 @@ export function Failure({ failure, onPoint }: FailureProps) {
 }
 
 const DOING: Readonly<Record<string, string>> = {
-  parsing: 'the line was read',
-  semantic: 'the line was read',
-  resolution: 'the thing was looked for',
-  actionability: 'waiting until it could be used',
-  execution: 'it was done',
-  verification: 'it was read back',
+  parsing: 'parsing the line',
+  semantic: 'checking the line',
+  resolution: 'resolving the target',
+  actionability: 'waiting for it to become actionable',
+  execution: 'performing the action',
+  verification: 'verifying the effect',
 };
 
 /** The place in the script and the line itself: what else there is to say is said around it. */

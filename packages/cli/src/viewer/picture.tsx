@@ -44,7 +44,7 @@ export function Picture({ pictures, said, note, source, pointed, onPoint }: Pict
             ))}
           </fieldset>
         ) : (
-          <span class="muted">{note ?? (when === 'before' ? 'before it was done' : 'when it had ended')}</span>
+          <span class="muted">{note ?? (when === 'before' ? 'before the step' : 'after the step')}</span>
         )}
         {masked > 0 && <span class="muted">{masked === 1 ? '1 place' : `${masked} places`} painted over</span>}
         <button type="button" class="plain" aria-pressed={isActual} onClick={() => setIsActual(!isActual)}>
@@ -53,7 +53,7 @@ export function Picture({ pictures, said, note, source, pointed, onPoint }: Pict
       </figcaption>
       <div class={isActual ? 'stage is-actual' : 'stage'} {...(isActual ? SCROLLS : {})}>
         {address === null ? (
-          <p class="muted empty">This picture was left out: all of them together would have been too large.</p>
+          <p class="muted empty">This picture was left out: the report would have been too large.</p>
         ) : (
           <div
             class="canvas"

@@ -111,13 +111,13 @@ function isSyntax(code: string): boolean {
 function faultWords(code: string, message: string): string {
   switch (code) {
     case 'DUPLICATE_KEY':
-      return 'this field is there twice';
+      return 'this field is given twice';
     case 'TAG_RESOLVE_FAILED':
       return 'tags (!name) are not allowed';
     case 'RESOURCE_EXHAUSTION':
       return `it is nested deeper than ${DEEPEST} levels`;
     case 'MULTIPLE_DOCS':
-      return 'one file holds one document: take the "---" out';
+      return 'one file holds one document: remove the "---"';
     case 'NON_STRING_KEY':
       return 'the name of a field must be a text';
     default:

@@ -295,7 +295,7 @@ export class Engine implements Session {
     const found = this.#lasting.diary.note(command, journal.targets, this.#masker, host);
     if (found !== null)
       journal.note(
-        `Done ${found.times} times: '${found.name}'. Say 'learn show' to look at it, 'learn save ${found.name}' to keep it`,
+        `Done ${found.times} times: '${found.name}'. Use 'learn show' to see it, 'learn save ${found.name}' to save it`,
       );
   }
 

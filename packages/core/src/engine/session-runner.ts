@@ -31,10 +31,10 @@ export interface Ran {
   readonly ok: boolean;
 }
 
-const REOPENED = 'What was open before had ended: this is a new one, and nothing is open in it yet';
+const REOPENED = 'The previous session had ended: this is a new one, with nothing open in it yet';
 
 /** What to do about a world that has ended: here nobody has to start anything. */
-const ANEW = 'Call again: a new one is opened then, and nothing is open in it yet';
+const ANEW = 'Call again: that opens a new session, with nothing open in it yet';
 
 export class SessionRunner {
   readonly #options: SessionRunnerOptions;

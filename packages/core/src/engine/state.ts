@@ -130,7 +130,7 @@ class Reader {
     if (page !== null && (domain === null || isWithin(page.hostname, domain))) return page.origin;
     if (domain !== null) return this.#originIn(`https://${domain.replace(/^\./, '')}`, 'domain');
     return this.#fail(
-      'origin is missing: write whose localStorage and sessionStorage it is, as "origin": "https://shop.test", or open the page first',
+      'origin is missing: write the origin of localStorage and sessionStorage, as "origin": "https://shop.test", or open the page first',
       '',
     );
   }
@@ -219,7 +219,7 @@ class Reader {
   #once(origins: readonly Origin[]): readonly Origin[] {
     const seen = new Set<string>();
     for (const { origin } of origins) {
-      if (seen.has(origin)) this.#fail(`${origin} is there twice`, null);
+      if (seen.has(origin)) this.#fail(`${origin} is given twice`, null);
       seen.add(origin);
     }
     return origins;

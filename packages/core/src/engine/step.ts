@@ -182,7 +182,7 @@ export class Step implements Given {
     this.journal.asked(target, { target: asked, requirement }, answer.value);
     const { id } = thing ?? meant ?? {};
     if (decision.healed === true && id !== undefined)
-      this.journal.noteOnce(`The page was drawn anew: the number was found again as [${id}] by its handle`);
+      this.journal.noteOnce(`The page was redrawn: the element was found again as [${id}] by its handle`);
     return answer;
   }
 
@@ -224,7 +224,7 @@ export class Step implements Given {
     return failed('UNSUPPORTED', {
       what: `'${command}' is not available here`,
       world: name,
-      instead: others.length === 0 ? "Say 'help' to see what can be done" : `It works in: ${others.join(', ')}`,
+      instead: others.length === 0 ? "Use 'help' to list the commands" : `It works in: ${others.join(', ')}`,
     });
   }
 

@@ -103,7 +103,7 @@ export function unsureFailure(
   say: Sayings,
 ): Failure {
   const other =
-    runnerUp === undefined ? '' : `; the runner-up is [${runnerUp.id}] ${runnerUp.shown}: say ${say.runnerUp}`;
+    runnerUp === undefined ? '' : `; the runner-up is [${runnerUp.id}] ${runnerUp.shown}: use ${say.runnerUp}`;
   const why = meant === 'enter' ? 'Enter may send something' : 'what it does cannot be undone';
   const unheard = silentWords(silent);
   const choice = (one: FoundElement, target: string) => ({ id: one.id, kind: one.kind, name: one.name, target });
@@ -111,7 +111,7 @@ export function unsureFailure(
     phase: 'resolution',
     code: 'LOW_CONFIDENCE',
     message: `Not a sure match: [${thing.id}] ${thing.shown} (${decision.confidence.toFixed(2)})${unheard}, and ${why}${other}`,
-    hint: `To mean it, say ${say.thing}${unheard === '' ? '' : ', or wait until the frame answers'}`,
+    hint: `To choose it, use ${say.thing}${unheard === '' ? '' : ', or wait until the frame answers'}`,
     retryable: false,
     candidate: thing.id,
     candidates: [choice(thing, say.thing), ...(runnerUp === undefined ? [] : [choice(runnerUp, say.runnerUp ?? '')])],
@@ -121,8 +121,8 @@ export function unsureFailure(
 /** `not a sure match: …`, with how to say what was taken, and the runner-up. */
 export function guessWords({ decision, thing, runnerUp, silent }: Reference, say: Sayings): string {
   const other =
-    runnerUp === undefined ? '' : `; the runner-up was [${runnerUp.id}] ${runnerUp.shown}: say ${say.runnerUp}`;
-  return `not a sure match: [${thing.id}] ${thing.shown} (${decision.confidence.toFixed(2)})${silentWords(silent)}; to be sure, say ${say.thing}${other}`;
+    runnerUp === undefined ? '' : `; the runner-up was [${runnerUp.id}] ${runnerUp.shown}: use ${say.runnerUp}`;
+  return `not a sure match: [${thing.id}] ${thing.shown} (${decision.confidence.toFixed(2)})${silentWords(silent)}; to be sure, use ${say.thing}${other}`;
 }
 
 /** What may be in a frame that does not answer, nobody knows. */

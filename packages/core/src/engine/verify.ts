@@ -81,7 +81,7 @@ export function effect(what: string): Check {
       if (expected === 'form-sent' || seen.length === 0 || isGuarded) return denied('NO_EFFECT', { what });
       // Something happened, but not what shows that it was done.
       const isFocus = seen.every((one) => one === 'focus');
-      return { is: 'unknown', note: isFocus ? 'Nothing but the focus moved' : 'Nothing shows what became of it' };
+      return { is: 'unknown', note: isFocus ? 'Only the focus moved' : 'Nothing shows what effect it had' };
     }
   };
 }
@@ -151,7 +151,7 @@ export const uploaded: Check = ifTold(({ effects, thing }) => {
   // A page that is left with the files in hand has taken them.
   if (isAsAsked ?? seen.includes('url')) return VERIFIED;
   if (isAsAsked === undefined)
-    return { ...UNKNOWN, note: 'The field is empty again: nothing shows whether the page kept the files' };
+    return { ...UNKNOWN, note: 'The field is empty again: nothing shows whether the page accepted the files' };
   return denied('VALUE_MISMATCH', { thing: thing?.shown ?? 'file field', expected, actual: value ?? '' });
 });
 

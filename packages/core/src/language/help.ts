@@ -102,7 +102,7 @@ const topics: ReadonlyMap<string, () => string> = new Map([
     'targets',
     () =>
       [
-        'A target says which element is meant:',
+        'A target names an element:',
         '',
         ...columns([
           ['"Sign in"', 'by name: the text people see on it'],
@@ -112,7 +112,7 @@ const topics: ReadonlyMap<string, () => string> = new Map([
           ['css("#pay"), xpath("//button")', 'by selector'],
         ]),
         '',
-        `and may say where: ${relations.map((word) => `${word} <target>`).join(', ')}.`,
+        `and may be narrowed: ${relations.map((word) => `${word} <target>`).join(', ')}.`,
         'A near B inside C means: A near the B that is inside C.',
       ].join('\n'),
   ],

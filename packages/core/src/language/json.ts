@@ -205,7 +205,7 @@ export function fieldsFault(parsed: object, json: string): JsonFault | null {
   for (const { name, at, valueAt } of entriesOf(json)) {
     const value = values[name];
     // A name that is given twice would lose one of its values.
-    if (seen.has(name)) return { at, reason: `the name '${clip(name)}' is there twice` };
+    if (seen.has(name)) return { at, reason: `the name '${clip(name)}' is given twice` };
     seen.add(name);
     if (typeof value === 'number' && !Number.isFinite(value))
       return { at: valueAt, reason: `the number of '${clip(name)}' is too large` };

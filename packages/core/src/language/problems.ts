@@ -191,8 +191,8 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   'numbered-comment': {
     code: 'UNEXPECTED_INPUT',
     example: 'click "Delete" #2',
-    message: ({ got }) => `'${clip(got)}' would be a comment, and not say which one is meant`,
-    hint: () => "Say what it is near or inside; if it is a comment, put a space after '#'",
+    message: ({ got }) => `'${clip(got)}' would be a comment, not a choice between matches`,
+    hint: () => "Narrow it with near or inside; if it is a comment, put a space after '#'",
     suggestions: ({ got }) => [got.replace('#', '# ')],
   },
   'glued-text': {
@@ -248,9 +248,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNEXPECTED_INPUT',
     example: 'upload "my cv.pdf" "CV"',
     message: ({ got, isFile }) =>
-      isFile
-        ? `'${clip(got)}' stands where the field should, and what follows is no file`
-        : `'${clip(got)}' is no file`,
+      isFile ? `'${clip(got)}' is where the field should be, and no file follows` : `'${clip(got)}' is not a file`,
     hint: ({ of }) => `First the field, then its files: ${of} "CV" "cv.pdf"`,
   },
   'two-files': {

@@ -172,7 +172,7 @@ async function nameLike(
   if (names.size < 2) return good([...names][0] ?? null);
   return failed('INVALID_VALUE', {
     what: `/${clip(text)}/`,
-    reason: `it fits several things: ${listed(
+    reason: `it matches several elements: ${listed(
       [...names].slice(0, 5).map((name) => JSON.stringify(clip(name, 40))),
       'and',
     )}; make it narrower`,

@@ -48,7 +48,7 @@ export async function readBody(name: string, params: readonly string[], rows: re
         message: `there is no section "${section}:"${near === undefined ? '' : `; did you mean "${near}:"?`}`,
         row,
       });
-    } else if (section in data) faults.push({ message: `"${section}:" is there twice`, row });
+    } else if (section in data) faults.push({ message: `"${section}:" is given twice`, row });
     else if (section === 'description')
       data['description'] = [inline, ...block.map(({ text }) => text.trim())]
         .join(' ')

@@ -159,7 +159,7 @@ export function conditionWords(run: Running, condition: Condition): string {
     case 'url_matches':
       return `the address to match /${reported(condition.text)}/`;
     case 'text_contains':
-      return `the page to say ${quote(reported(condition.text))}`;
+      return `the page to contain ${quote(reported(condition.text))}`;
     case 'count': {
       const { selector, min, max } = condition;
       return `${max === Number.POSITIVE_INFINITY ? `${min} or more` : `${min} to ${max}`} of ${reported(selector)}`;

@@ -195,7 +195,7 @@ class Compiler implements Reader {
   }
 
   #checkpoint(name: string, path: Path, isTop: boolean): object {
-    if (!isTop) this.tell(path, 'a checkpoint stands among the steps of the intent itself, not inside another step');
+    if (!isTop) this.tell(path, 'a checkpoint must be a step of the intent itself, not inside another step');
     if (this.#checkpoints.has(name)) this.tell(path, `there are two checkpoints called "${name}"`);
     this.#checkpoints.add(name);
     return { kind: 'checkpoint', name };

@@ -59,6 +59,6 @@ function readLine(said: string, path: Path, reader: Reader): Condition {
   const command = lines[0]?.command;
   const [first] = diagnostics;
   if (first === undefined && command) return { kind: 'line', command };
-  reader.tell(path, `no condition: ${first?.message ?? 'it says nothing'}${first?.hint ? `. ${first.hint}` : ''}`);
+  reader.tell(path, `not a condition: ${first?.message ?? 'it is empty'}${first?.hint ? `. ${first.hint}` : ''}`);
   return { kind: 'expression', text: 'true' };
 }

@@ -110,8 +110,8 @@ export const definition: Schema<Definition> = {
         path,
         message:
           rest.steps === undefined
-            ? 'it says nothing to do: give it "steps" or a "flow"'
-            : 'say "steps" or "flow", not both',
+            ? 'it has nothing to do: give it "steps" or a "flow"'
+            : 'use "steps" or "flow", not both',
       });
     return {
       intent: intent ?? '',

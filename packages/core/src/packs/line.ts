@@ -40,7 +40,7 @@ function parsed(text: string): Command | string {
   const { lines, diagnostics } = parse(text);
   const [first] = diagnostics;
   if (first !== undefined) return `${first.message}${first.hint ? `. ${first.hint}` : ''}`;
-  return lines.find((one) => one.command !== null)?.command ?? 'a step says what to do, and this says nothing';
+  return lines.find((one) => one.command !== null)?.command ?? 'a step must do something, and this is empty';
 }
 
 /** References that are words of their own. */

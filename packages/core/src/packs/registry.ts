@@ -40,7 +40,7 @@ const LOOK_MS = 1000;
 /** Intents of a pack that are named when it is loaded. */
 const MOST_NAMED = 20;
 /** What to do about a definition with faults. */
-export const MEND = 'Fix it and define it again; docs/PACKS.md shows what a definition may say';
+export const MEND = 'Fix it and define it again; docs/PACKS.md describes definitions';
 
 /** The last part of a path. */
 function nameOf(folder: string): string {
@@ -231,7 +231,7 @@ export class Registry {
         problem('PACK_LOAD_FAILED', {
           pack: name,
           reason: 'it is not loaded',
-          instead: `Say 'pack load ${name}' to load it`,
+          instead: `Use 'pack load ${name}' to load it`,
         }),
       );
     }
@@ -331,7 +331,7 @@ export class Registry {
         trust,
         manifest: null,
         faults: [
-          `${shown}/pack.yaml:1:1 pack: "${name}" is the name of ${name === 'core' ? 'what comes with Beckon' : 'no pack: Beckon uses it itself'}`,
+          `${shown}/pack.yaml:1:1 pack: "${name}" is the name of ${name === 'core' ? 'the built-in pack' : 'no pack: it is reserved'}`,
         ],
       };
     return { name, folder, shown, trust, manifest: read.value, faults: [] };

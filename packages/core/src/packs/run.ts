@@ -185,5 +185,5 @@ export function failureOf(run: Running, { problem, node }: Ended & { readonly ok
 
 function withResume(failure: Failed, { checkpoint, entry }: Running): Failed {
   if (checkpoint === null) return failure;
-  return { ...failure, hint: `${failure.hint}. Go on from there with: run ${entry.name} … --resume ${checkpoint}` };
+  return { ...failure, hint: `${failure.hint}. Continue from there with: run ${entry.name} … --resume ${checkpoint}` };
 }

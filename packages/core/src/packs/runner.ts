@@ -104,7 +104,7 @@ async function step(run: Running, node: Node): Promise<Ended> {
 
 function late({ step: { deadline, timeoutMs }, entry }: Running): FailedOutcome {
   if (deadline.isCancelled()) return failed('CANCELLED', {});
-  return failed('TIMEOUT', { waitedFor: `${entry.name} to come to its end`, ms: timeoutMs });
+  return failed('TIMEOUT', { waitedFor: `${entry.name} to finish`, ms: timeoutMs });
 }
 
 /** Tries again what may work the next time, if the intent asks for that. */

@@ -56,8 +56,8 @@ export const MAIN = ['pattern', 'role', 'text', 'selector', 'xpath', 'id'] as co
 
 const targetMap = also(object(targetFields) as unknown as Schema<TargetMap>, (map) => {
   const said = MAIN.filter((field) => map[field] !== undefined);
-  if (said.length > 1) return `say one of ${said.join(' and ')}, not several`;
-  if (said.length === 0) return `say what it is by one of ${MAIN.join(', ')}`;
+  if (said.length > 1) return `use one of ${said.join(' and ')}, not several`;
+  if (said.length === 0) return `use one of ${MAIN.join(', ')}`;
   return map.match === undefined || map.text !== undefined ? null : '"match" goes with "text"';
 });
 
@@ -93,7 +93,7 @@ const conditionFields: Readonly<Record<string, Schema<unknown>>> = {
 
 const conditionMap = also(object(conditionFields) as unknown as Schema<ConditionDef>, (said) => {
   const fields = Object.keys(said).filter((field) => field !== 'within');
-  return fields.length === 1 ? null : 'a condition says one thing; use "all" or "any" for several';
+  return fields.length === 1 ? null : 'a condition checks one fact; use "all" or "any" for several';
 });
 export const condition: Schema<ConditionDef> = choose('a condition, as text or as a map', (said) =>
   typeof said === 'string' ? (text as Schema<ConditionDef>) : isRecord(said) ? conditionMap : null,
@@ -232,7 +232,7 @@ const actions: Readonly<Record<string, Schema<unknown>>> = {
     (said) => {
       const { over, while: until } = said as { over?: unknown; while?: unknown };
       return (over === undefined) === (until === undefined)
-        ? 'a loop goes "over" something or on "while" something is so'
+        ? 'a loop needs "over" a list, or "while" a condition'
         : null;
     },
   ),
@@ -268,11 +268,11 @@ const stepMap: Schema<StepDef> = {
     const [action] = said;
     for (const field of said.filter((one) => !Object.hasOwn(actions, one)))
       tell({ path: [...path, field], message: unknownAction(field), isKey: true });
-    if (action === undefined) tell({ path, message: `a step says what to do: one of ${names.join(', ')}` });
+    if (action === undefined) tell({ path, message: `a step needs one of ${names.join(', ')}` });
     if (said.length > 1 && said.every((one) => Object.hasOwn(actions, one)))
       tell({
         path: [...path, said[1] ?? ''],
-        message: `a step does one thing; make "${said[1]}" a step of its own`,
+        message: `a step has one action; make "${said[1]}" a step of its own`,
         isKey: true,
       });
     const read = said.map((one) => [one, actions[one]?.check(map[one], [...path, one], tell)] as const);

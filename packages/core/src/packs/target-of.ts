@@ -78,7 +78,7 @@ function relatedOf(map: TargetMap, path: Path, reader: Reader): Related[] {
     if (said === undefined) return [];
     const found = soughtOf(said, [...path, relation], reader);
     if (found.kind !== 'said' || found.fallback !== null) {
-      reader.tell([...path, relation], 'what it is related to is said by text, role, selector or id');
+      reader.tell([...path, relation], 'the anchor of a relation needs text, role, selector or id');
       return [];
     }
     const { primary, relations: more } = found.target;

@@ -104,8 +104,8 @@ class Reader {
 
   #group(): Node {
     const [head = '('] = /^\((?:\?(?:[:=!]|<[=!]|<[^>]+>)?)?/.exec(this.#source.slice(this.#at)) ?? [];
-    if (/^\(\?<?[=!]$/.test(head)) throw new NotRegular('it looks ahead or behind, which cannot be done here');
-    if (head === '(?') throw new NotRegular('it has a group of a kind that cannot be used here');
+    if (/^\(\?<?[=!]$/.test(head)) throw new NotRegular('lookahead and lookbehind are not supported');
+    if (head === '(?') throw new NotRegular('it has a group of a kind that is not supported');
     this.#at += head.length;
     const inner = this.#choice();
     this.#takes(')');
@@ -118,7 +118,7 @@ class Reader {
       const isEdge = rest[1] === 'b';
       return this.#edge(2, (text, at) => (isWord(text[at - 1]) !== isWord(text[at])) === isEdge);
     }
-    if (/^\\(?:[1-9]|k<)/.test(rest)) throw new NotRegular('it refers back to a group, which cannot be done here');
+    if (/^\\(?:[1-9]|k<)/.test(rest)) throw new NotRegular('backreferences are not supported');
     const [said = '\\'] =
       /^\\(?:[pP]\{[^}]*\}|x[\da-fA-F]{2}|u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|c[A-Za-z]|.)/su.exec(rest) ?? [];
     return this.#native(said);

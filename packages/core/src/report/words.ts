@@ -51,7 +51,7 @@ export function because({ target, lifecycle, ok }: Pick<ReportedResult, 'target'
   return [
     target === null || target.healed ? '' : reasonWords(target.reason),
     target?.guarded ? 'not a sure match' : '',
-    target?.healed ? 'drawn anew since, found again' : '',
+    target?.healed ? 'redrawn since, found again' : '',
     ok && lifecycle === 'dispatched' ? UNVERIFIED : '',
   ]
     .filter((part) => part !== '')
@@ -79,7 +79,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'tie:topmost': 'the one on top',
   'tie:label': 'the one closest to the label',
   'tie:section': 'the one in the section',
-  'tie:form': 'the one in the form at hand',
+  'tie:form': 'the one in the current form',
   'tie:enabled': 'the one that is enabled',
 };
 

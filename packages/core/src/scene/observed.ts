@@ -145,11 +145,11 @@ export function afterword(
   { leftOut, total, elsewhere, behind = 0 }: Rest,
   parts: string,
 ): string[] {
-  if (leftOut > 0) return ['', `(${leftOut} of ${total} left out: say observe --full for all, ${parts} for a part)`];
+  if (leftOut > 0) return ['', `(${leftOut} of ${total} left out: use observe --full for all, ${parts} for a part)`];
   const isPart = look.isViewportOnly || look.near !== null;
   const rest = [
-    ...(isPart && elsewhere > 0 ? [`${elsewhere} elsewhere: say observe for all`] : []),
-    ...(behind > 0 ? [`${behind} behind what is in front: say observe --full for all`] : []),
+    ...(isPart && elsewhere > 0 ? [`${elsewhere} elsewhere: use observe for all`] : []),
+    ...(behind > 0 ? [`${behind} behind what is in front: use observe --full for all`] : []),
   ].join('; ');
   if (total > 0) return rest === '' ? [] : ['', `(${rest})`];
   const what =
@@ -195,7 +195,7 @@ export function changesText(
     room -= line.length + 1;
     if (room < 0) {
       const more = changes.length - i;
-      return { text: [...lines, `(${more} more: say observe for what is there now)`].join('\n'), leftOut: more };
+      return { text: [...lines, `(${more} more: use observe for what is there now)`].join('\n'), leftOut: more };
     }
     lines.push(line);
   }

@@ -240,6 +240,6 @@ function noDevice(
     what: missing ? messages.androidUnreachable : messages.noAndroid,
     instead: missing
       ? INSTALL
-      : "Plug a phone in and switch USB debugging on, start an emulator, or name one by address: --device <host>:5555; 'beckon doctor' looks closer",
+      : "Plug a phone in and switch USB debugging on, start an emulator, or name one by address: --device <host>:5555; 'beckon doctor' checks further",
   });
 }

@@ -301,10 +301,10 @@ function entriesOf(world: WorldDefinition): readonly Entry[] {
   );
 }
 
-/** `"coin-2" is there twice: "count" of "coin" makes it, too` */
+/** `"coin-2" is given twice: "count" of "coin" makes it, too` */
 function doubled(id: Id, entry: Entry, other: Entry): string {
   if (id !== entry.id) return faultMessages.countedIdTaken(id, other.section);
-  return `"${id}" is there twice: ${id === other.id ? `in ${other.section}` : `"count" of "${other.id}" makes it`}, too`;
+  return `"${id}" is given twice: ${id === other.id ? `in ${other.section}` : `"count" of "${other.id}" makes it`}, too`;
 }
 
 /** Why something cannot have a value at the start; null if it can. */
@@ -312,7 +312,7 @@ function stateFault(name: string, value: Value, thing: Thing): string | null {
   if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return faultMessages.badValueName(name);
   if (FIELD_NAMES.includes(name) || Object.hasOwn(STATES, name) || Object.hasOwn(OPPOSITE_VALUES, name)) {
     const better = OPPOSITE_VALUES[name] ?? (name === 'closed' ? 'open' : undefined);
-    return `"${name}" cannot be a value of its own${better === undefined ? ': it follows from other things' : `: say "${better}: false"`}`;
+    return `"${name}" cannot be a value of its own${better === undefined ? ': it follows from other things' : `: use "${better}: false"`}`;
   }
   return valueFault(thing, name, value);
 }

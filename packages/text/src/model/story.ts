@@ -57,7 +57,7 @@ export class StoryError extends Error {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
-    super(`This makes no world:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(`This is not a valid world:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.faults = faults;
   }
 }

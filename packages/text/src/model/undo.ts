@@ -20,6 +20,6 @@ export function reasonOf(error: unknown): string {
   try {
     return error instanceof Error ? error.message || error.name : String(error);
   } catch {
-    return 'something that cannot be said';
+    return 'an unprintable value';
   }
 }

@@ -7,7 +7,7 @@ import type { Resolved, Unresolved } from './resolve-command.js';
 const MOST = 10;
 
 export function explainClause(said: string, found: Resolved | Unresolved | null): string {
-  if (found === null) return `"${said}" starts with no verb that is known here.`;
+  if (found === null) return `"${said}" does not start with a known verb.`;
   const end = found.ok ? [] : [`Not understood: ${found.code}${found.role === null ? '' : ` (${found.role})`}`];
   return [explainTrace(said, found.trace), ...end].join('\n');
 }

@@ -140,7 +140,7 @@ class Binding {
     const fixed = this.#command.fixed[roleName];
     if (this.#command[roleName] === null && fixed === undefined) {
       this.#record(
-        { role: roleName, words: '', scopes: [], candidates: [], chosen: [], reason: 'nothing said' },
+        { role: roleName, words: '', scopes: [], candidates: [], chosen: [], reason: 'no words given' },
         isAgain,
       );
       const { key: ruleKey } = this.#rule;

@@ -58,7 +58,7 @@ export function restoreWorld(
   saved: string,
 ): { readonly ok: true } | { readonly ok: false; readonly faults: readonly string[] } {
   const { model, sessions, turns, about } = world;
-  if (!(model instanceof Story)) return { ok: false, faults: ['the host of this world keeps its things itself'] };
+  if (!(model instanceof Story)) return { ok: false, faults: ['the host of this world stores its things itself'] };
   const read = restore(model, saved, { title: about.title, sessions: record(memory) });
   if (!read.ok) return read;
   sessions.clear();

@@ -49,7 +49,7 @@ export function readGap(inner: string, setting: TextSetting, report: ReportFault
     const render = ALONE_OF_WORLD[word];
     return (scene, model) => render?.(scene, model, lore) ?? '';
   } else if (isAbout(word) && setting.ids?.has(word) !== true) {
-    report({ column: before.length + 1, message: `say of what: {${word} direct}` });
+    report({ column: before.length + 1, message: `add the subject: {${word} direct}` });
     return null;
   }
   return readNamed(inner, setting, report);

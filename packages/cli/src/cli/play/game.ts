@@ -144,7 +144,7 @@ export class Game {
     const faults = this.restoreFrom(read.text);
     if (faults.length === 0) return done(input, 'restore', [`Restored from ${file}.`, ...this.look()]);
     return refused(input, 'restore', 'SAVE_DAMAGED', [
-      `Not restored: ${file} is no good save of this world. You go on where you were.`,
+      `Not restored: ${file} is not a saved game of this world. You continue where you were.`,
       ...someOf(faults),
     ]);
   }
@@ -156,7 +156,7 @@ export class Game {
     if (!(opened instanceof Transcript))
       return refused(input, 'transcript', 'TRANSCRIPT_NOT_WRITTEN', [`No transcript: ${file}: ${opened.reason}.`]);
     this.#transcript = opened;
-    return done(input, 'transcript', [`From here on all is written down in ${file}.`]);
+    return done(input, 'transcript', [`From now on everything is written to ${file}.`]);
   }
 
   #stopWriting(input: string): Outcome {
@@ -166,7 +166,7 @@ export class Game {
     const { reason, file } = was;
     if (reason === null) return done(input, 'transcript', [`The transcript is in ${file}.`]);
     return refused(input, 'transcript', 'TRANSCRIPT_NOT_WRITTEN', [
-      `The transcript in ${file} is not whole: ${reason}.`,
+      `The transcript in ${file} is incomplete: ${reason}.`,
     ]);
   }
 

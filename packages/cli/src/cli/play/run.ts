@@ -109,7 +109,7 @@ function actorNamed(id: string, { model }: TextWorld): Id {
   const people = idsOf(model).filter((one) => model.thing(one)?.kind === 'person');
   const [near] = nearest(id, people);
   throw new UsageError(
-    `there is nobody called '${id}' in this world`,
+    `there is no character '${id}' in this world`,
     near === undefined ? `there are: ${people.join(', ')}` : `did you mean --as ${near}?`,
   );
 }

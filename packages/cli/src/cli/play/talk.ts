@@ -39,6 +39,6 @@ export async function talk(game: Game, teller: Teller, options: TalkOptions): Pr
 /** Starting again loses all that was done: it is asked first. */
 async function isMeant(line: string, game: Game, prompt: Prompt): Promise<boolean> {
   if (metaOf(line, game.world.verbs)?.kind !== 'restart' || game.turns === 0) return true;
-  const answer = await prompt.ask('All that you did will be lost. Start again? (yes or no) ', false);
+  const answer = await prompt.ask('Everything you did will be lost. Start again? (yes or no) ', false);
   return /^\s*y(es)?\b/i.test(answer ?? '');
 }

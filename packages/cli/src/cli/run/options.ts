@@ -45,7 +45,7 @@ function readWorkers(said: string): number {
   const percent = said === 'auto' ? AUTO : wholeNumber(/^(\d+)%$/.exec(said)?.[1]);
   const workers = percent === null ? wholeNumber(said) : Math.floor((availableParallelism() * percent) / 100);
   if (workers === null || (percent ?? workers) === 0)
-    throw new UsageError(`--workers '${said}' is no number of workers`, 'say it like 4, 50% or auto');
+    throw new UsageError(`--workers '${said}' is not a number of workers`, 'write it like 4, 50% or auto');
   return Math.max(1, workers);
 }
 
@@ -61,7 +61,7 @@ export function shardOf(said: string | undefined): Shard | null {
   const part = wholeNumber(first);
   const of = wholeNumber(second);
   if (part === null || of === null || part < 1 || part > of)
-    throw new UsageError(`--shard '${said}' is no part`, 'say it like 1/3: the first of three');
+    throw new UsageError(`--shard '${said}' is not a part`, 'write it like 1/3: the first of three');
   return { part, of };
 }
 
@@ -74,7 +74,7 @@ export function inShard<T extends { readonly file: string }>(all: readonly T[], 
 export function retriesOf(said: string | undefined): number {
   if (said === undefined) return 0;
   const retries = wholeNumber(said);
-  if (retries === null) throw new UsageError(`--retries '${said}' is no number`, 'say it like 2');
+  if (retries === null) throw new UsageError(`--retries '${said}' is not a number`, 'write it like 2');
   return retries;
 }
 

@@ -127,7 +127,7 @@ export function scriptsAsDone({ out, attempts }: TextWanted, showsSteps: boolean
 
 /** A step with all there is to say of it; a failure stands apart from what is around it. */
 function stepText(attempt: Attempt, { step, result, isCalledOff }: StepEnd, paint: Paint): string {
-  if (isCalledOff) return `${paint('caret', '-')} ${step.planned}  ${paint('faint', 'called off')}`;
+  if (isCalledOff) return `${paint('caret', '-')} ${step.planned}  ${paint('faint', 'cancelled')}`;
   const { file, text } = attempt.play.script;
   const more = result.ok
     ? stepDetails(result, paint)
@@ -148,7 +148,7 @@ function attemptLine(attempt: Attempt, attempts: number, paint: Paint): string {
   const notes = [
     ...(number === 1 && (attempts === 1 || outcome !== 'failed') ? [] : [`attempt ${number} of ${attempts}`]),
     ...(outcome === 'flaky' ? ['flaky'] : []),
-    ...(isCalledOff ? ['called off'] : []),
+    ...(isCalledOff ? ['cancelled'] : []),
   ];
   return endLine({ file: play.script.file, outcome, steps: play.steps.length, ms }, notes, paint);
 }

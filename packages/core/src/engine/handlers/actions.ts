@@ -97,7 +97,7 @@ const select: Handler<'select'> = async (command, step) => {
   const failure = worded(outcome.problem);
   const ways = failure.facts?.['ways'] as readonly string[] | undefined;
   if (ways === undefined) return outcome;
-  const hint = `Say which: ${listed(ways.map((way) => lineWith(command, way)))}`;
+  const hint = `Choose one: ${listed(ways.map((way) => lineWith(command, way)))}`;
   return { ...outcome, problem: { ...failure, hint } };
 };
 

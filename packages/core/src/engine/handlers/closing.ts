@@ -89,8 +89,8 @@ async function frontAim(step: Step): Promise<Aimed> {
 }
 
 function byEscape({ backdrop }: NonNullable<Patterns['modal']>): string {
-  const then = backdrop === undefined ? '' : ', then what lies behind it';
-  return `Nothing in the dialog says that it closes it: Escape is pressed${then}`;
+  const then = backdrop === undefined ? '' : ', then the area behind it is clicked';
+  return `The dialog has no recognized close button: Escape is pressed${then}`;
 }
 
 /** The same of a dialog only. */
@@ -148,8 +148,8 @@ async function accepted({ what }: CommandNamed<'accept'>, step: Step): Promise<O
   const failure = {
     phase: 'resolution',
     code: 'LOW_CONFIDENCE',
-    message: `[${id}] ${shown} does what cannot be undone, and nobody named it`,
-    hint: `Name the dialog: accept "…"; or say click ${quote(name)}`,
+    message: `[${id}] ${shown} cannot be undone, and was not named`,
+    hint: `Name the dialog: accept "…"; or use click ${quote(name)}`,
     retryable: false,
   } as const;
   return { ok: false, problem: failure, about: on.value };

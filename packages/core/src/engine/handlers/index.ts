@@ -23,7 +23,7 @@ const about = {
   async help({ topic }) {
     const found = topic === undefined ? { text: overview() } : helpFor(topic);
     if ('text' in found) return verified(found.text);
-    return failed('INVALID_VALUE', { what: `There is no help for '${topic}'`, reason: "say 'help' for all commands" });
+    return failed('INVALID_VALUE', { what: `There is no help for '${topic}'`, reason: "use 'help' for all commands" });
   },
   exit: async () => verified(),
 } satisfies Partial<Handlers>;

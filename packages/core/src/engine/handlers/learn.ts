@@ -44,13 +44,13 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
 /** Defines it, and writes it where the user's own intents are, so that it is there the next time, too. */
 async function save(step: Step, { packs }: Engine, name: string, actions: readonly LearnedAction[]): Promise<Outcome> {
   if (actions.length === 0)
-    return failed('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be kept' });
+    return failed('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be saved' });
   const { files } = step.settings;
   const path = files.join(packs.ownIntents, `${name}.yaml`);
   if (isThere(files, path)) {
     // Somebody wrote it, perhaps by hand.
     const instead = `Choose another name, or remove ${path} first`;
-    return failed('INTENT_UNAVAILABLE', { name, reason: 'one of that name is kept already', instead });
+    return failed('INTENT_UNAVAILABLE', { name, reason: 'an intent of that name is already saved', instead });
   }
   const { steps, parameters } = intentOf(actions);
   const definition = intentFrom({

@@ -87,7 +87,7 @@ async function ruleIn(
   else if (respond !== undefined && file !== undefined) step.note('--respond-file wins over --respond');
   if (!pattern.includes('*') && !pattern.startsWith('/') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(pattern))
     step.note(
-      `A pattern fits the whole address: ${JSON.stringify(pattern)} fits none. Say ${JSON.stringify(`*${pattern}*`)}`,
+      `A pattern must match the complete address: ${JSON.stringify(pattern)} matches none. Use ${JSON.stringify(`*${pattern}*`)}`,
     );
   const body = isBlocked ? good(null) : await bodyIn(step, respond, file);
   return body.ok ? good({ pattern, isBlocked, status: status ?? null, body: body.value }) : body;

@@ -51,7 +51,7 @@ const text: Handler<'text'> = async (command, step) => {
 /** What was left out is said, and how to see it. */
 function noteUnseen(step: Step, count = 0, word: string): void {
   if (count > 0)
-    step.note(`Left out ${count} ${count === 1 ? 'text' : 'texts'} that nobody can see; '${word} --hidden' shows all`);
+    step.note(`Left out ${count} ${count === 1 ? 'text' : 'texts'} that cannot be seen; '${word} --hidden' shows all`);
 }
 
 const box: Handler<'box'> = async (command, step) => {
@@ -124,7 +124,7 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
   }
   const kept = write(step, path.value, picture);
   if (!kept.ok) return { ...kept, about: of };
-  if (ending !== undefined && ending !== written) step.note(`The picture is a ${written}, whatever its name says`);
+  if (ending !== undefined && ending !== written) step.note(`The picture is a ${written}, despite its name`);
   return verified({ path: nameOf(step, path.value), ...size }, { about: of });
 };
 

@@ -46,7 +46,7 @@ async function save(command: Save, step: Step, jar: Cookies, storage: Storage): 
   const written = write(step, path.value, stateText({ domain, cookies, origins }, here, new Date()), command.path);
   if (!written.ok) return written;
   const isMute = command.include_session === true && origins.find(({ origin }) => origin === here)?.session === null;
-  if (isMute) step.note('The page at hand does not answer: its session storage was not saved');
+  if (isMute) step.note('The current page does not answer: its session storage was not saved');
   if (domain !== null && cookies.length + origins.length === 0) step.note(`There is nothing of ${domain} to save`);
   return verified(counted(command.path, cookies, origins, domain));
 }
@@ -79,7 +79,7 @@ async function load(command: Load, step: Step, jar: Cookies, storage: Storage): 
   if (outOfDate > 0)
     step.note(`${outOfDate === 1 ? '1 cookie is' : `${outOfDate} cookies are`} out of date and left out`);
   const host = originOf(url) === null ? null : new URL(url).hostname;
-  if (host !== null && isAffected(host)) step.note("Say 'refresh' for the page at hand to take it up");
+  if (host !== null && isAffected(host)) step.note("Use 'refresh' to apply it to the current page");
   const data = counted(command.path, saved.cookies, saved.origins, saved.domain);
   return verified({ ...data, cookies: data.cookies - outOfDate });
 }
@@ -130,8 +130,8 @@ async function carryOut(plan: Plan, step: Step, jar: Cookies, storage: Storage):
   ];
   step.note(
     undone.every(({ ok }) => ok)
-      ? 'Nothing was changed: what was there was put back'
-      : 'What was there could not be put back whole: look at it with cookies list and storage list',
+      ? 'Nothing was changed: the previous state was restored'
+      : 'The previous state could not be restored completely: check it with cookies list and storage list',
   );
   return done;
 }

@@ -28,7 +28,7 @@ const cookies: Handler<'cookies'> = using('cookies', async (jar, command, step) 
   const removed = await jar.remove(isMeant, deadline);
   if (!removed.ok) return removed;
   if (removed.value === 0) step.note(`There was no cookie ${JSON.stringify(name)}; ${thereIs(namesOf(all))}`);
-  else if (!isHere) step.note(`The page at hand does not send it: it was of ${elsewhere(all, name)}`);
+  else if (!isHere) step.note(`The current page does not send it: it belonged to ${elsewhere(all, name)}`);
   return verified({ removed: removed.value });
 });
 
@@ -44,7 +44,7 @@ function getCookie(step: Step, name: string, all: readonly CookieSeen[]): Outcom
       what: `Cookie ${JSON.stringify(name)}`,
       reason: `there is none of that name; ${thereIs(namesOf(all))}`,
     });
-  if (!found.isHere) step.note(`The page at hand does not send it: it is of ${elsewhere(all, name)}`);
+  if (!found.isHere) step.note(`The current page does not send it: it belongs to ${elsewhere(all, name)}`);
   else if (more.some(({ isHere }) => isHere)) step.note('The page sends several of that name: this is the first');
   return verified(found);
 }

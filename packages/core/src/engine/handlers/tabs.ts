@@ -94,8 +94,8 @@ function several(target: Target, found: readonly FrameSeen[]): FailedOutcome {
   const failure = {
     phase: 'resolution',
     code: 'AMBIGUOUS_TARGET',
-    message: `${found.length} frames could be meant by ${targetWords(target)}`,
-    hint: `Say which by its number: ${found
+    message: `${found.length} frames match ${targetWords(target)}`,
+    hint: `Choose one by its number: ${found
       .slice(0, 8)
       .map((one) => `frame ${one.number} (${one.name})`)
       .join(', ')}`,
@@ -115,11 +115,11 @@ async function none(step: Step, frames: FrameList, target: Target, about: Found 
   const failure = {
     phase: 'resolution',
     code: 'REQUIREMENT_NOT_MET',
-    message: `${targetWords(target)} means [${thing.id}] ${thing.shown}, which is no frame`,
+    message: `${targetWords(target)} is [${thing.id}] ${thing.shown}, which is not a frame`,
     hint:
       others.length === 0
-        ? 'There are no frames here: go on without'
-        : `Frames here: ${others.slice(0, 12).join(', ')}; say 'frame <number>'`,
+        ? 'There are no frames here: continue without one'
+        : `Frames here: ${others.slice(0, 12).join(', ')}; use 'frame <number>'`,
     retryable: true,
     facts: { frames: others },
   } as const;

@@ -87,9 +87,9 @@ async function isInState(
 function absence({ decision: { failure } }: Found): string {
   if (failure === undefined || failure.code === 'TARGET_NOT_FOUND') return 'not there';
   if (failure.code === 'ELEMENT_NOT_VISIBLE') return 'there, but cannot be seen';
-  if (failure.code !== 'AMBIGUOUS_TARGET') return `not to be found: ${failure.message}`;
+  if (failure.code !== 'AMBIGUOUS_TARGET') return `not found: ${failure.message}`;
   const several = (failure.candidates ?? []).map(({ id, target }) => `[${id}] ${target}`);
-  return `not one thing: ${failure.message}${several.length === 0 ? '' : ` (${several.slice(0, 3).join(', ')})`}`;
+  return `not one element: ${failure.message}${several.length === 0 ? '' : ` (${several.slice(0, 3).join(', ')})`}`;
 }
 
 const named = ({ id, shown }: FoundElement): string => `[${id}] ${shown}`;

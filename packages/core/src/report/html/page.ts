@@ -105,7 +105,7 @@ function plainly(data: RunData): string {
   const counts = countsOf(data);
   const head = `<h1>${text(summaryWords(data))}</h1>
 <p>${counts.steps.passed} steps passed, ${counts.steps.failed} failed, ${counts.steps.notRun} not run. ${text(data.at)}</p>
-<p>Pictures, scores and times are shown when JavaScript is allowed for this file; it asks for nothing from outside.</p>`;
+<p>Pictures, scores and times are shown when JavaScript is allowed for this file; it loads nothing from the network.</p>`;
   return `${head}\n<ol>\n${data.scripts.map(plainScript).join('')}</ol>`;
 }
 
