@@ -177,14 +177,14 @@ describe('the server', () => {
         most: 8,
       });
       expect(read('--folder', folder).opening.folder).toBe(folder);
-      expect(() => read('--http', '0', '--token-file', join(folder, 'short'))).toThrow(/no good/);
+      expect(() => read('--http', '0', '--token-file', join(folder, 'short'))).toThrow(/cannot be used/);
       expect(() => read('--http', '0', '--token-file', join(folder, 'none'))).toThrow(/cannot read/);
-      expect(() => read('--http', '70000')).toThrow(/no port/);
-      expect(() => read('--http', 'x')).toThrow(/no port/);
+      expect(() => read('--http', '70000')).toThrow(/not a port/);
+      expect(() => read('--http', 'x')).toThrow(/not a port/);
       expect(() => read('--idle', '5m')).toThrow(/is for HTTP/);
-      expect(() => read('--http', '0', '--clients', '0')).toThrow(/no number/);
+      expect(() => read('--http', '0', '--clients', '0')).toThrow(/not a number/);
       expect(() => read('serve')).toThrow(/unexpected 'serve'/);
-      expect(() => readMcp(['--http', '0'], { BECKON_MCP_TOKEN: 'short' })).toThrow(/no good/);
+      expect(() => readMcp(['--http', '0'], { BECKON_MCP_TOKEN: 'short' })).toThrow(/cannot be used/);
     } finally {
       await rm(folder, { recursive: true });
     }

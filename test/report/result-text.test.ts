@@ -112,12 +112,12 @@ describe('the text form of what failed', () => {
       text({
         command: 'click "Delete"',
         screenshot: 'shots/1.png',
-        ...failure('AMBIGUOUS_TARGET', '2 elements match "Delete"', 'Say which', { candidates }),
+        ...failure('AMBIGUOUS_TARGET', '2 elements match "Delete"', 'Choose one', { candidates }),
       }),
     ).toBe(`error click "Delete": AMBIGUOUS_TARGET 2 elements match "Delete"
 
 # hint
-Say which
+Choose one
 
 # candidates
 [3] "Delete" near "Invoice 7"

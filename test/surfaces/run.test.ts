@@ -70,7 +70,7 @@ async function run(
   return { code, out: steady(out), err, sessions, opened };
 }
 
-const ambiguous = failure('AMBIGUOUS_TARGET', '2 elements match "Delete"', 'Say which', {
+const ambiguous = failure('AMBIGUOUS_TARGET', '2 elements match "Delete"', 'Choose one', {
   candidates: [
     { id: 3, kind: 'button', name: 'Delete', target: '"Delete" near "Invoice 7"' },
     { id: 6, kind: 'button', name: 'Delete', target: '"Delete" near "Invoice 8"' },
@@ -113,7 +113,7 @@ error AMBIGUOUS_TARGET: 2 elements match "Delete"
   |
 2 |   click "Delete"
   |         ^^^^^^^^
-  = hint: Say which
+  = hint: Choose one
   = could be: [3] "Delete" near "Invoice 7"
               [6] "Delete" near "Invoice 8"
   = picture: shots/1.png

@@ -215,7 +215,7 @@ export function ambiguous(target: string, count: number, choices: readonly Choic
 
 function sayWhich(count: number, choices: readonly Choice[]): string {
   const some = choices.length < count ? ` (the first ${choices.length})` : '';
-  return `Say which${some}: ${listed(choices.map((one) => one.target))}`;
+  return `Choose one${some}: ${listed(choices.map((one) => one.target))}`;
 }
 
 export function ambiguousAnchor(anchor: string, count: number, choices: readonly Choice[], prompt: string): Failure {
