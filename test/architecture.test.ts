@@ -8,7 +8,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Handlers } from '../packages/core/src/engine/handlers/handler.js';
 import type { Outcome } from '../packages/core/src/engine/outcome.js';
 import { type CommandType, commands } from '../packages/core/src/language/index.js';
-import { sayings, verbs } from '../packages/core/src/language/verbs.js';
+import { phrases, verbs } from '../packages/core/src/language/verbs.js';
 import { capture } from '../scripts/capture.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -177,7 +177,7 @@ describe('the command table', () => {
   });
 
   it('says nothing twice', () => {
-    const words = sayings().map(([said]) => said);
+    const words = phrases().map(([said]) => said);
     expect(new Set(words).size).toBe(words.length);
     const likes = verbs.flatMap((verb) => verb.row.like ?? []);
     expect(new Set(likes).size).toBe(likes.length);

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completed, type Vocabulary } from '../../packages/cli/src/cli/play/complete.js';
 import { fileNameOf, Transcript, writeSave } from '../../packages/cli/src/cli/play/files.js';
 import { commandsOf } from '../../packages/cli/src/cli/play/lines.js';
-import { laidOut, outcomeJson, type Page, toldText } from '../../packages/cli/src/cli/play/text.js';
+import { laidOut, outcomeJson, type Page, outcomeText } from '../../packages/cli/src/cli/play/text.js';
 import { metaOf } from '../../packages/cli/src/cli/play/words.js';
 import { wrap } from '../../packages/cli/src/terminal/wrap.js';
 import { width } from '../../packages/core/src/text/width.js';
@@ -65,13 +65,13 @@ const outcome: Outcome = { input: 'x', ok: true, verb: 'look', ruleKey: 'intrans
 describe('what a player is told', () => {
   it('has the name of a room bold, notes and questions dim', () => {
     const messages = ['(first opening the door)', 'Kitchen\nIt is clean.', 'Which one?'];
-    expect(toldText({ ...outcome, messages, prompt: 'Which one?' }, marked)).toBe(
+    expect(outcomeText({ ...outcome, messages, prompt: 'Which one?' }, marked)).toBe(
       '<faint>(first opening the door)</faint>\n\n<strong>Kitchen</strong>\nIt is clean.\n\n<faint>Which one?</faint>',
     );
   });
 
   it('shows a question that no message has', () => {
-    expect(toldText({ ...outcome, messages: ['Hm.'], prompt: 'Which?' }, plainPage)).toBe('Hm.\nWhich?');
+    expect(outcomeText({ ...outcome, messages: ['Hm.'], prompt: 'Which?' }, plainPage)).toBe('Hm.\nWhich?');
   });
 
   it('does not take a room for a heading where it stands alone', () => {

@@ -105,9 +105,9 @@ export class BrowserWorld implements World {
     this.#options = options;
     this.#pool = pool;
     pool.enter(started, tabs.context);
-    const ask: PageRequest = (deadline, asked) => this.#try(deadline, asked);
-    this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), ask);
-    this.storage = new Stores(tabs, started.wire, ask);
+    const query: PageRequest = (deadline, request) => this.#try(deadline, request);
+    this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), query);
+    this.storage = new Stores(tabs, started.wire, query);
     const { downloads = null } = options;
     const progress = (words: string): void => this.onProgress?.(words);
     const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
@@ -118,7 +118,7 @@ export class BrowserWorld implements World {
     this.#numbers.onHeld = (held) => {
       for (const { field, value } of held) this.masker.hold(field, value);
     };
-    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, () => this.masker, hold);
+    this.recording = new BrowserRecording(tabs, started.wire, query, progress, () => this.masker, hold);
     this.watching = new Watcher(tabs, started.wire);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
     this.#client = new PageClient(tabs, this.#numbers);
@@ -176,16 +176,16 @@ export class BrowserWorld implements World {
   }
 
   /** Asks the page; a document that goes away under the question is asked for again in the next one. */
-  #try<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    return this.#client.again(deadline, ask);
+  #try<T>(deadline: Deadline, request: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    return this.#client.again(deadline, request);
   }
 
   confine(fences: readonly Fence[]): void {
     this.#tabs.fences = fences;
   }
 
-  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
-    return this.#try(deadline, async () => good(await observe(this.#here, this.#numbers, look)));
+  observe(query: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
+    return this.#try(deadline, async () => good(await observe(this.#here, this.#numbers, query)));
   }
 
   async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
@@ -359,10 +359,10 @@ export class BrowserWorld implements World {
   }
 
   readonly capturer = {
-    capture: (asked: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> =>
+    capture: (requested: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> =>
       this.#client.glance(deadline, async () => {
-        const captured = await captureOf(this.#here, asked, deadline);
-        if (asked.action !== undefined) await this.#ready(asked.action, deadline.within(READY_MS));
+        const captured = await captureOf(this.#here, requested, deadline);
+        if (requested.action !== undefined) await this.#ready(requested.action, deadline.within(READY_MS));
         return captured;
       }),
   };

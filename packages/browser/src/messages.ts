@@ -63,8 +63,8 @@ export const messages = {
   askedAgain: 'Another question has been asked',
   coveredOutside: 'something on the page around its frame',
   frameAppeared: 'a frame that appeared under the mouse',
-  onlyFirstClick: (thing: string, instead: string) =>
-    `Only the first click reached the ${thing}: ${instead} was in its place for the second, which was held back`,
+  onlyFirstClick: (element: string, instead: string) =>
+    `Only the first click reached the ${element}: ${instead} was in its place for the second, which was held back`,
   clickHeldBack: (instead: string) =>
     `It was pressed, but ${instead} was in its place when the click came, so the click was held back`,
   alreadyChecked: 'It was already checked',
@@ -87,7 +87,7 @@ export const messages = {
   unnamed: 'without a name',
   waitForFrame: 'Wait until it answers, or narrow the target: inside "…"',
   frameToAnswer: (frames: string) => `a frame to answer (${frames})`,
-  takesNoFiles: (thing: string) => `${thing} takes no files`,
+  takesNoFiles: (candidate: string) => `${candidate} takes no files`,
   fileFieldInstead: 'Name the file field, or the button that opens it',
   tooBusy: 'The page was too busy to show what happened',
   wentByItself: (url: string) => `The page went to ${url} by itself`,

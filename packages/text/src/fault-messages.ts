@@ -27,7 +27,7 @@ export const faultMessages = {
   sameName: (id: string, differences: string, what: string) =>
     `it has the same name as "${id}", but not the same ${differences}: ${what}; give one of them a word of its own, or both "interchangeable: true"`,
   twoVerbsCalled: (name: string) => `there are two verbs called "${name}"`,
-  severalPlaces: (said: string) => `it can only be in one place: use ${said}`,
+  severalPlaces: (given: string) => `it can only be in one place: use ${given}`,
   nowhereInstead: 'for what appears later, use "nowhere: true"',
   holderNotPerson: (holder: string, kind: string) =>
     `only people can hold and wear things, but "${holder}" is a ${kind}`,
@@ -42,11 +42,11 @@ export const faultMessages = {
   unreachable: 'it cannot be reached from the start',
   aName: 'a name with letters in it',
   aValue: 'true or false, a number or a text',
-  expectedValue: (said: string) => `expected true or false, a number or a text, found ${said}`,
+  expectedValue: (text: string) => `expected true or false, a number or a text, found ${text}`,
   wordOrWords: 'a word, or a list of words',
   anExit: 'the id of a room, or a map of to, door, blocked, when and names',
   wholeNumber: (least: number, most: number) => `a whole number from ${least} to ${most}`,
-  expectedFound: (says: string, said: string) => `expected ${says}, found ${said}`,
+  expectedFound: (says: string, written: string) => `expected ${says}, found ${written}`,
 
   // ── Stories ──
   noUndo: 'the world has no way to undo this',
@@ -121,7 +121,7 @@ export const faultMessages = {
   isOrSign: (list: string) => `"is" or one of ${list}`,
   aNumberTextOrValue: 'a number, a "text" or a value',
   aQuotedValue: 'a number, a value, or a text in quotes ("…")',
-  thingForValue: (said: string) => `"${said}" is a thing, but a value is expected here`,
+  thingForValue: (input: string) => `"${input}" is a thing, but a value is expected here`,
   isOrHas: '"is" or "has"',
   noRules: (list: string) => `no rules: give it at least one of ${list}`,
   noRoleInRules: (name: string, role: string) => `no rule of "${name}" has an ${role} role`,

@@ -47,9 +47,9 @@ interface Reached {
 }
 
 export async function adjust(context: ActionContext, action: Adjust): Promise<Answer<Effects>> {
-  const thing = context.found.found.thing?.shown ?? 'control';
+  const element = context.found.found.thing?.shown ?? 'control';
   const control = await read(context);
-  const stop = control === null ? null : refusal(thing, control, action);
+  const stop = control === null ? null : refusal(element, control, action);
   if (stop !== null) return bad(stop);
   if (control !== null && isThere(control.value, action))
     return good(
@@ -91,9 +91,9 @@ export async function adjust(context: ActionContext, action: Adjust): Promise<An
 }
 
 /** Why nothing is moved: its value cannot be read, or is outside its range. */
-function refusal(thing: string, { kind, value, limits }: RangeControlInPage, action: Adjust): Problem | null {
+function refusal(candidate: string, { kind, value, limits }: RangeControlInPage, action: Adjust): Problem | null {
   const instead = messages.adjustInstead;
-  return kind !== 'native' && value === null ? unreadable(thing, instead) : outOfRange(thing, action, limits);
+  return kind !== 'native' && value === null ? unreadable(candidate, instead) : outOfRange(candidate, action, limits);
 }
 
 /** The control as it is now, also after it was redrawn. */

@@ -74,11 +74,11 @@ export function ownership(tab: Tab, outcome: PageOutcome, seen: CausesSeen | nul
     isInRun(one, seen) && (one.event === null || !FROM_ELSEWHERE.test(one.event) || mayFollow(tab, one.event, seen));
   if (!isOthers && outcome.loose.some(isOwn)) return 'own';
   const possible = outcome.loose.filter(({ event }) => event === null || mayFollow(tab, event, seen));
-  const isAsked = tab.hasAsked && seen.hasAsked;
-  if (outcome.loose.length > 0 && possible.length === 0 && !isAsked && !outcome.isScripted) return 'alien';
+  const isRequested = tab.hasAsked && seen.hasAsked;
+  if (outcome.loose.length > 0 && possible.length === 0 && !isRequested && !outcome.isScripted) return 'alien';
   if (seen.isOpen || tab.hasFetched || outcome.isScripted) return 'open';
   // Before its first answer, nothing else asks in its name.
-  if (isAsked) return 'own';
+  if (isRequested) return 'own';
   return possible.some(({ event }) => event !== null) ? 'open' : 'alien';
 }
 
@@ -87,13 +87,13 @@ const FROM_ELSEWHERE = /^(?:message|port message|earlier motion|load|error|progr
 
 /** Whether an event of the browser can have come of what the action did. */
 function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
-  const hasAsked = seen.hasAsked || tab.hasFetched;
-  if (event === 'message') return seen.isTalking || seen.hasTalked || hasAsked;
+  const hasRequested = seen.hasAsked || tab.hasFetched;
+  if (event === 'message') return seen.isTalking || seen.hasTalked || hasRequested;
   if (event === 'earlier motion') return false;
-  if (event === 'port message') return seen.hasPosted || hasAsked;
+  if (event === 'port message') return seen.hasPosted || hasRequested;
   if (event === 'toggle') return seen.hasToggled;
   if (/^scroll/.test(event)) return seen.hasScrolled;
-  if (FROM_ELSEWHERE.test(event)) return hasAsked || seen.isOpen;
+  if (FROM_ELSEWHERE.test(event)) return hasRequested || seen.isOpen;
   return true;
 }
 

@@ -340,9 +340,9 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const usurper = kind === 'press' && PRESSING.has(combo) ? await frame.call('usurper') : null;
   if (on === null && usurper !== null) return unstable(usurper.field, usurper.by);
   numbers.next = await frame.call('begin', { next: numbers.next });
-  const thing = on?.found.thing ?? null;
-  const taker = thing === null ? null : await frame.call('holdFocus', thing.id);
-  if (thing !== null && taker !== null) return unstable(thing.shown, taker);
+  const element = on?.found.thing ?? null;
+  const taker = element === null ? null : await frame.call('holdFocus', element.id);
+  if (element !== null && taker !== null) return unstable(element.shown, taker);
   const [page, causes] =
     kind === 'press'
       ? await Promise.all([around(tab, frame, numbers), tab.driver.causes(frame, false)])
@@ -355,8 +355,8 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   await guardKeys(others, false);
   const how = { needsEffect: kind === 'press', effectMs: KEY_EFFECT_MS, deadline, page, causes };
   const { outcome, effects } = await timed(() => after(tab, frame, numbers, was, how));
-  const isStray = thing !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
-  return isStray ? unstable(thing.shown, outcome.stray) : good(effects);
+  const isStray = element !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
+  return isStray ? unstable(element.shown, outcome.stray) : good(effects);
 }
 
 /** Keeps keys from frames that the page may give the focus to at the last moment. */

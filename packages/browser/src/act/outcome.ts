@@ -21,7 +21,7 @@ import {
   isTakenBack,
   MUTE,
 } from './reverts.js';
-import { type Before, effectsOf, hasMoved, isAskedBy, isOthers } from './seen-effects.js';
+import { type Before, effectsOf, hasMoved, isRequestedBy, isOthers } from './seen-effects.js';
 
 /** How long an action may take to show any effect. */
 const EFFECT_MS = 1000;
@@ -170,13 +170,13 @@ export async function after(
       const outcome = await awaited();
       const isSeen = isShownAround || !isNothing(outcome) || hasHappened(tab, was);
       if (!how.needsEffect || !isSeen || !mayBeAmbient(tab, outcome, was) || outcome === null) return outcome;
-      const whose = ownership(tab, outcome, seen);
-      if (seen !== null && whose === 'own') return outcome;
+      const owner = ownership(tab, outcome, seen);
+      if (seen !== null && owner === 'own') return outcome;
       if (!(await tab.driver.isHeard(frame))) {
         await discount();
         return awaited();
       }
-      if (whose !== 'alien' || isShownAround || isOver()) return outcome;
+      if (owner !== 'alien' || isShownAround || isOver()) return outcome;
       byItself.push(...outcome.changes);
       isDoubtful ||= isPrompt(outcome, seen);
       await discount(outcome.at);
@@ -259,7 +259,7 @@ export async function after(
       outcome = (await collect(0)) ?? outcome;
     }
   }
-  const isSent = isAskedBy(seen);
+  const isSent = isRequestedBy(seen);
   const isPolled = how.needsEffect && !isSent && frame.isMain && isOthers(tab, outcome);
   const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent, isPolled }), inPage);
   // Another document says nothing of the one before it.
@@ -372,13 +372,13 @@ async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null
 /** Until the document that was asked for is there, or it turns out to be none: a download, an empty answer. */
 export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFrame = false): Promise<void> {
   const end = deadline.within(DOCUMENT_MS);
-  let asked = end.within(EFFECT_MS);
+  let request = end.within(EFFECT_MS);
   let isDeclined = false;
   while (tab.navigations === was.navigations && tab.isGone === null) {
     if (tab.effects.includes('download') || tab.effects.includes('tab')) return;
     if (isOfFrame && tab.moved !== null) return;
-    if (tab.isLoading ? end.isOver() : asked.isOver()) return;
-    if (tab.isDeclined && !isDeclined) asked = asked.within(DECLINED_MS);
+    if (tab.isLoading ? end.isOver() : request.isOver()) return;
+    if (tab.isDeclined && !isDeclined) request = request.within(DECLINED_MS);
     isDeclined = tab.isDeclined;
     await tab.happens(Math.min(isDeclined ? DECLINED_MS : POLL_MS, end.left()));
   }

@@ -201,18 +201,18 @@ async function type(context: ActionContext, action: Action & { kind: 'type' }): 
   if (taker !== null) return good({ ...effects, taker });
   if (outcome?.wasHeld !== true || outcome.isAsAsked !== false) return good(effects);
   return good(
-    isTakenOut(outcome, action.text)
-      ? { ...effects, isHeld: true, notes: [...effects.notes, TAKEN_OUT] }
+    isTextMoved(outcome, action.text)
+      ? { ...effects, isHeld: true, notes: [...effects.notes, MOVED_TEXT] }
       : { ...effects, wasHeld: true },
   );
 }
 
-const TAKEN_OUT = messages.movedText;
+const MOVED_TEXT = messages.movedText;
 /** Longer texts are cut where changes are listed. */
 const SHOWN = 30;
 
 /** Whether the field is empty, and the page shows what was typed into it: an editor does so, or a list of tags. */
-function isTakenOut({ value, changes }: PageOutcome, text: string): boolean {
+function isTextMoved({ value, changes }: PageOutcome, text: string): boolean {
   return value === '' && changes.some((one) => one.sign !== '-' && one.text.includes(text.trim().slice(0, SHOWN)));
 }
 

@@ -11,7 +11,7 @@ import type { Tab } from '../tabs/tab.js';
 import type { FoundInFrame, PageElementFinder } from './find.js';
 import type { PageNumbers } from './numbers.js';
 import { type After, after, around, before } from './outcome.js';
-import { isSameThing } from './references.js';
+import { isSameElement } from './references.js';
 
 export interface ActionContext {
   readonly tab: Tab;
@@ -123,7 +123,7 @@ export async function findAgain(
   if (thing === null || problem !== undefined) return null;
   const isRelated = 'primary' in ask.target && (ask.target.relations ?? []).length > 0;
   if (!isRelated && isOtherRow(found, again)) return null;
-  if (isSameThing(was, thing)) return again;
+  if (isSameElement(was, thing)) return again;
   const isNumber = ('primary' in ask.target ? ask.target.primary : ask.target).kind === 'id';
   const isAsSure = !decision.guarded || found.found.decision.guarded;
   return thing.id === was.id && !isNumber && isAsSure ? again : null;

@@ -9,7 +9,7 @@ import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
-import { elementsOf, findListeners, findWholes, isHeard, isWithheld } from './listeners.js';
+import { elementsOf, findListeners, findWholes, isListenedTo, isWithheld } from './listeners.js';
 import type { ProtocolConnection } from './wire.js';
 
 export type { Point };
@@ -203,8 +203,8 @@ export class WireDriver implements Driver {
   }
 
   async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
-    const asked = this.#frames.places.onOwner(frame as WireFrame, 'fits', kind, selector);
-    return asked.catch(() => false);
+    const request = this.#frames.places.onOwner(frame as WireFrame, 'fits', kind, selector);
+    return request.catch(() => false);
   }
 
   async frameOfThing(frame: Frame): Promise<Frame | null> {
@@ -220,7 +220,7 @@ export class WireDriver implements Driver {
   }
 
   isHeard(frame: Frame): Promise<boolean> {
-    return isHeard(frame as WireFrame);
+    return isListenedTo(frame as WireFrame);
   }
 
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean> {

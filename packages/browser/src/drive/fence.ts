@@ -36,8 +36,8 @@ const OUTSIDE = 'beckon:outside';
 
 /** A call that answers where the document is from, if that is outside; written so that nothing runs in between. */
 export function fenced(expression: string, fences: Fences): string {
-  const asked = `__beckon.hostOutside(${JSON.stringify(fences)})`;
-  return `((host) => host === null ? ${expression} : [${JSON.stringify(OUTSIDE)}, host])(${asked})`;
+  const requested = `__beckon.hostOutside(${JSON.stringify(fences)})`;
+  return `((host) => host === null ? ${expression} : [${JSON.stringify(OUTSIDE)}, host])(${requested})`;
 }
 
 /** The answer of such a call. */

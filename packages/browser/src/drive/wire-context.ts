@@ -69,8 +69,8 @@ export class WireContext {
   }
 
   /** Decides what is really said when Playwright says something; one for each method. */
-  say(method: string, saying: WireRewrite): void {
-    this.#sayings.set(method, saying);
+  say(method: string, phrase: WireRewrite): void {
+    this.#sayings.set(method, phrase);
   }
 
   /** Greets sessions to come, before Playwright does. */

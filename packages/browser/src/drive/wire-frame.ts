@@ -68,8 +68,8 @@ export class WireFrame implements Frame {
   async call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Answers<M>> {
     const expression = `__beckon.${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`;
     const fences = isFree(method) ? [] : this.#family.fences();
-    const asked = fences.length === 0 ? this.#withScript(expression) : this.#inside(expression, fences);
-    const { value } = await this.#patiently(asked, answerTimeoutFor(method, args));
+    const request = fences.length === 0 ? this.#withScript(expression) : this.#inside(expression, fences);
+    const { value } = await this.#patiently(request, answerTimeoutFor(method, args));
     return value as Answers<M>;
   }
 

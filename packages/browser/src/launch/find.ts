@@ -63,8 +63,8 @@ export async function findBrowser(options: FindOptions = {}): Promise<Answer<Fou
   for (const place of places(options)) {
     if (place.isUsable) return good(place as FoundBrowser);
     isHeadlessHere ||= place.why === HEADLESS_ONLY;
-    const isAskedFor = place.path !== null && (place.source === 'given' || place.source === 'environment');
-    if (isAskedFor) {
+    const isRequested = place.path !== null && (place.source === 'given' || place.source === 'environment');
+    if (isRequested) {
       const what = messages.namedBrowser(place.name, place.path, place.why);
       return bad(problem('WORLD_GONE', { what }));
     }
@@ -166,8 +166,8 @@ const PRODUCTS: readonly Product[] = [
 function installed(product: Product, isHeaded: boolean, machine: Machine): BrowserPlace {
   const { name } = product;
   const source = 'installed';
-  const looked = whereInstalled(product, machine).map((file) => ({ file, why: machine.whyNotRunnable(file) }));
-  const best = looked.find(({ why }) => why === null) ?? looked.find(({ why }) => why !== NOT_THERE);
+  const observed = whereInstalled(product, machine).map((file) => ({ file, why: machine.whyNotRunnable(file) }));
+  const best = observed.find(({ why }) => why === null) ?? observed.find(({ why }) => why !== NOT_THERE);
   if (best === undefined) return { source, name, path: null, isUsable: false, why: messages.notInstalled };
   const why = best.why ?? (product.isHeadlessOnly === true && isHeaded ? HEADLESS_ONLY : null);
   return { source, name, path: best.file, isUsable: why === null, why: why ?? 'installed' };

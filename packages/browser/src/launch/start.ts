@@ -129,9 +129,9 @@ async function startChromium(
     };
     return good({ browser, source: program.executablePath, page, wire, mode, options, close });
   } catch (error) {
-    const said = (await running?.lastWords()) ?? '';
+    const given = (await running?.lastWords()) ?? '';
     await running?.end();
-    return bad(problem('WORLD_GONE', { what: whyNotStarted(program.executablePath, said, error) }));
+    return bad(problem('WORLD_GONE', { what: whyNotStarted(program.executablePath, given, error) }));
   }
 }
 
@@ -187,12 +187,12 @@ async function launch(engine: BrowserEngine, options: StartOptions): Promise<Ans
 }
 
 /** What a person can do about a browser that does not start. */
-function whyNotStarted(file: string, said: string, error: unknown): string {
-  const [, library] = /error while loading shared libraries: ([^:]+):/.exec(said) ?? [];
+function whyNotStarted(file: string, text: string, error: unknown): string {
+  const [, library] = /error while loading shared libraries: ([^:]+):/.exec(text) ?? [];
   if (library !== undefined) return messages.libraryMissing(file, library);
-  if (/Missing X server|cannot open display|ozone_platform/i.test(said)) return messages.noDisplay;
-  if (/No usable sandbox|Failed to move to new namespace|setuid sandbox/i.test(said)) return messages.noSandbox(file);
-  const last = (said.trim().split('\n').at(-1) ?? '').replace(/\.$/, '');
+  if (/Missing X server|cannot open display|ozone_platform/i.test(text)) return messages.noDisplay;
+  if (/No usable sandbox|Failed to move to new namespace|setuid sandbox/i.test(text)) return messages.noSandbox(file);
+  const last = (text.trim().split('\n').at(-1) ?? '').replace(/\.$/, '');
   return messages.startFailed(file, last === '' ? firstLine(error) : last, installCommand());
 }
 

@@ -120,25 +120,25 @@ export class BrowserScreen implements ScreenFacet {
     await deadline.within(ACT_MS).wait(act().catch(() => null));
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
     // Some of it comes with the next picture that is drawn.
-    const asked = `new Promise((done) => { let left = 20; const look = () => (${expression}) || --left < 0 ? done(${expression}) : setTimeout(look, 25); look(); })`;
-    const said = await deadline.within(READ_MS).wait(valueIn(this.#tabs.here, asked));
-    return good(said === true);
+    const requested = `new Promise((done) => { let left = 20; const look = () => (${expression}) || --left < 0 ? done(${expression}) : setTimeout(look, 25); look(); })`;
+    const given = await deadline.within(READ_MS).wait(valueIn(this.#tabs.here, requested));
+    return good(given === true);
   }
 
   /** How big the pages are now, as long as it was not changed elsewhere. */
   async #remember(deadline: Deadline): Promise<void> {
-    const asked = this.#tabs.all.map(async (tab) => {
+    const request = this.#tabs.all.map(async (tab) => {
       const { page } = tab;
       if (this.#original.has(page) || this.#size !== null) return;
       const known = page.viewportSize();
-      const said = known === null ? await valueIn(tab, '[innerWidth, innerHeight]') : null;
-      const [width = 0, height = 0] = Array.isArray(said) ? said : [];
+      const stated = known === null ? await valueIn(tab, '[innerWidth, innerHeight]') : null;
+      const [width = 0, height = 0] = Array.isArray(stated) ? stated : [];
       const size = known ?? { width, height };
       if (size.width > 0 && size.height > 0 && !this.#original.has(page))
         this.#original.set(page, { ...size, isFree: known === null });
       this.#usual ??= this.#original.get(page) ?? null;
     });
-    await deadline.within(READ_MS).wait(Promise.all(asked));
+    await deadline.within(READ_MS).wait(Promise.all(request));
   }
 
   /** Every tab gets the size that was asked for, or its own. */
@@ -249,9 +249,9 @@ export class BrowserScreen implements ScreenFacet {
   }
 
   #withMedia(params: Params): Params {
-    const said = (params['features'] ?? []) as readonly { readonly name: string; readonly value: string }[];
+    const texts = (params['features'] ?? []) as readonly { readonly name: string; readonly value: string }[];
     const ours = [...this.#media].map(([feature, value]) => ({ name: `prefers-${feature}`, value }));
-    const others = said.filter(({ name }) => !ours.some((one) => one.name === name));
+    const others = texts.filter(({ name }) => !ours.some((one) => one.name === name));
     return { media: '', ...params, features: [...others, ...ours] };
   }
 

@@ -26,19 +26,19 @@ export async function pictureOf(
   deadline: Deadline,
 ): Promise<Answer<Uint8Array>> {
   const { driver, page } = tab;
-  const thing = found === null ? null : await boxOf(driver, found.frame);
-  if (found !== null && thing === null) {
+  const element = found === null ? null : await boxOf(driver, found.frame);
+  if (found !== null && element === null) {
     const shown = found.found.thing?.shown ?? 'thing';
     return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: messages.notDrawnOnPage }));
   }
   const { main } = driver;
-  if (main instanceof WireFrame) return captured(main, format, isFullPage, thing);
+  if (main instanceof WireFrame) return captured(main, format, isFullPage, element);
   const timeout = Math.max(1, deadline.left());
   const quality = format === 'png' ? {} : { quality: QUALITY };
   const { scroll } = await main.call('clip');
   // Beyond the window only pictures of the whole page reach, and those count from its corner.
-  const clip = thing === null ? {} : { clip: { ...thing, x: thing.x + scroll.x, y: thing.y + scroll.y } };
-  const fullPage = isFullPage || thing !== null;
+  const clip = element === null ? {} : { clip: { ...element, x: element.x + scroll.x, y: element.y + scroll.y } };
+  const fullPage = isFullPage || element !== null;
   return good(await page.screenshot({ type: format, fullPage, timeout, ...quality, ...clip }));
 }
 
@@ -47,14 +47,14 @@ async function captured(
   main: WireFrame,
   format: Picture['format'],
   isFullPage: boolean,
-  thing: Box | null,
+  candidate: Box | null,
 ): Promise<Answer<Uint8Array>> {
   const { session } = main;
   const { cssContentSize, cssVisualViewport: view } = await gone(session.send<Metrics>('Page.getLayoutMetrics'));
   const window = { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight };
   const area =
-    thing !== null
-      ? { ...thing, x: thing.x + view.pageX, y: thing.y + view.pageY }
+    candidate !== null
+      ? { ...candidate, x: candidate.x + view.pageX, y: candidate.y + view.pageY }
       : isFullPage
         ? cssContentSize
         : null;

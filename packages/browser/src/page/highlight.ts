@@ -39,8 +39,8 @@ export class Highlights {
       this.#animate(element, { boxShadow: `0 0 0 ${WIDTH / 2}px ${color}, inset 0 0 0 ${WIDTH / 2}px ${color}` }, ms);
   }
 
-  #animate(element: Element, look: Keyframe, duration: number): void {
-    const frame = element.animate([look, look], { duration });
+  #animate(element: Element, observation: Keyframe, duration: number): void {
+    const frame = element.animate([observation, observation], { duration });
     this.#frames.add(frame);
     frame.onfinish = () => this.#frames.delete(frame);
     frame.oncancel = () => this.#frames.delete(frame);

@@ -15,14 +15,14 @@ import { extract } from './extract.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { handleInRow } from './numbered.js';
 import { PageObserver } from './observe.js';
-import { type PageElement, plainThing } from './page-element.js';
+import { type PageElement, plainElement } from './page-element.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { type PlacesFound, type PlacesQuery, WindowPlaces } from './places.js';
-import type { AskInPage, FileHeld, LookInPage, Numbered, OutcomeQuery, PageOutcome, Point } from './protocol.js';
+import type { QueryInPage, FileHeld, ObserveInPage, Numbered, OutcomeQuery, PageOutcome, Point } from './protocol.js';
 import { patternsOf } from './purposes/patterns.js';
 import { readingOf, scrollBy } from './reading.js';
 import { ElementRegistry } from './registry.js';
-import { checkedOf, isSecret, saidBy } from './roles/state.js';
+import { checkedOf, isSecret, valueText } from './roles/state.js';
 import { type FieldValue, heldNow, withHeld } from './secret-fields.js';
 import { chainOf, elementAt, openClosedRoot, shownPart } from './sight/visibility.js';
 import { nextChange } from './watch/changes.js';
@@ -53,18 +53,18 @@ class PageBridge extends RangeControlBridge {
     this.#registry.listen(() => this.#version++);
   }
 
-  async ask(asked: AskInPage) {
-    this.#keyboard.forget(asked.action !== null);
+  async ask(request: QueryInPage) {
+    this.#keyboard.forget(request.action !== null);
     this.#mark = null;
-    const found = await ask(this.#registry, this.#watch, asked, (thing) => {
-      this.#current = thing;
-      if (MARKED.has(asked.action ?? '')) this.#mark = markOf(this.#registry, thing);
+    const found = await ask(this.#registry, this.#watch, request, (element) => {
+      this.#current = element;
+      if (MARKED.has(request.action ?? '')) this.#mark = markOf(this.#registry, element);
     });
     return withHeld(found);
   }
 
-  look(asked: LookInPage) {
-    return withHeld(this.#observer.look(asked));
+  look(requested: ObserveInPage) {
+    return withHeld(this.#observer.look(requested));
   }
 
   /** What fields hold that keep it to themselves. */
@@ -74,7 +74,7 @@ class PageBridge extends RangeControlBridge {
 
   candidates({ next }: Numbered) {
     const free = this.#registry.refresh(next);
-    const candidates = this.#registry.things.map(plainThing);
+    const candidates = this.#registry.things.map(plainElement);
     const { patterns, focused, modal, registryVersion } = momentOf(this.#registry);
     const { login, search, cookies } = patterns ?? {};
     const context = { patterns: { login, search, cookies, modal: patterns?.modal }, focused, modal, registryVersion };
@@ -109,8 +109,8 @@ class PageBridge extends RangeControlBridge {
     const seen = await this.#watch.effects(waitMs);
     const seenBefore = this.#registry.refresh(next);
     const { typing, expected: wanted } = this.#keyboard;
-    const thing = this.#stillThere(typing.adopted ?? this.#watch.target, seenBefore);
-    const isField = thing !== null && wanted !== null;
+    const candidate = this.#stillThere(typing.adopted ?? this.#watch.target, seenBefore);
+    const isField = candidate !== null && wanted !== null;
     if (isField) await this.#settle();
     const free = this.#registry.refresh(next);
     const changes = this.#watch.changes();
@@ -120,11 +120,11 @@ class PageBridge extends RangeControlBridge {
       const one = id === undefined ? null : this.#registry.byId(id);
       if (one !== null) handles[one.id] = handleInRow(describe(this.#registry, one).handle, one);
     }
-    const isFieldGone = isField && thing?.element.isConnected === false;
-    const element = isFieldGone ? null : (thing?.element ?? null);
+    const isFieldGone = isField && candidate?.element.isConnected === false;
+    const element = isFieldGone ? null : (candidate?.element ?? null);
     const secret = element !== null && isSecret(editableIn(element));
     const expected = wanted ?? text;
-    const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text, thing?.purpose);
+    const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text, candidate?.purpose);
     this.#reportedVersion = this.#version;
     return {
       next: free,
@@ -138,7 +138,7 @@ class PageBridge extends RangeControlBridge {
         ]),
       ],
       isFirm: this.#watch.isFirm,
-      ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
+      ...this.#watch.causes(candidate?.element ?? null, waitMs > 0),
       changes,
       hasOtherWords: this.#watch.hasOtherWords,
       left: this.#watch.left,
@@ -156,7 +156,7 @@ class PageBridge extends RangeControlBridge {
           ? null
           : isField
             ? (typing.text ?? textIn(editableIn(element)))
-            : saidBy(element, thing?.kind),
+            : valueText(element, candidate?.kind),
       expected: secret ? null : expected,
       isSecret: secret,
       isAsAsked: fit === null ? null : fit !== 'different',
@@ -311,8 +311,8 @@ class PageBridge extends RangeControlBridge {
   }
 
   /** Scrolls the current thing or the page; says how far it went. */
-  scroll(direction: Direction, amount: number | null, isPage: boolean, isOfThing: boolean): number {
-    return scrollBy(isOfThing ? (this.#current?.element ?? null) : null, direction, amount, isPage);
+  scroll(direction: Direction, amount: number | null, isPage: boolean, isOfElement: boolean): number {
+    return scrollBy(isOfElement ? (this.#current?.element ?? null) : null, direction, amount, isPage);
   }
 
   /** Where to take hold of the current thing and where to drop it. */

@@ -26,7 +26,7 @@ import { handlesFor } from './ask.js';
 import { nameShown, shownAs } from './names/words.js';
 import { handleInRow, remember } from './numbered.js';
 import type { PageElement } from './page-element.js';
-import type { LookInPage, SeenInPage } from './protocol.js';
+import type { ObserveInPage, SeenInPage } from './protocol.js';
 import { type PagePatterns, patternsOf } from './purposes/patterns.js';
 import type { ElementRegistry } from './registry.js';
 import { isAround, isVisible, shownPart } from './sight/visibility.js';
@@ -44,20 +44,20 @@ export class PageObserver {
     this.#registry = registry;
   }
 
-  look(asked: LookInPage): SeenInPage {
-    const next = this.#registry.refresh(asked.next);
+  look(request: ObserveInPage): SeenInPage {
+    const next = this.#registry.refresh(request.next);
     const all = this.#listed(false);
-    const changes = this.#changes(all, asked.isDiff);
-    const wanted = this.#wanted(all, asked);
+    const changes = this.#changes(all, request.isDiff);
+    const wanted = this.#wanted(all, request);
     const patterns = patternsOf(this.#registry);
-    const said = { patterns: allPatternLines(patterns), intents: intentLines(patterns) };
-    const isReported = asked.verbosity !== 'minimal' && !asked.isDiff;
+    const given = { patterns: allPatternLines(patterns), intents: intentLines(patterns) };
+    const isReported = request.verbosity !== 'minimal' && !request.isDiff;
     const { lines, leftOut, isShortened } = isReported
-      ? linesWithin(wanted, asked, lengthOf([...said.patterns, ...said.intents]), this.#last)
+      ? linesWithin(wanted, request, lengthOf([...given.patterns, ...given.intents]), this.#last)
       : { lines: [], leftOut: 0, isShortened: false };
     const reported = lines.map((line) => line.thing);
     handlesFor(this.#registry, reported);
-    for (const thing of reported) remember(thing);
+    for (const element of reported) remember(element);
     return {
       next,
       url: location.href,
@@ -68,7 +68,7 @@ export class PageObserver {
         isIndented,
         ...(head === null ? {} : { head }),
       })),
-      ...said,
+      ...given,
       changes,
       leftOut,
       total: wanted.length,
@@ -82,17 +82,17 @@ export class PageObserver {
 
   #listed(isHiddenToo: boolean): PageElement[] {
     let texts = 0;
-    return this.#registry.things.filter((thing) => {
-      const isText = !thing.isListed;
-      if (isText && (texts >= MOST_TEXTS || !isOrientation(thing))) return false;
-      if (!isHiddenToo && !thing.isVisible) return false;
+    return this.#registry.things.filter((candidate) => {
+      const isText = !candidate.isListed;
+      if (isText && (texts >= MOST_TEXTS || !isOrientation(candidate))) return false;
+      if (!isHiddenToo && !candidate.isVisible) return false;
       if (isText) texts++;
       return true;
     });
   }
 
   /** The part of all that was asked for. */
-  #wanted(all: PageElement[], { isHiddenToo, isViewportOnly, near }: LookInPage): PageElement[] {
+  #wanted(all: PageElement[], { isHiddenToo, isViewportOnly, near }: ObserveInPage): PageElement[] {
     if (!isHiddenToo && !isViewportOnly && near === null) return all;
     const close = near === null ? null : closeTo(this.#registry.things, near);
     return (isHiddenToo ? this.#listed(true) : all).filter(
@@ -101,17 +101,17 @@ export class PageObserver {
   }
 
   /** Since the last look, by number. */
-  #changes(all: readonly PageElement[], isAsked: boolean): Change[] {
+  #changes(all: readonly PageElement[], isRequested: boolean): Change[] {
     const was = this.#last;
     const now = new Map(all.map((thing) => [thing.id, lineOf(thing)]));
     this.#last = now;
-    return isAsked ? lineChanges(was, now) : [];
+    return isRequested ? lineChanges(was, now) : [];
   }
 }
 
-function handlesOf(things: readonly PageElement[]): Record<number, string> {
+function handlesOf(elements: readonly PageElement[]): Record<number, string> {
   const handles: Record<number, string> = {};
-  for (const thing of things) if (thing.handle !== undefined) handles[thing.id] = handleInRow(thing.handle, thing);
+  for (const thing of elements) if (thing.handle !== undefined) handles[thing.id] = handleInRow(thing.handle, thing);
   return handles;
 }
 
@@ -132,7 +132,7 @@ function isOrientation(thing: PageElement): boolean {
   );
 }
 
-interface ThingLine extends ObservedLine {
+interface ElementLine extends ObservedLine {
   readonly thing: PageElement;
 }
 
@@ -144,26 +144,26 @@ interface Detail {
 }
 
 interface Fitted {
-  readonly lines: readonly ThingLine[];
+  readonly lines: readonly ElementLine[];
   readonly leftOut: number;
   readonly isShortened: boolean;
 }
 
 /** All lines that there is room for. A full look leaves nothing out: it says less of each instead. */
 function linesWithin(
-  things: readonly PageElement[],
-  asked: LookInPage,
+  candidates: readonly PageElement[],
+  requested: ObserveInPage,
   others: number,
   known: ReadonlyMap<number, string>,
 ): Fitted {
-  const { verbosity, hasPositions, budget } = asked;
+  const { verbosity, hasPositions, budget } = requested;
   if (verbosity !== 'full') {
-    const lines = linesFor(things, { hasPosition: hasPositions, hasSelector: false }, known);
+    const lines = linesFor(candidates, { hasPosition: hasPositions, hasSelector: false }, known);
     return { ...fitInto(lines, roomFor(budget, others)), isShortened: false };
   }
-  let lines: ThingLine[] = [];
+  let lines: ElementLine[] = [];
   for (const [i, detail] of BRIEFER.entries()) {
-    lines = linesFor(things, detail, known);
+    lines = linesFor(candidates, detail, known);
     const length = lines.reduce((sum, line) => sum + costOf(line), others + AFTERWORD);
     if (length <= FULL * TOKEN) return { lines, leftOut: 0, isShortened: i > 0 };
   }
@@ -179,7 +179,7 @@ const BRIEFER: readonly Detail[] = [
 ];
 
 /** An open dialog first, then what is in view. `known`: lines that were worked out already. */
-function linesFor(things: readonly PageElement[], detail: Detail, known: ReadonlyMap<number, string>): ThingLine[] {
+function linesFor(things: readonly PageElement[], detail: Detail, known: ReadonlyMap<number, string>): ElementLine[] {
   const bases = things.map((thing) => baseLine(thing, detail, known));
   const texts = distinctLines(bases, (i) => whereWords(things[i] as PageElement));
   const dialogs = things.map(dialogOf);

@@ -20,7 +20,7 @@ import { formRank } from './purposes/form.js';
 import { membersOf } from './roles/choice-group.js';
 import type { ElementCategory } from './roles/kind.js';
 import { roleOf } from './roles/role.js';
-import { isBoxByLook, plainState, stateOf } from './roles/state.js';
+import { isBoxByStyle, plainState, stateOf } from './roles/state.js';
 import { isUnread } from './sight/drawn-text.js';
 import type { PageVisibility } from './sight/sight.js';
 import { boxOf, drawnParent, isVisibleAt, rectOf } from './sight/visibility.js';
@@ -192,7 +192,7 @@ export class PageElement implements Candidate {
     // What sends a form need not be a button of it by the markup.
     if (PRESSED.has(this.kind) && !can.includes('submit') && this.purpose === 'submit') return [...can, 'submit'];
     // A button that stays pressed is on or off.
-    if (TOGGLED.has(this.kind) && (this.element.hasAttribute('aria-pressed') || isBoxByLook(this.element)))
+    if (TOGGLED.has(this.kind) && (this.element.hasAttribute('aria-pressed') || isBoxByStyle(this.element)))
       return can.includes('check') ? can : [...can, 'check'];
     if (GROUPS.has(this.kind) && membersOf(this.element).length > 0) return [...can, 'select'];
     if (can.includes('click')) return can;
@@ -283,24 +283,24 @@ export class PageElement implements Candidate {
 }
 
 /** All of a thing, as plain data that can be sent. */
-export function plainThing(thing: PageElement): Candidate {
+export function plainElement(element: PageElement): Candidate {
   return {
-    id: thing.id,
-    kind: thing.kind,
-    role: thing.role,
-    names: thing.names,
-    context: thing.context,
-    box: thing.box,
-    order: thing.order,
-    branch: thing.branch,
-    can: thing.can,
-    state: plainState(thing.state),
-    ...(thing.purposes === undefined
+    id: element.id,
+    kind: element.kind,
+    role: element.role,
+    names: element.names,
+    context: element.context,
+    box: element.box,
+    order: element.order,
+    branch: element.branch,
+    can: element.can,
+    state: plainState(element.state),
+    ...(element.purposes === undefined
       ? {}
-      : { purpose: thing.purpose, purposes: thing.purposes, rank: thing.rank, twin: thing.twin }),
-    ...(thing.parent === undefined ? {} : { parent: thing.parent }),
-    ...(thing.owner === undefined ? {} : { owner: thing.owner }),
-    ...(thing.handle === undefined ? {} : { handle: thing.handle }),
+      : { purpose: element.purpose, purposes: element.purposes, rank: element.rank, twin: element.twin }),
+    ...(element.parent === undefined ? {} : { parent: element.parent }),
+    ...(element.owner === undefined ? {} : { owner: element.owner }),
+    ...(element.handle === undefined ? {} : { handle: element.handle }),
   } as Candidate;
 }
 

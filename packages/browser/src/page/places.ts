@@ -61,9 +61,9 @@ export class WindowPlaces {
     const view = viewNow();
     return {
       boxes: ids.flatMap((id) => {
-        const thing = this.#registry.byId(id);
-        const box = thing === null ? null : boxOf(thing.element, view);
-        return thing === null || box === null ? [] : [{ id, box, shown: shownAs(thing) }];
+        const element = this.#registry.byId(id);
+        const box = element === null ? null : boxOf(element.element, view);
+        return element === null || box === null ? [] : [{ id, box, shown: shownAs(element) }];
       }),
       secrets: found.flatMap((rect) => {
         const box = common(rect, view);

@@ -21,7 +21,7 @@ export interface Holding {
   readonly held?: readonly FieldValue[];
 }
 
-export interface AskInPage extends Numbered {
+export interface QueryInPage extends Numbered {
   readonly target: TargetAsked | AtomAsked;
   readonly requirement: RequirementName;
   readonly policy: Policy;
@@ -67,7 +67,7 @@ export interface FoundInPage extends Numbered, Holding {
   readonly veiled: { readonly id: number; readonly point: Point } | null;
 }
 
-export interface LookInPage extends ObserveQuery, Numbered {}
+export interface ObserveInPage extends ObserveQuery, Numbered {}
 
 /** A thing in an observation. */
 export interface LineSeen {

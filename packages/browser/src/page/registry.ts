@@ -146,8 +146,8 @@ export class ElementRegistry implements PageContext {
 
   /** The thing of a number, if its element is still on the page. */
   byId(id: number): PageElement | null {
-    const thing = this.#byId.get(id)?.deref() ?? null;
-    return thing?.element.isConnected === true ? thing : null;
+    const element = this.#byId.get(id)?.deref() ?? null;
+    return element?.element.isConnected === true ? element : null;
   }
 
   /** Also one whose element is gone. */
@@ -285,8 +285,8 @@ export class ElementRegistry implements PageContext {
     const [from, slots, firstHost] = [this.#found.length, this.#slots, this.#hosts.length];
     const before = spot.scope.heading;
     if (!isLeaf) this.#parts.delete(element);
-    const thing = this.#thingAt(element, spot, isStale);
-    const inner = inside(element, thing, spot, isStale);
+    const candidate = this.#thingAt(element, spot, isStale);
+    const inner = inside(element, candidate, spot, isStale);
     const next = this.#childrenOf(element);
     return next === null ? null : { element, spot, inner, next, isLeaf, from, slots, firstHost, before };
   }

@@ -20,13 +20,13 @@ export function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision
 /** The shortest target that means this thing and nothing else on the page. */
 export function robustTarget(
   registry: ElementRegistry,
-  thing: PageElement,
+  element: PageElement,
   requirement: RequirementName,
   context: Context,
 ): string {
-  const [choice] = distinguish([thing], { requirement, candidates: registry.things, context });
-  if (choice !== undefined && choice.target !== String(thing.id)) return choice.target;
-  return `css(${quote(selectorOf(thing.element))})`;
+  const [choice] = distinguish([element], { requirement, candidates: registry.things, context });
+  if (choice !== undefined && choice.target !== String(element.id)) return choice.target;
+  return `css(${quote(selectorOf(element.element))})`;
 }
 
 function selectorOf(element: Element): string {

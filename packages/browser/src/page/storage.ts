@@ -14,7 +14,7 @@ export type StorageAction =
     };
 
 /** What came of it, and of which origin the document is: `null` is one that keeps nothing. */
-export type StorageSaid = { readonly origin: string } & (
+export type StorageAnswer = { readonly origin: string } & (
   | { readonly items: readonly (readonly [string, string])[] }
   /** How many there were. */
   | { readonly count: number }
@@ -30,11 +30,11 @@ export type StorageSaid = { readonly origin: string } & (
   | { readonly isChanged: true }
 );
 
-export function storageSaid(area: 'local' | 'session', action: StorageAction): string {
-  return JSON.stringify(said(area, action));
+export function storageAnswer(area: 'local' | 'session', action: StorageAction): string {
+  return JSON.stringify(answer(area, action));
 }
 
-function said(area: 'local' | 'session', action: StorageAction): StorageSaid {
+function answer(area: 'local' | 'session', action: StorageAction): StorageAnswer {
   // Files share one storage, though none of them has an origin.
   const origin = location.protocol === 'file:' ? 'file://' : globalThis.origin;
   const store = storeOf(area);

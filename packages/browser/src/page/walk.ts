@@ -97,22 +97,22 @@ export const RESTYLING = [
 
 export function inside(
   element: Element,
-  thing: PageElement | null,
+  candidate: PageElement | null,
   spot: WalkPosition,
   isStale: boolean,
 ): WalkPosition {
   const isScope = SCOPES.has(element.localName) || element.hasAttribute('role');
-  if (thing !== null && thing.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;
+  if (candidate !== null && candidate.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;
   if (element.localName === 'legend') spot.scope.heading = collapse(element.textContent ?? '') || spot.scope.heading;
-  const isText = thing !== null && thing.category.can.length === 0 && thing.kind !== 'image';
-  const isControl = thing?.isListed === true;
+  const isText = candidate !== null && candidate.category.can.length === 0 && candidate.kind !== 'image';
+  const isControl = candidate?.isListed === true;
   const isLabel = element.localName === 'label' && (element as HTMLLabelElement).control !== null;
-  if (thing === null && !isScope && !isLabel && isStale === spot.isStale) return spot;
+  if (candidate === null && !isScope && !isLabel && isStale === spot.isStale) return spot;
   return {
-    around: thing !== null && !isText ? thing : spot.around,
-    control: isControl ? thing : spot.control,
+    around: candidate !== null && !isText ? candidate : spot.around,
+    control: isControl ? candidate : spot.control,
     isInLabel: spot.isInLabel || isLabel,
-    isInText: isText && thing.kind !== 'cell' ? true : isControl ? false : spot.isInText,
+    isInText: isText && candidate.kind !== 'cell' ? true : isControl ? false : spot.isInText,
     isStale,
     scope: isScope ? { heading: spot.scope.heading } : spot.scope,
   };

@@ -35,7 +35,7 @@ const LEVELS: Readonly<Record<Quality, Level>> = {
 };
 
 /** Looked this often which tab is at hand. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** A page that stands still is added again this often, so that players can seek. */
 const STILL_MS = 1000;
 /** How long the first picture may take. */
@@ -166,7 +166,7 @@ export class Film {
     this.#timer = setInterval(() => {
       // Where the browser is slow, looks do not pile up.
       if (this.#waiting === 0) this.#then(() => this.#look());
-    }, LOOK_MS);
+    }, POLL_MS);
     this.#then(() => this.#look());
     return deadlineIn(FIRST_MS).ends(first);
   }
@@ -263,12 +263,12 @@ export class Film {
     if (session === null || looks === undefined || tab === undefined) return;
     if (tab.isGone !== null || this.#tabs.dialogs.open !== null) return;
     const drawnAt = Date.now();
-    const asked = { format: 'jpeg', quality: this.#level.jpeg, optimizeForSpeed: true };
+    const request = { format: 'jpeg', quality: this.#level.jpeg, optimizeForSpeed: true };
     let data = '';
-    const taken = session.send<{ data: string }>('Page.captureScreenshot', asked).then((answer) => {
+    const used = session.send<{ data: string }>('Page.captureScreenshot', request).then((answer) => {
       data = answer.data;
     });
-    await deadlineIn(PICTURE_MS).ends(taken);
+    await deadlineIn(PICTURE_MS).ends(used);
     await looks.look();
     const parts = data === '' ? null : looks.around(drawnAt, true);
     if (parts === null || this.#screen?.session !== session) return this.#miss();
@@ -287,7 +287,7 @@ export class Film {
   }
 
   /** Null: the tab is gone already. */
-  async #enter(tab: Tab, looks: Looks): Promise<WireSession | null> {
+  async #enter(tab: Tab, appearance: Looks): Promise<WireSession | null> {
     try {
       const session = await this.#wire.attach(targetOf(tab));
       session.on('Page.screencastFrame', (params) => {
@@ -298,7 +298,7 @@ export class Film {
       session.on('Inspector.targetReloadedAfterCrash', () => this.#then(() => this.#leave()));
       await Promise.all([session.send('Page.enable'), session.send('Inspector.enable')]);
       const { jpeg, scale } = this.#level;
-      const [{ width, height }] = await Promise.all([sizeOf(session), looks.look()]);
+      const [{ width, height }] = await Promise.all([sizeOf(session), appearance.look()]);
       // The page answered when the caller had stopped waiting.
       if (this.#isEnded) {
         await this.#wire.detach(session);

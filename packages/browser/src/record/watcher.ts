@@ -316,13 +316,13 @@ export class Watcher implements Watching {
     guest: Guest,
     came: { readonly url: string; readonly cause: Cause } | null = null,
   ): Promise<boolean> {
-    for (let asked = 1; asked <= HISTORY_ASKED; asked++) {
+    for (let request = 1; request <= HISTORY_ASKED; request++) {
       // Between two pages there is none that the browser could answer for.
       const now = await guest.send<History>('Page.getNavigationHistory').catch(() => null);
       const { currentIndex: at, entries } = now ?? { currentIndex: watched.at, entries: watched.entries };
       const isElsewhere = came?.cause.going !== 'history' || at !== watched.at;
       const isNoted = now !== null && (came === null || (entries[at]?.url === came.url && isElsewhere));
-      if (isNoted || (now !== null && asked === HISTORY_ASKED)) {
+      if (isNoted || (now !== null && request === HISTORY_ASKED)) {
         watched.at = at;
         watched.entries = entries;
         return isNoted;

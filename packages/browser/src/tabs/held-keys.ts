@@ -87,8 +87,8 @@ export function opensBehind(what: Action | Move, held: readonly Modifier[]): boo
 const ASIDE: Modifier = process.platform === 'darwin' ? 'meta' : 'ctrl';
 
 function modifiersOf(what: Action | Move, held: readonly Modifier[]): ReadonlySet<Modifier> {
-  const said = what.kind === 'press' ? keysOf(what.keys).flatMap((key) => MODIFIERS[key] ?? []) : [];
-  return new Set([...held, ...said, ...(what.kind === 'click' ? what.modifiers : [])]);
+  const given = what.kind === 'press' ? keysOf(what.keys).flatMap((key) => MODIFIERS[key] ?? []) : [];
+  return new Set([...held, ...given, ...(what.kind === 'click' ? what.modifiers : [])]);
 }
 
 /** How long pages may take to hear that keys are let go. */

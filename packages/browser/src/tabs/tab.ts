@@ -23,7 +23,7 @@ const ENDLESS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a page asks for because of something that was done. */
-const ASKED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
+const REQUESTED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
 /** What else a page asks for because of something that was done; its icon and scripts of its workers come when they like. */
 const FETCHED: ReadonlySet<string> = new Set(['script', 'image', 'stylesheet', 'font']);
 const BY_ITSELF = /^script blob:|\/favicon\.\w+(?:[?#]|$)/;
@@ -146,9 +146,9 @@ export class Tab implements TrafficListener {
   /** Those of them that do not answer; what is in them is not known. */
   get silent(): readonly Frame[] {
     const { driver } = this;
-    const heard = new Set(driver.frames());
+    const received = new Set(driver.frames());
     return this.#inScope(driver.frames(true)).filter(
-      (frame) => !frame.isMain && !heard.has(frame) && frame !== this.top,
+      (frame) => !frame.isMain && !received.has(frame) && frame !== this.top,
     );
   }
 
@@ -271,8 +271,8 @@ export class Tab implements TrafficListener {
   async changes(deadline: Deadline): Promise<void> {
     const ms = Math.max(1, deadline.left());
     // A frame on its way says nothing.
-    const asked = this.frames.map((frame) => frame.call('changed', ms).catch(() => new Promise<never>(() => {})));
-    await deadline.wait(Promise.race([...asked, this.#next]));
+    const request = this.frames.map((frame) => frame.call('changed', ms).catch(() => new Promise<never>(() => {})));
+    await deadline.wait(Promise.race([...request, this.#next]));
   }
 
   /** Until what an action asked of the network has been answered, or the time is over. */
@@ -337,11 +337,11 @@ export class Tab implements TrafficListener {
       this.#document = request;
       this.askedAt = Date.now();
     }
-    const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
-    const isPoll = (isAsked || this.isInAction) && this.#isPoll(request);
+    const isRequested = isDocument || (REQUESTED.has(kind) && !this.#isUnheard);
+    const isPoll = (isRequested || this.isInAction) && this.#isPoll(request);
     const isFetched = FETCHED.has(kind) && !BY_ITSELF.test(`${kind} ${request.url}`);
     if (this.isInAction && isFetched && !isPoll) this.#fetched.add(request);
-    if (isAsked && !isPoll) {
+    if (isRequested && !isPoll) {
       this.#started.add(request);
       this.#isSent = true;
       if (method !== 'GET') this.#owed.add(request);

@@ -193,12 +193,12 @@ export class Tabs {
     this.#all.splice(at, 1);
     this.#recent = this.#recent.filter((one) => one !== tab);
     for (const one of this.#all) if (one.opener === tab) one.opener = tab.opener;
-    const isMeant = this.#closing.delete(tab);
+    const isMatch = this.#closing.delete(tab);
     if (this.#here !== tab) return;
     const next = this.nextTo(tab);
     if (next === null) return;
     this.toFront(next);
-    if (!isMeant && !this.isOver) this.report(messages.tabClosedNow(tab.id, next.id));
+    if (!isMatch && !this.isOver) this.report(messages.tabClosedNow(tab.id, next.id));
   }
 
   /** Which one is at hand when a tab closes: the one that opened it, or else the one before. */
@@ -273,11 +273,11 @@ export class Tabs {
     const end = deadlineIn(TAB_MS);
     this.#refused = null;
     const isDenied = (): boolean => this.#refused === tab || this.dialogs.open !== open;
-    let isAsked = true;
+    let isRequested = true;
     page.close({ runBeforeUnload: true }).catch(() => {
-      isAsked = false;
+      isRequested = false;
     });
-    while (isAsked && !page.isClosed() && !end.isOver() && !isDenied()) await rest(10);
+    while (isRequested && !page.isClosed() && !end.isOver() && !isDenied()) await rest(10);
     return !page.isClosed() && isDenied();
   }
 

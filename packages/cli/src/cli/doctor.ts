@@ -134,8 +134,8 @@ function browserLines({ browsers, start, noWindow }: BrowserFindings, paint: Pai
     .filter((one) => one.source !== 'given' || one.path !== null)
     .map((one) => {
       const about = [one.path, one.path === null || !one.isUsable || one.isEmbedded ? one.why : null];
-      const said = about.filter((part) => part !== null).join('  ');
-      return `  ${sign(one, paint)} ${one.name.padEnd(column)}${said}${one.isUsed ? paint('help', '  ← used') : ''}`;
+      const given = about.filter((part) => part !== null).join('  ');
+      return `  ${sign(one, paint)} ${one.name.padEnd(column)}${given}${one.isUsed ? paint('help', '  ← used') : ''}`;
     });
   const result = start.ok
     ? `${paint('good', '✓')} It starts: version ${start.version}, ${start.ms} ms to an open page`

@@ -21,9 +21,9 @@ export const explain: CliCommand = {
 
 export async function explainPage(args: string[], around: Outside): Promise<number> {
   const { given, words, opening } = readWorldOptions(args, usage, dataOptions);
-  const { url, rest: said } = placeOf(words, opening, usage);
-  if (said.length === 0) throw new UsageError('no command given', `usage: beckon ${usage}`);
-  const command = said.join(' ');
+  const { url, rest: texts } = placeOf(words, opening, usage);
+  if (texts.length === 0) throw new UsageError('no command given', `usage: beckon ${usage}`);
+  const command = texts.join(' ');
   const line = /^\s*explain\s/i.test(command) ? command : `explain ${command}`;
   // What was typed is shown, if it is wrong, not what is made of it.
   const { diagnostics } = parse(command);

@@ -49,7 +49,7 @@ export const mcp: CliCommand = {
   run: (args, io) => interruptible((signal) => serve(readMcp(args), io, signal)),
 };
 
-export interface McpAsked {
+export interface McpRequest {
   readonly opening: OpenOptions;
   /** Null: on standard input and output. */
   readonly http: {
@@ -61,17 +61,17 @@ export interface McpAsked {
 }
 
 /** What a call asks for; a wrong one is a UsageError. */
-export function readMcp(args: string[], env: NodeJS.ProcessEnv = process.env): McpAsked {
+export function readMcp(args: string[], env: NodeJS.ProcessEnv = process.env): McpRequest {
   const { given, words, opening } = readWorldOptions(args, usage, options);
   if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
   const { folder } = given;
   return {
     opening: { ...opening, ...(folder === undefined ? {} : { folder }) },
-    http: httpAsked(given, env),
+    http: httpRequest(given, env),
   };
 }
 
-function httpAsked(given: Given<typeof options>, env: NodeJS.ProcessEnv): McpAsked['http'] {
+function httpRequest(given: Given<typeof options>, env: NodeJS.ProcessEnv): McpRequest['http'] {
   const { http, idle, clients } = given;
   const file = given['token-file'];
   if (http === undefined) {
@@ -90,16 +90,16 @@ function httpAsked(given: Given<typeof options>, env: NodeJS.ProcessEnv): McpAsk
   };
 }
 
-function durationOf(name: string, said: string): number {
-  const ms = milliseconds(said.toLowerCase());
+function durationOf(name: string, given: string): number {
+  const ms = milliseconds(given.toLowerCase());
   if (ms === null || ms === 0)
-    throw new UsageError(`--${name} '${said}' is not a duration`, 'write it like 90s, 30m or 500ms');
+    throw new UsageError(`--${name} '${given}' is not a duration`, 'write it like 90s, 30m or 500ms');
   return ms;
 }
 
-function countOf(name: string, said: string): number {
-  const count = /^\d+$/.test(said) ? Number(said) : 0;
-  if (count < 1 || count > 1000) throw new UsageError(`--${name} '${said}' is not a number`, 'use one from 1 to 1000');
+function countOf(name: string, text: string): number {
+  const count = /^\d+$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > 1000) throw new UsageError(`--${name} '${text}' is not a number`, 'use one from 1 to 1000');
   return count;
 }
 
@@ -128,7 +128,7 @@ function checked(token: string, where: string): string {
   return token;
 }
 
-async function serve({ opening, http }: McpAsked, { input, out, err, open }: Io, signal: AbortSignal): Promise<number> {
+async function serve({ opening, http }: McpRequest, { input, out, err, open }: Io, signal: AbortSignal): Promise<number> {
   // Standard output belongs to the protocol: whoever writes to the console writes to standard error.
   globalThis.console = new Console(err, err);
   const { serveOnHttp, serveOnStdio } = await import('../mcp/index.js');
@@ -156,9 +156,9 @@ async function listening(start: () => Promise<HttpServing>, port: number): Promi
   try {
     return await start();
   } catch (error) {
-    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    const isUsed = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     throw new UsageError(
-      isTaken ? `port ${port} is already in use` : `cannot listen at port ${port}: ${reasonOf(error)}`,
+      isUsed ? `port ${port} is already in use` : `cannot listen at port ${port}: ${reasonOf(error)}`,
       'use another port, or --http 0 for a free one',
     );
   }

@@ -22,6 +22,6 @@ export function readQuestion(json: string): TextQuestion {
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => one !== null).map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  const said = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(said.map(([field, one]) => [field, withoutNulls(one)]));
+  const given = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(given.map(([field, one]) => [field, withoutNulls(one)]));
 }

@@ -7,7 +7,7 @@ import type { Paint } from '@beckon/core/report/style.js';
 import { fitted, oneLine } from '@beckon/core/report/words.js';
 import type { Happening } from '@beckon/core/scene/happening.js';
 import { writeWhole } from '@beckon/node/write.js';
-import { type BrowserAsked, openBrowser } from '../options/browser-options.js';
+import { type BrowserRequest, openBrowser } from '../options/browser-options.js';
 import {
   aborted,
   type CliCommand,
@@ -42,7 +42,7 @@ export interface RecordIo {
   readonly signal: AbortSignal;
   readonly out: Output;
   readonly err: Output;
-  readonly open: (options: OpenOptions & BrowserAsked) => ReturnType<typeof openBrowser>;
+  readonly open: (options: OpenOptions & BrowserRequest) => ReturnType<typeof openBrowser>;
 }
 
 export async function recordIn(args: string[], around: RecordIo): Promise<number> {
@@ -73,7 +73,7 @@ export async function recordIn(args: string[], around: RecordIo): Promise<number
         return 1;
       }
       const url = session.world.address ?? address;
-      notation.note({ kind: 'goto', url: asked(address, url), tab: 1 });
+      notation.note({ kind: 'goto', url: questionText(address, url), tab: 1 });
       const watching = await session.world.watching?.watch((happening: Happening) => notation.note(happening));
       if (watching === undefined || !watching.ok) throw new UsageError('this browser cannot be watched');
       err.write(paint('faint', 'Recording. Act in the browser; end with Ctrl-C here, or by closing the window.\n'));
@@ -97,9 +97,9 @@ function longOptions(args: readonly string[]): string[] {
 }
 
 /** The address as a person said it, where it led to the same page. */
-function asked(said: string, url: string): string {
+function questionText(given: string, url: string): string {
   const bare = (text: string): string => text.replace(/^https?:\/\//, '').replace(/\/$/, '');
-  return bare(said) === bare(url) && !/^[a-z]+:/.test(said) ? said : url;
+  return bare(given) === bare(url) && !/^[a-z]+:/.test(given) ? given : url;
 }
 
 type Shown = ((lines: readonly string[], replaced: number) => void) & { isOpen: boolean };

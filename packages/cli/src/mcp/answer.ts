@@ -71,8 +71,8 @@ const LONGEST = 40_000;
 function shortened(text: string): string {
   if (text.length <= LONGEST) return text;
   const end = text.lastIndexOf('\n', LONGEST);
-  const kept = text.slice(0, end > LONGEST / 2 ? end : LONGEST).replace(/[\ud800-\udbff]$/, '');
-  return `${kept}\n\n(${text.length - kept.length} more characters: request a part of it, by a target or a selector)`;
+  const retained = text.slice(0, end > LONGEST / 2 ? end : LONGEST).replace(/[\ud800-\udbff]$/, '');
+  return `${retained}\n\n(${text.length - retained.length} more characters: request a part of it, by a target or a selector)`;
 }
 
 /** The text form; that of a picture without a file says its size. */
@@ -80,8 +80,8 @@ function textOf({ text, type, ok, data, notes }: Result): string {
   if (type === null && ok) return 'ok: no command was given, so nothing was done';
   if (type !== 'screenshot' || !ok || !isSized(data) || 'path' in data) return text;
   const [head = ''] = text.split('\n');
-  const said = notes.map((note) => `\n- ${oneLine(note)}`).join('');
-  return `${head}: ${data.width}x${data.height}${said === '' ? '' : `\n\n# notes${said}`}`;
+  const given = notes.map((note) => `\n- ${oneLine(note)}`).join('');
+  return `${head}: ${data.width}x${data.height}${given === '' ? '' : `\n\n# notes${given}`}`;
 }
 
 function isSized(data: unknown): data is { readonly width: number; readonly height: number } {

@@ -76,8 +76,8 @@ export function readArguments(
   table: Arguments,
   sent: unknown,
 ): { readonly given: ToolArguments } | { readonly wrong: string; readonly hint: string } {
-  const taken = Object.keys(table).filter((name) => table[name]?.isRefused === undefined);
-  const hint = taken.length === 0 ? 'It takes none' : `It takes ${listed(taken, 'and')}`;
+  const used = Object.keys(table).filter((name) => table[name]?.isRefused === undefined);
+  const hint = used.length === 0 ? 'It takes none' : `It takes ${listed(used, 'and')}`;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     return { wrong: `The arguments of ${tool} are not an object`, hint };
   // Models fill in what they have nothing to say about: null, or an empty text.
@@ -88,7 +88,7 @@ export function readArguments(
   const all = Object.entries(sent).filter(([name, value]) => !isLeftOut(name, value));
   const unknown = all.find(([name]) => !Object.hasOwn(table, name))?.[0];
   if (unknown !== undefined) {
-    const [near] = nearest(unknown, taken);
+    const [near] = nearest(unknown, used);
     return {
       wrong: `${tool} has no argument '${unknown}'`,
       hint: near === undefined ? hint : `Did you mean '${near}'?`,
@@ -97,7 +97,7 @@ export function readArguments(
   const refused = all.find(([name]) => table[name]?.isRefused !== undefined)?.[0];
   if (refused !== undefined)
     return { wrong: `'${refused}' is not supported for ${tool} here`, hint: table[refused]?.isRefused ?? hint };
-  const given = Object.fromEntries(all.map(([name, value]) => [name, meant(value, table[name]?.kind)]));
+  const given = Object.fromEntries(all.map(([name, value]) => [name, coerced(value, table[name]?.kind)]));
   for (const [name, { kind, isNeeded, oneOf }] of Object.entries(table)) {
     const value = given[name];
     if (value === undefined) {
@@ -112,7 +112,7 @@ export function readArguments(
 }
 
 /** Some clients make a text of everything. */
-function meant(value: unknown, kind: Kind | undefined): unknown {
+function coerced(value: unknown, kind: Kind | undefined): unknown {
   if (typeof value !== 'string') return value;
   if (kind === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   return kind === 'number' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;

@@ -123,6 +123,6 @@ function notOpened(error: unknown): CallToolResult {
   if (!(error instanceof Error) || typeof hint !== 'string') throw error;
   const doctor = "'beckon doctor' shows what was found and what is missing";
   const more = hint.includes('beckon doctor') ? '' : doctor;
-  const said = typeof code === 'string' ? code : 'WORLD_GONE';
-  return answerFailed(said, 'execution', error.message, [hint, more].filter((part) => part !== '').join('. '));
+  const given = typeof code === 'string' ? code : 'WORLD_GONE';
+  return answerFailed(given, 'execution', error.message, [hint, more].filter((part) => part !== '').join('. '));
 }

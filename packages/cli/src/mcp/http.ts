@@ -49,8 +49,8 @@ export async function serveOnHttp(options: HttpOptions): Promise<HttpServing> {
     });
   });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = webRequest(request, response, base);
-    const given = refused(asked, token) ?? (await clients.serve(asked));
+    const requested = webRequest(request, response, base);
+    const given = refused(requested, token) ?? (await clients.serve(requested));
     await sendResponse(given, response);
   };
   await new Promise<void>((resolve, reject) => {

@@ -62,7 +62,7 @@ export async function whereOf(room: ClientSession, given: ToolArguments, how: Ho
 }
 
 /** Null: there is no phone to be had; whatever is run next says so. */
-function thingsIn(room: ClientSession, context: ServerContext): Promise<readonly Candidate[] | null> {
+function candidatesIn(room: ClientSession, context: ServerContext): Promise<readonly Candidate[] | null> {
   return room.use((session) => session.things(), context);
 }
 
@@ -100,7 +100,7 @@ async function awaited(
   const { signal } = context.mcpReq;
   let isGoneBefore = false;
   for (;;) {
-    const all = await thingsIn(room, context);
+    const all = await candidatesIn(room, context);
     if (all === null) return null;
     const found = matching(all, wanted, as === 'hidden');
     // A screen without anything on it could not be read: nothing is gone because of that. What is gone is gone twice.
@@ -116,13 +116,13 @@ async function awaited(
 
 /** Whether what was scrolled to is what was asked for, in every field. */
 export async function isReached(room: ClientSession, wanted: SelectorFields, context: ServerContext): Promise<boolean> {
-  return matching((await thingsIn(room, context)) ?? [], wanted).length > 0;
+  return matching((await candidatesIn(room, context)) ?? [], wanted).length > 0;
 }
 
 /** Things are acted on by number; a handle is what stays the same when the screen is built anew. */
 async function byId(room: ClientSession, id: string, { tool, context }: HowToFind): Promise<Where> {
   if (/^\d+$/.test(id)) return { target: id };
-  const all = await thingsIn(room, context);
+  const all = await candidatesIn(room, context);
   const found = all?.find(({ handle }) => handle === id);
   // Without a phone it is the line that says so.
   if (all === null) return { target: '1' };
@@ -131,13 +131,13 @@ async function byId(room: ClientSession, id: string, { tool, context }: HowToFin
 
 /** The field that has the focus. */
 export async function focused(room: ClientSession, context: ServerContext): Promise<string | null> {
-  const found = ((await thingsIn(room, context)) ?? []).find(({ state }) => state?.focused === true);
+  const found = ((await candidatesIn(room, context)) ?? []).find(({ state }) => state?.focused === true);
   return found === undefined ? null : String(found.id);
 }
 
 /** `v-1k3f…`, and `~1` behind it where several are equal. */
-function isHandle(said: string): boolean {
-  return /^\s*v-[0-9a-z]+(?:~\d+)?\s*$/.test(said);
+function isHandle(given: string): boolean {
+  return /^\s*v-[0-9a-z]+(?:~\d+)?\s*$/.test(given);
 }
 
 // ── What cannot be meant ───────────────────────────────────────────────────────────────────────

@@ -4,7 +4,7 @@ import { type Envelope, envelopeOf } from '@beckon/core/engine/envelope.js';
 import type { Result } from '@beckon/core/engine/result.js';
 import type { Ran } from '@beckon/core/engine/session-runner.js';
 import { resultText } from '@beckon/core/report/result-text.js';
-import { thing } from '@beckon/core/report/words.js';
+import { elementText } from '@beckon/core/report/words.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { clip } from '@beckon/core/text/text.js';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
@@ -157,9 +157,9 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     as: ({ condition = 'exists' }) => (condition === 'not_exists' ? 'gone' : condition === 'exists' ? 'hidden' : null),
     line: ({ condition = 'exists', timeout_ms }, where) =>
       at(where, (one) => {
-        const said =
+        const given =
           condition === 'not_exists' ? 'wait hidden' : condition === 'clickable' ? CLICKABLE : 'wait visible';
-        return `${said} ${one}${timeout(timeout_ms)}`;
+        return `${given} ${one}${timeout(timeout_ms)}`;
       }),
     more: ({ ok }) => ({ status: ok ? 'success' : 'timeout' }),
   },
@@ -266,9 +266,9 @@ export function phoneTools(room: ClientSession, world: AgentWorld): readonly Too
       if ('found' in where) return seenOrNot(name, where.wanted, where.found.length, as === 'gone', begun, ++sequence);
       const { wanted } = where;
       const named = name === 'type_text' && where.target === null ? await focused(room, context) : where.target;
-      const said = tool.line(given, named);
-      if (typeof said !== 'string') return refused(said).answer;
-      const done = await tried(room, said, (code) => tool.next?.(given, code) ?? [], context);
+      const stated = tool.line(given, named);
+      if (typeof stated !== 'string') return refused(stated).answer;
+      const done = await tried(room, stated, (code) => tool.next?.(given, code) ?? [], context);
       if ('answer' in done) return done.answer;
       if (as === 'scrolled' && wanted !== undefined && done.ran.ok && !(await isReached(room, wanted, context)))
         return notThere(name, wanted, 0);
@@ -346,7 +346,7 @@ async function tried(
 function foundText(result: Result): Result {
   const { text: _, data: __, ...rest } = result;
   const { target } = rest;
-  return { ...rest, text: target === null ? resultText(rest) : `found ${thing(target)}, elementId ${target.handle}` };
+  return { ...rest, text: target === null ? resultText(rest) : `found ${elementText(target)}, elementId ${target.handle}` };
 }
 
 function inEnvelope(

@@ -21,28 +21,28 @@ export function progressOf({ mcpReq }: ServerContext, stillMs = STILL_MS): Progr
   let done = 0;
   let total = 1;
   /** How often something was said about the command at hand: each time a little more, and never as much as the whole. */
-  let said = 0;
+  let given = 0;
   let command = '';
   let since = Date.now();
-  const tell = (message: string): void => {
-    const progress = done + said / (said + 1);
-    said++;
+  const report = (message: string): void => {
+    const progress = done + given / (given + 1);
+    given++;
     // A client that has gone needs no progress.
     mcpReq
       .notify({ method: 'notifications/progress', params: { progressToken, progress, total, message } })
       .catch(() => {});
   };
   const timer = setInterval(() => {
-    if (command !== '') tell(`${command}: ${Math.round((Date.now() - since) / 1000)} s`);
+    if (command !== '') report(`${command}: ${Math.round((Date.now() - since) / 1000)} s`);
   }, stillMs);
   timer.unref();
   return {
     isAsked: true,
     on(event) {
       if (event.kind === 'begins') {
-        [done, total, said, command, since] = [event.index, event.count, 0, event.step.planned, Date.now()];
-        tell(command);
-      } else if (event.kind === 'progress') tell(`${command}: ${event.words}`);
+        [done, total, given, command, since] = [event.index, event.count, 0, event.step.planned, Date.now()];
+        report(command);
+      } else if (event.kind === 'progress') report(`${command}: ${event.words}`);
     },
     end: () => clearInterval(timer),
   };

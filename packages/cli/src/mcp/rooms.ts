@@ -83,7 +83,7 @@ export class Rooms {
       if (room.isIdleSince(since))
         void room
           .rest(
-            `There was no call for ${said(this.#options.idleMs)}, so the session was closed: this is a new one, with nothing open in it yet`,
+            `There was no call for ${durationText(this.#options.idleMs)}, so the session was closed: this is a new one, with nothing open in it yet`,
           )
           .catch(() => {});
   }
@@ -93,7 +93,7 @@ export class Rooms {
   }
 }
 
-function said(ms: number): string {
+function durationText(ms: number): string {
   const [count, unit] = ms < 60_000 ? [ms / 1000, 'second'] : [ms / 60_000, 'minute'];
   const round = Number(count.toFixed(1));
   return `${round} ${unit}${round === 1 ? '' : 's'}`;

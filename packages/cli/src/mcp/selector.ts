@@ -63,8 +63,8 @@ function indexIn(match: unknown): number | null | SelectorFault {
 
 /** In words: `text "Parcel 2", resource_id "title"`. */
 export function wantedWords({ fields, isPart, index }: SelectorFields): string {
-  const said = fields.map(([field, value]) => `${field} ${quote(clip(value))}`);
-  return `${said.join(', ')}${isPart ? ', contains' : ''}${index === null ? '' : `, match.index ${index}`}`;
+  const given = fields.map(([field, value]) => `${field} ${quote(clip(value))}`);
+  return `${given.join(', ')}${isPart ? ', contains' : ''}${index === null ? '' : `, match.index ${index}`}`;
 }
 
 /** The name alone, where only what people see was said: then it is a target like any other. */

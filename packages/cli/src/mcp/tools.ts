@@ -45,12 +45,12 @@ export function mainTools(room: ClientSession, isTouched: boolean): readonly Too
       isReadOnly: true,
       ...schema,
       run: async ({ near, diff, full }, context) => {
-        const asked = [
+        const requested = [
           full === true ? ' --full' : '',
           diff === true ? ' --diff' : '',
           typeof near === 'string' ? ` --near ${quote(near)}` : '',
         ];
-        return answered(room, `observe${asked.join('')}`, context);
+        return answered(room, `observe${requested.join('')}`, context);
       },
     },
     {
@@ -118,8 +118,8 @@ export async function answered(room: ClientSession, line: string, context: Serve
   return answerTo(done.ran, { pictures: done.pictures, notes: room.takeNotes() });
 }
 
-async function explain(room: ClientSession, said: string, context: ServerContext): Promise<CallToolResult> {
-  const line = said.trim();
+async function explain(room: ClientSession, given: string, context: ServerContext): Promise<CallToolResult> {
+  const line = given.trim();
   const command = line.replace(/^explain\s+/i, '');
   // What was sent is shown, if it is wrong, not what is made of it.
   const { lines, diagnostics } = parse(command);
@@ -149,7 +149,7 @@ async function screenshot(
 }
 
 /** A target as the language writes it; what is none is a name. */
-export function targetText(said: string): string {
-  const line = said.replaceAll(/\s+/g, ' ').trim();
+export function targetText(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
   return 'target' in parseTarget(line) ? line : quote(line);
 }

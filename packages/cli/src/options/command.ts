@@ -117,8 +117,8 @@ function parsed(args: string[], hint: string, rows: readonly (readonly [string, 
       unknown,
       rows.map(([name]) => name),
     );
-    const meant = near === undefined ? hint : `did you mean --${near}?`;
-    throw new UsageError(`${reason.charAt(0).toLowerCase()}${reason.slice(1)}`, meant);
+    const match = near === undefined ? hint : `did you mean --${near}?`;
+    throw new UsageError(`${reason.charAt(0).toLowerCase()}${reason.slice(1)}`, match);
   }
 }
 

@@ -28,7 +28,7 @@ export interface TalkOptions {
   readonly output: NodeJS.WritableStream;
   readonly paint: Paint;
   /** Shows that something is going on, until the function it answers with is called. */
-  readonly live: (said: string, progress?: () => string) => () => void;
+  readonly live: (given: string, progress?: () => string) => () => void;
   /** Calls everything off. */
   readonly signal: AbortSignal;
 }
@@ -36,7 +36,7 @@ export interface TalkOptions {
 /** Changes shown of one command; an observation shows the rest. */
 const MOST_CHANGES = 12;
 /** How long Tab may take to look at the page. */
-const LOOK_MS = 1500;
+const POLL_MS = 1500;
 
 /** Commands that may lead to another address or app without a change being seen. */
 const MOVES: ReadonlySet<string | null> = new Set([
@@ -131,10 +131,10 @@ export class Conversation {
     const choices = result.failure?.candidates ?? [];
     const isUnclear = result.failure?.code === 'AMBIGUOUS_TARGET' && choices.length > 1 && canChoose(command);
     // What was typed ahead was not typed as an answer.
-    const isAsked = isUnclear && !this.#prompt.isAhead;
-    this.#say(this.#textOf(result, isAsked).join('\n'));
+    const isRequested = isUnclear && !this.#prompt.isAhead;
+    this.#say(this.#textOf(result, isRequested).join('\n'));
     await this.#look(result);
-    if (isAsked) await this.#whichOne(command, choices, result.at);
+    if (isRequested) await this.#whichOne(command, choices, result.at);
   }
 
   async #run(what: string | ScriptStep): Promise<Result> {
@@ -221,7 +221,7 @@ export class Conversation {
   /** What is on the page, if it can be looked at soon; while a command runs, nothing. */
   async #things(): Promise<readonly Candidate[]> {
     if (this.#running !== null) return [];
-    return deadlineIn(LOOK_MS).wait(this.#session.things(), () => []);
+    return deadlineIn(POLL_MS).wait(this.#session.things(), () => []);
   }
 
   #say(text: string): void {

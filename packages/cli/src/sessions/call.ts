@@ -54,10 +54,10 @@ function callIn(args: string[]): Call {
 
 const HOUR_MS = 3_600_000;
 
-function lasting(said: string): number {
-  const hours = /^(\d{1,6})h$/i.exec(said)?.[1];
-  const ms = hours === undefined ? milliseconds(said.toLowerCase()) : Number(hours) * HOUR_MS;
-  if (ms === null) throw new UsageError(`--idle '${said}' is not a duration`, 'write it like 90s, 30m or 8h');
+function lasting(given: string): number {
+  const hours = /^(\d{1,6})h$/i.exec(given)?.[1];
+  const ms = hours === undefined ? milliseconds(given.toLowerCase()) : Number(hours) * HOUR_MS;
+  if (ms === null) throw new UsageError(`--idle '${given}' is not a duration`, 'write it like 90s, 30m or 8h');
   return ms;
 }
 
@@ -69,14 +69,14 @@ export function nothingGiven(): UsageError {
 /** Throws if the session was opened with something else than is asked for now. */
 export function agree(
   opened: Pick<Call, 'opening' | 'idleMs'>,
-  asked: Pick<Call, 'opening' | 'idleMs'>,
+  request: Pick<Call, 'opening' | 'idleMs'>,
   name: string,
 ): void {
   const had = opened.opening as Readonly<Record<string, unknown>>;
-  const differing = Object.entries(asked.opening)
+  const differing = Object.entries(request.opening)
     .filter(([key, value]) => !isSame(had[key], value))
     .map(([key]) => `${had[key] === undefined ? 'without' : 'with another'} --${OPTIONS[key] ?? key}`);
-  if (asked.idleMs !== null && asked.idleMs !== opened.idleMs) differing.push('with another --idle');
+  if (request.idleMs !== null && request.idleMs !== opened.idleMs) differing.push('with another --idle');
   if (differing.length === 0) return;
   throw new UsageError(
     `session '${name}' was opened ${listed([...new Set(differing)], 'and')}`,
@@ -100,10 +100,10 @@ const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Values may be asked for again one by one; everything else as a whole. */
-function isSame(opened: unknown, asked: unknown): boolean {
-  if (Array.isArray(asked) || typeof asked !== 'object' || asked === null) return isDeepStrictEqual(opened, asked);
+function isSame(opened: unknown, requested: unknown): boolean {
+  if (Array.isArray(requested) || typeof requested !== 'object' || requested === null) return isDeepStrictEqual(opened, requested);
   const known = (opened ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.entries(asked).every(([name, value]) => known[name] === value);
+  return Object.entries(requested).every(([name, value]) => known[name] === value);
 }
 
 /** Options are read as if the process were where the caller is: files that they name are there. */

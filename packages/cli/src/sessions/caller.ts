@@ -1,7 +1,7 @@
 // One caller of a session, as the session sees it: the messages it gets, what it sends later, and when it cancels.
 
 import type { Socket } from 'node:net';
-import { type Later, type Reply, say } from './protocol.js';
+import { type Later, type Reply, send } from './protocol.js';
 
 export class Caller {
   readonly #socket: Socket;
@@ -62,6 +62,6 @@ export class Caller {
   }
 
   #say(reply: Reply): void {
-    say(this.#socket, reply);
+    send(this.#socket, reply);
   }
 }

@@ -64,13 +64,13 @@ export function namedIn(args: readonly string[], { env, folder }: Client = thisP
 async function call(place: SessionFiles, args: readonly string[], client: Client): Promise<number | null> {
   const off = new AbortController();
   let code: number | null = null;
-  let tell: ((later: Later) => void) | null = null;
+  let report: ((later: Later) => void) | null = null;
   const stop = (signal: NodeJS.Signals): void => {
     // The first time in good order, the second time at once.
     if (code !== null) process.exit(code);
     code = 128 + constants.signals[signal];
     off.abort();
-    tell?.({ stop: true });
+    report?.({ stop: true });
   };
   const leave = client.onSignal(stop);
   try {
@@ -85,7 +85,7 @@ async function call(place: SessionFiles, args: readonly string[], client: Client
       },
       {
         onConnected: (answer) => {
-          tell = answer;
+          report = answer;
           if (code !== null) answer({ stop: true });
         },
         on: (reply, answer) => {

@@ -152,8 +152,8 @@ export function makeFolder(folder: string): void {
 /** What the holder of a session wrote down; null if nobody did. */
 export function readNote({ note }: SessionFiles): Note | null {
   try {
-    const said = JSON.parse(readFileSync(note, 'utf8')) as Note;
-    return Number.isInteger(said.pid) && said.pid > 1 ? said : null;
+    const given = JSON.parse(readFileSync(note, 'utf8')) as Note;
+    return Number.isInteger(given.pid) && given.pid > 1 ? given : null;
   } catch {
     return null;
   }

@@ -62,7 +62,7 @@ export async function serveSession(
 ): Promise<{ readonly ready: Promise<SessionServer> } | null> {
   if (!isSafe(place.folder)) throw new Error(`there is no folder ${place.folder}`);
   const server = createServer();
-  const held = await taken(place, server, log, version);
+  const held = await claimed(place, server, log, version);
   if (held === null) return null;
   // Whoever calls before everything is loaded waits.
   const ready: Promise<SessionServer> = import('./server.js').then(
@@ -81,7 +81,7 @@ const openHere: Open = async (options, signal) => {
 };
 
 /** The name, if nobody has it: a socket that is ready to be called is moved to it. Null if somebody has. */
-async function taken(place: SessionFiles, server: Server, log: Log, version: string): Promise<HeldSession | null> {
+async function claimed(place: SessionFiles, server: Server, log: Log, version: string): Promise<HeldSession | null> {
   const letGo = await takeLock(place.lock);
   if (letGo === null) throw new Error(`the lock ${place.lock} is held by another process for too long`);
   try {

@@ -56,7 +56,7 @@ export interface SessionInfo {
   readonly version: string;
 }
 
-export function say(socket: Socket, message: Request | Later | Reply): void {
+export function send(socket: Socket, message: Request | Later | Reply): void {
   if (!socket.destroyed && socket.writable) socket.write(`${JSON.stringify(message)}\n`);
 }
 

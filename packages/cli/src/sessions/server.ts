@@ -15,7 +15,7 @@ import { agree, type Call, complaintOf, nothingGiven, readCall } from './call.js
 import { Caller } from './caller.js';
 import { closeHint } from './folder.js';
 import type { HeldSession } from './hold.js';
-import { asRequest, listen, PROTOCOL, type Request, type SessionInfo, say } from './protocol.js';
+import { asRequest, listen, PROTOCOL, type Request, type SessionInfo, send } from './protocol.js';
 import { after, textOf } from './texts.js';
 
 /** Nobody hears it: the caller knows which signal it was. */
@@ -28,7 +28,7 @@ const REQUEST_MS = 30_000;
 /** A browser that does not end is left behind. */
 const ENDING_MS = 20_000;
 /** How often to check that the socket is still there, where file events are not available. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class SessionServer {
@@ -62,11 +62,11 @@ export class SessionServer {
     this.#exit = exit;
     this.#runner = new SessionRunner({ open: (signal) => this.#open(signal), speak: resultText });
     this.#timer = setTimeout(() => void this.end('idle'), UNCALLED_MS);
-    const look = (): void => {
+    const observation = (): void => {
       if (!held.isStillOurs()) void this.end('its socket is gone');
     };
-    const looking = setInterval(look, LOOK_MS).unref();
-    const watching = watch(held.place.folder, look).on('error', look);
+    const looking = setInterval(observation, POLL_MS).unref();
+    const watching = watch(held.place.folder, observation).on('error', observation);
     this.#unwatch = () => {
       clearInterval(looking);
       watching.close();
@@ -92,7 +92,7 @@ export class SessionServer {
         if (request === null || this.#ending !== null || (key !== null && request.key !== key))
           return void socket.destroy();
         caller = new Caller(socket, request.columns ?? null);
-        say(socket, { heard: PROTOCOL, version: this.#held.version });
+        send(socket, { heard: PROTOCOL, version: this.#held.version });
         this.#answer(request, caller, socket);
       },
       () => socket.destroy(),
@@ -107,7 +107,7 @@ export class SessionServer {
     }
     if (request.protocol !== PROTOCOL) return void socket.end();
     if (request.ask === 'run') return void this.#callers.set(caller, this.#call(request, caller));
-    say(socket, { about: this.#about() });
+    send(socket, { about: this.#about() });
     caller.exit(0);
   }
 
@@ -158,11 +158,11 @@ export class SessionServer {
   }
 
   async #run({ args = [], folder = '' }: Request, caller: Caller): Promise<number> {
-    const asked = readCall(args, folder);
-    const text = await textOf(asked.lines, caller);
+    const request = readCall(args, folder);
+    const text = await textOf(request.lines, caller);
     if (text !== null) for (const secret of maskerOf(text).secrets) this.#masker.add(secret);
     if (text === null) return caller.signal.aborted ? CALLED_OFF : this.#said(nothingGiven(), caller);
-    return this.#perform(asked, text, folder, caller);
+    return this.#perform(request, text, folder, caller);
   }
 
   /** A failure in words, and its exit code. */
@@ -183,30 +183,30 @@ export class SessionServer {
     return BROKEN;
   }
 
-  async #perform(asked: Call, text: string, folder: string, caller: Caller): Promise<number> {
+  async #perform(requested: Call, text: string, folder: string, caller: Caller): Promise<number> {
     const show = liveFor(caller);
     const ran = await this.#runner
       .run(text, {
         signal: caller.signal,
-        onTurn: () => this.#agree(asked, folder),
-        isKeptGoing: asked.isKeptGoing,
+        onTurn: () => this.#agree(requested, folder),
+        isKeptGoing: requested.isKeptGoing,
         wantsProgress: show.isSeen,
         on: (event) => {
           if (event.kind === 'begins')
-            show.begin(this.#runner.isOpen ? event.step.planned : openingWords(asked.opening));
+            show.begin(this.#runner.isOpen ? event.step.planned : openingWords(requested.opening));
           else if (event.kind === 'progress') show.progress(event.words);
           else {
             show.pause();
             const { result, index } = event;
             const gap = index === 0 ? '' : '\n';
-            caller.out(asked.isJson ? `${JSON.stringify(result)}\n` : `${gap}${result.text.trimEnd()}\n`);
+            caller.out(requested.isJson ? `${JSON.stringify(result)}\n` : `${gap}${result.text.trimEnd()}\n`);
           }
         },
       })
       .finally(show.pause);
     if (ran.results.length === 0) return CALLED_OFF;
     const ofSession = this.#opened?.folder ?? folder;
-    caller.err(after(ran, asked.lines, folder === ofSession ? null : ofSession));
+    caller.err(after(ran, requested.lines, folder === ofSession ? null : ofSession));
     const failed = ran.results.find((result) => !result.ok);
     return failed === undefined ? 0 : PHASE_CODES[failed.failure?.phase ?? 'execution'];
   }
@@ -278,10 +278,10 @@ function liveFor(caller: Caller) {
   };
   return {
     pause,
-    begin(said: string): void {
+    begin(given: string): void {
       pause();
       reached = '';
-      if (live !== null) rest = live(said, () => reached);
+      if (live !== null) rest = live(given, () => reached);
     },
     isSeen: live !== null,
     progress(words: string): void {

@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import { VERSION } from '@beckon/core/generated/version.js';
 import { doorOf, type SessionFiles, Unreachable } from './folder.js';
-import { type Later, listen, PROTOCOL, type Reply, type Request, say } from './protocol.js';
+import { type Later, listen, PROTOCOL, type Reply, type Request, send } from './protocol.js';
 
 /** What became of it: an exit code, or why there is none. */
 export type End =
@@ -53,9 +53,9 @@ export function talk(
       end = 'silent';
       finish();
     }, patienceMs);
-    const answer = (later: Later): void => say(socket, later);
+    const answer = (later: Later): void => send(socket, later);
     socket.on('connect', () => {
-      say(socket, { protocol: PROTOCOL, version: VERSION, ...(key === undefined ? {} : { key }), ...request });
+      send(socket, { protocol: PROTOCOL, version: VERSION, ...(key === undefined ? {} : { key }), ...request });
       onConnected?.(answer);
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {

@@ -5,9 +5,9 @@ import type { Caller } from './caller.js';
 
 /** The lines that were given, `-` replaced by standard input; null if there are none. */
 export async function textOf(lines: readonly string[], caller: Caller): Promise<string | null> {
-  const isAsked = lines.length === 0 || lines.includes('-');
-  const input = isAsked ? await caller.input() : null;
-  if (caller.signal.aborted || (isAsked && input === null)) return null;
+  const isRequested = lines.length === 0 || lines.includes('-');
+  const input = isRequested ? await caller.input() : null;
+  if (caller.signal.aborted || (isRequested && input === null)) return null;
   // A byte order mark is no part of the first command.
   const read = (input ?? '').replace(/^\ufeff/, '');
   return lines.length === 0 ? read : lines.map((line) => (line === '-' ? read : line)).join('\n');

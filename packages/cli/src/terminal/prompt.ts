@@ -65,7 +65,7 @@ export class Prompt {
   }
 
   /** The next line. One that is no command is not kept for the arrow keys. */
-  async ask(prompt: string, isKept = true): Promise<Answer> {
+  async ask(prompt: string, isRetained = true): Promise<Answer> {
     const ahead = this.#ahead.shift();
     if (ahead !== undefined) return ahead;
     if (this.#isClosed) return null;
@@ -75,7 +75,7 @@ export class Prompt {
     const answer = await new Promise<Answer>((resolve) => {
       this.#waiting = resolve;
     });
-    if (!isKept) this.#memory.splice(0, this.#memory.length, ...before);
+    if (!isRetained) this.#memory.splice(0, this.#memory.length, ...before);
     return answer;
   }
 

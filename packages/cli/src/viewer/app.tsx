@@ -19,7 +19,7 @@ import {
   type StepFilter,
   type StepPosition,
   slowestOf,
-  soughtSteps,
+  filteredSteps,
 } from './model.js';
 import type { RunView, Source } from './source.js';
 import { Legend } from './time.js';
@@ -46,7 +46,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
   const failures = useMemo(() => failuresOf(groups), [groups]);
   const [picked, setPicked] = useState<StepPosition | null>(() => placeAt(location.hash, groups));
   const [isDetail, setIsDetail] = useState(picked !== null);
-  const [found, setSought] = useState<StepFilter>({ isFailedOnly: false, text: '' });
+  const [found, setFilter] = useState<StepFilter>({ isFailedOnly: false, text: '' });
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isHelp, setIsHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -83,14 +83,14 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
     down: () => pick(beside(placesOf(listed), place, 1), true),
     before: () => pick(beside(failures, place, -1), true),
     next: () => pick(beside(failures, place, 1), true),
-    failed: () => setSought({ ...found, isFailedOnly: !found.isFailedOnly }),
+    failed: () => setFilter({ ...found, isFailedOnly: !found.isFailedOnly }),
     search: () => search.current?.focus(),
     help: () => setIsHelp(true),
     escape() {
       const isInSearch = document.activeElement === search.current;
       search.current?.blur();
       if (isDetail && !isInSearch && isNarrow()) setIsDetail(false);
-      else setSought({ isFailedOnly: isInSearch && found.isFailedOnly, text: '' });
+      else setFilter({ isFailedOnly: isInSearch && found.isFailedOnly, text: '' });
     },
   };
   const now = useRef(actions);
@@ -131,7 +131,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
               placeholder="Filter steps"
               aria-label="Filter steps by text"
               value={found.text}
-              onInput={(event) => setSought({ ...found, text: event.currentTarget.value })}
+              onInput={(event) => setFilter({ ...found, text: event.currentTarget.value })}
             />
             <button type="button" aria-pressed={found.isFailedOnly} onClick={actions.failed}>
               Failed only <b>{failures.length}</b>
@@ -199,11 +199,11 @@ function listedOf(
   const isMany = groups.reduce((sum, { steps }) => sum + steps.length, 0) > MANY_STEPS && groups.length > 1;
   const isSearched = found.isFailedOnly || found.text.trim() !== '';
   return groups.flatMap((group): Listed[] => {
-    const steps = soughtSteps(group, found);
+    const steps = filteredSteps(group, found);
     if (isSearched && steps.length === 0) return [];
-    const isLookedAt = place?.script === group.script && place.attempt === group.attempt;
+    const isCurrent = place?.script === group.script && place.attempt === group.attempt;
     const isGood = group.state === 'passed' || group.state === 'waiting';
-    const isFolded = folds.get(group.key) ?? (isMany && isGood && !isSearched && !isLookedAt);
+    const isFolded = folds.get(group.key) ?? (isMany && isGood && !isSearched && !isCurrent);
     return [{ group, steps, isFolded }];
   });
 }

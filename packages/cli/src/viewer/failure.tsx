@@ -4,7 +4,7 @@ import type { FailureData } from '@beckon/core/report/html/run-data.js';
 import { visible } from '@beckon/core/text/width.js';
 import { useState } from 'preact/hooks';
 import { Icon } from './icons.js';
-import { Thing } from './scores.js';
+import { ElementName } from './scores.js';
 
 interface FailureProps {
   readonly failure: FailureData;
@@ -32,7 +32,7 @@ export function Failure({ failure, onPoint }: FailureProps) {
           <ul class="ways">
             {candidates.map(({ id, shown, target }) => (
               <li key={id}>
-                <Thing id={id} shown={shown} onPoint={onPoint} />
+                <ElementName id={id} shown={shown} onPoint={onPoint} />
                 <code>
                   <bdi>{visible(target)}</bdi>
                 </code>
@@ -48,7 +48,7 @@ export function Failure({ failure, onPoint }: FailureProps) {
           <ul class="ways">
             {suggestions.map(({ id, shown }) => (
               <li key={id}>
-                <Thing id={id} shown={shown} onPoint={onPoint} />
+                <ElementName id={id} shown={shown} onPoint={onPoint} />
               </li>
             ))}
           </ul>
@@ -88,14 +88,14 @@ export function Code({ text, label }: { readonly text: string; readonly label: s
   );
 }
 
-const SAID_MS = 1600;
+const COPIED_MS = 1600;
 
 function Copy({ text, of }: { readonly text: string; readonly of: string }) {
   const [hasCopied, setHasCopied] = useState(false);
   const copy = async (): Promise<void> => {
     await copied(text);
     setHasCopied(true);
-    setTimeout(() => setHasCopied(false), SAID_MS);
+    setTimeout(() => setHasCopied(false), COPIED_MS);
   };
   return (
     <button type="button" class="plain copy" onClick={() => void copy()} aria-label={`Copy ${of}`}>

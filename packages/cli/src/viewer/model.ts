@@ -51,7 +51,7 @@ export function groupsOf({ scripts }: RunData): Group[] {
   });
 }
 
-export function soughtSteps(group: Group, { isFailedOnly, text }: StepFilter): number[] {
+export function filteredSteps(group: Group, { isFailedOnly, text }: StepFilter): number[] {
   const words = text.trim().toLowerCase();
   const start = group.data?.trouble == null ? [] : [START];
   const all = [...start, ...group.steps.keys()];
@@ -61,15 +61,15 @@ export function soughtSteps(group: Group, { isFailedOnly, text }: StepFilter): n
     if (isFailedOnly && !(at === START || step?.state === 'failed')) return false;
     if (words === '' || group.fileWords.includes(words)) return true;
     const { code = '', message = '' } = step?.outcome?.failure ?? {};
-    const said = at === START ? (group.data?.trouble ?? '') : `${step?.said ?? ''}\n${code}\n${message}`;
-    return said.toLowerCase().includes(words);
+    const given = at === START ? (group.data?.trouble ?? '') : `${step?.said ?? ''}\n${code}\n${message}`;
+    return given.toLowerCase().includes(words);
   });
 }
 
 /** All failures in the order of the list. */
 export function failuresOf(groups: readonly Group[]): StepPosition[] {
   return groups.flatMap((group) =>
-    soughtSteps(group, { isFailedOnly: true, text: '' }).map((step) => ({ ...placeIn(group), step })),
+    filteredSteps(group, { isFailedOnly: true, text: '' }).map((step) => ({ ...placeIn(group), step })),
   );
 }
 

@@ -17,7 +17,7 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
       <h3>{target === null ? 'Possible targets' : outcome.failure === null ? 'Why this one' : 'Target'}</h3>
       {target !== null && (
         <p class="chosen">
-          <Thing id={target.id} shown={target.shown} onPoint={onPoint} />{' '}
+          <ElementName id={target.id} shown={target.shown} onPoint={onPoint} />{' '}
           <span class="muted">
             {[
               // Of one that could not be used only the failure is told.
@@ -50,7 +50,7 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
                 onMouseLeave={() => onPoint(null)}
               >
                 <td>
-                  <Thing id={id} shown={shown} onPoint={onPoint} />
+                  <ElementName id={id} shown={shown} onPoint={onPoint} />
                   {isChosen && <span class="mark">chosen</span>}
                 </td>
                 <td class="score">
@@ -101,7 +101,7 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
 }
 
 /** A thing by its number and how it looks; with the keys, pointing at it shows its box. */
-export function Thing({
+export function ElementName({
   id,
   shown,
   onPoint,

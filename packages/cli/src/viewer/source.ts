@@ -50,10 +50,10 @@ const NOTHING: RunData = { version: 1, at: '', about: '', beckon: '', ms: null, 
 export function outside(): Source {
   const pictures = new Map<number, Promise<string | null>>();
   let seen: RunView = { data: NOTHING, line: 'opening', began: Date.now() };
-  let tell = (_: RunView): void => {};
+  let report = (_: RunView): void => {};
   const change = (next: Partial<RunView>): void => {
     seen = { ...seen, ...next };
-    tell(seen);
+    report(seen);
   };
   const picture = (file: number): Promise<string | null> => {
     const there = pictures.get(file) ?? fetched(file);
@@ -84,7 +84,7 @@ export function outside(): Source {
     isLive: true,
     first: null,
     listen(listener) {
-      tell = listener;
+      report = listener;
       if (seen.line !== 'opening') listener(seen);
     },
     picture,

@@ -12,8 +12,8 @@ export function themeNow(): Theme {
 
 export function recallTheme(): void {
   try {
-    const kept = localStorage.getItem(KEY);
-    if (kept === 'light' || kept === 'dark') document.documentElement.dataset['theme'] = kept;
+    const retained = localStorage.getItem(KEY);
+    if (retained === 'light' || retained === 'dark') document.documentElement.dataset['theme'] = retained;
   } catch {
     // A file may keep nothing: then it is as the machine prefers.
   }

@@ -8,7 +8,7 @@ const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 /** No screen has more pixels. */
 const MOST_PIXELS = 100_000_000;
 /** What says how the pixels are meant is kept. */
-const KEPT: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'iCCP', 'pHYs', 'sBIT']);
+const RETAINED: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'iCCP', 'pHYs', 'sBIT']);
 
 /** A picture that was taken apart, its pixels still packed. */
 export interface Png {
@@ -34,7 +34,7 @@ export function readPng(bytes: Uint8Array): Png | null {
     if (inside.length < length) return null;
     if (type === 'IHDR') head = headOf(inside);
     else if (type === 'IDAT') data.push(inside);
-    else if (KEPT.has(type)) kept.push({ type, bytes: inside });
+    else if (RETAINED.has(type)) kept.push({ type, bytes: inside });
     else if (type === 'IEND') break;
     at += 12 + length;
   }

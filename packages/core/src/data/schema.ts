@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 /** A value of the type, or nothing where a fault was told. */
-type Check<T> = (value: unknown, path: Path, tell: (fault: Fault) => void) => T | undefined;
+type Check<T> = (value: unknown, path: Path, report: (fault: Fault) => void) => T | undefined;
 
 export interface Schema<T> {
   /** What it takes, for messages: `a number`. */

@@ -131,8 +131,8 @@ function plainData(document: Document.Parsed): { readonly value: unknown } | str
   try {
     value = document.toJS({ maxAliasCount: MOST_ALIASES });
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    return /alias/i.test(said) && /Excessive/.test(said) ? 'it repeats itself too often (aliases)' : clip(said, 160);
+    const given = error instanceof Error ? error.message : String(error);
+    return /alias/i.test(given) && /Excessive/.test(given) ? 'it repeats itself too often (aliases)' : clip(given, 160);
   }
   let parts = 0;
   const isSmall = (one: unknown, depth: number): boolean => {

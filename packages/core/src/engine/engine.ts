@@ -50,7 +50,7 @@ const HELD_MS = 500;
 const FOCUSED = 'focused';
 
 /** Pictures of failures so far, of all sessions in this process: none is written over another's. */
-let shotsTaken = 0;
+let shotCount = 0;
 
 export class Engine implements Session {
   readonly #options: EngineOptions;
@@ -137,7 +137,7 @@ export class Engine implements Session {
       command.type === 'define'
         ? { command, unknown: [] }
         : substitute(command, (name) => this.#options.variables?.[name]);
-    const said = print(command);
+    const given = print(command);
     if (filled.unknown.length > 0)
       return this.#untried(
         {
@@ -151,7 +151,7 @@ export class Engine implements Session {
         options,
       );
     for (const secret of secretsIn(filled.command)) this.#masker.add(secret);
-    return this.#act(filled.command, said, from, { ...options, source });
+    return this.#act(filled.command, given, from, { ...options, source });
   }
 
   /** The lines of a text, up to the first that fails. */
@@ -220,7 +220,7 @@ export class Engine implements Session {
 
   async #act(
     command: Command,
-    said: string,
+    text: string,
     from: number,
     { signal, onProgress = null, onEvidence, onPicture = null, source }: RunOptions & { source: string },
   ): Promise<Result> {
@@ -246,7 +246,7 @@ export class Engine implements Session {
     if (done.ok && !isSecret) this.#keep(command, journal, host);
     await this.#lasting.packs.arrive(command, journal, this.world);
     const { about = null, data, shown, expected: signalled = expected } = reportedOf(done);
-    const reported = shown ?? maskedLine(said, command, isSecret || isOnSecret(command, done));
+    const reported = shown ?? maskedLine(text, command, isSecret || isOnSecret(command, done));
     await followed?.(reported, signalled !== 'answer' && signalled !== 'condition-true');
     world.onProgress = null;
     // What ends because it was called off was called off, whatever it says.
@@ -359,13 +359,13 @@ export class Engine implements Session {
   /** What it looks like in the end, for those who want to know; and the file with the picture of a failure. */
   async #shoot(outcome: Outcome, { settings, journal }: Step): Promise<string | null> {
     const { gathering, shots, files } = settings;
-    const isKept = !outcome.ok && shots !== null && !NOT_OF_THE_PAGE.has(outcome.problem.code);
-    const seen = (await gathering?.after(this.world, outcome, journal, isKept)) ?? null;
-    if (!isKept || shots === null || !this.world.can.has('screenshot')) return null;
+    const isRetained = !outcome.ok && shots !== null && !NOT_OF_THE_PAGE.has(outcome.problem.code);
+    const seen = (await gathering?.after(this.world, outcome, journal, isRetained)) ?? null;
+    if (!isRetained || shots === null || !this.world.can.has('screenshot')) return null;
     const picture = seen?.picture ?? (await this.#picture());
     if (picture === null) return null;
     try {
-      const path = files.join(shots(), `failure-${files.owner}-${++shotsTaken}.png`);
+      const path = files.join(shots(), `failure-${files.owner}-${++shotCount}.png`);
       files.write(path, picture, { isPassing: true });
       return path;
     } catch {
@@ -396,8 +396,8 @@ export class Engine implements Session {
 
 /** Whether a field that was acted on is for a secret; one that was not found may be, unless its name says what it is. */
 function isOnSecret(command: Command, outcome: Outcome): boolean {
-  const thing = reportedOf(outcome).about?.thing ?? null;
-  if (thing !== null || outcome.ok || command.type !== 'type') return thing?.isSecret === true;
+  const element = reportedOf(outcome).about?.thing ?? null;
+  if (element !== null || outcome.ok || command.type !== 'type') return element?.isSecret === true;
   const { primary } = command.target;
   return primary.kind !== 'text' && primary.kind !== 'role';
 }

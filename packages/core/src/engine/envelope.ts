@@ -177,9 +177,9 @@ function selectorOf(command: Command | null, text: string): string | null {
   if (command.type === 'launch' || command.type === 'stop') return command.app ?? null;
   if ('target' in command && typeof command.target === 'object') {
     const { start, end } = command.target.span;
-    const said = text.slice(start, end).trim();
+    const given = text.slice(start, end).trim();
     // What is inferred was not said.
-    return said === '' ? null : said;
+    return given === '' ? null : given;
   }
   return 'selector' in command ? (command.selector ?? null) : null;
 }

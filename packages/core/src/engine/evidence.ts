@@ -88,10 +88,10 @@ export class EvidenceCollector implements Clock {
     world: World,
     when: EvidencePicture['when'],
     about: Found | null,
-    asked: Omit<CaptureQuery, 'secrets'>,
+    request: Omit<CaptureQuery, 'secrets'>,
   ): Promise<EvidencePicture | null> {
     const from = Date.now();
-    const captured = await captureOf(world, { secrets: this.#masker.secrets, ...asked });
+    const captured = await captureOf(world, { secrets: this.#masker.secrets, ...request });
     this.spentMs += Date.now() - from;
     if (captured === null) return null;
     const { id } = about?.thing ?? {};
@@ -116,13 +116,13 @@ export class EvidenceCollector implements Clock {
 /** A picture by the world's capturer; null: it has none, it is gone, or it takes too long. */
 export async function captureOf(
   { capturer }: World,
-  asked: Parameters<NonNullable<World['capturer']>['capture']>[0],
+  requested: Parameters<NonNullable<World['capturer']>['capture']>[0],
 ): Promise<Captured | null> {
   if (capturer === undefined) return null;
   const { timeoutMs = PICTURE_MS } = capturer;
   const deadline = deadlineIn(timeoutMs);
   try {
-    const answer = await deadline.plus(GIVEN_UP_MS).wait(capturer.capture(asked, deadline));
+    const answer = await deadline.plus(GIVEN_UP_MS).wait(capturer.capture(requested, deadline));
     return answer?.ok === true ? answer.value : null;
   } catch {
     // A world that cannot be pictured is no reason to fail.

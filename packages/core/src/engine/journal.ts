@@ -57,8 +57,8 @@ export class Journal {
     this.#action = action;
   }
 
-  asked(said: object, question: Question, { decision, thing }: Found): void {
-    if (thing !== null) this.#targets.set(said, thing);
+  asked(given: object, question: Question, { decision, thing }: Found): void {
+    if (thing !== null) this.#targets.set(given, thing);
     this.#questions.set(decision, question);
   }
 

@@ -120,12 +120,12 @@ function learnedActionOf(
     return `$${name}`;
   };
   const show: Take = (_, typed, isHidden) => (isHidden || isSecret(typed) ? MASK : typed);
-  const thing = 'target' in command && typeof command.target === 'object' ? found.get(command.target) : undefined;
-  const general = generalised(robust, thing, take);
+  const element = 'target' in command && typeof command.target === 'object' ? found.get(command.target) : undefined;
+  const general = generalised(robust, element, take);
   const own = new Set(parameters.map(({ name }) => `$${name}`));
   const line = print(escaped(general, own) as Command);
   if (isSecret(line)) return null;
-  return { host, line, said: print(generalised(robust, thing, show)), parameters };
+  return { host, line, said: print(generalised(robust, element, show)), parameters };
 }
 
 /** A dollar sign that was on the page is one, and no parameter. */
@@ -139,13 +139,13 @@ function escaped(value: unknown, parameters: ReadonlySet<string>): unknown {
 type Take = (name: string, typed: string, isSecret: boolean) => string;
 
 /** The command with parameters in place of what was typed. */
-function generalised(command: Command, thing: FoundElement | undefined, take: Take): Command {
+function generalised(command: Command, candidate: FoundElement | undefined, take: Take): Command {
   switch (command.type) {
     case 'type': {
       const { primary } = command.target;
-      const said = primary.kind === 'text' || primary.kind === 'role' ? primary.value : (thing?.name ?? 'text');
-      const isHidden = thing?.isSecret === true || isSecretName(said) || isSecretName(thing?.name ?? '');
-      return { ...command, text: take(slug(thing?.purpose ?? said) || 'text', command.text, isHidden) };
+      const given = primary.kind === 'text' || primary.kind === 'role' ? primary.value : (candidate?.name ?? 'text');
+      const isHidden = candidate?.isSecret === true || isSecretName(given) || isSecretName(candidate?.name ?? '');
+      return { ...command, text: take(slug(candidate?.purpose ?? given) || 'text', command.text, isHidden) };
     }
     case 'search':
       return { ...command, query: take('query', command.query, false) };
@@ -186,7 +186,7 @@ function targetOf(text: string): Target | null {
 
 /** Sequences of so many lines that were done often on one host, counted without overlap. */
 function repeated(actions: readonly LearnedAction[], length: number): Sequence[] {
-  const isOften = oftenSaid(actions);
+  const isOften = isFrequent(actions);
   const seen = new Map<string, Sequence & { next: number }>();
   // How many of the last lines belong together: said often, and all on one host.
   let run = 0;
@@ -206,7 +206,7 @@ function repeated(actions: readonly LearnedAction[], length: number): Sequence[]
 }
 
 /** Of each line, whether it was said often at all: only such lines can be part of what is repeated. */
-function oftenSaid(actions: readonly LearnedAction[]): boolean[] {
+function isFrequent(actions: readonly LearnedAction[]): boolean[] {
   const times = new Map<string, number>();
   for (const { line } of actions) times.set(line, (times.get(line) ?? 0) + 1);
   return actions.map(({ line }) => (times.get(line) ?? 0) >= OFTEN);
@@ -251,10 +251,10 @@ function slug(text: string): string {
 }
 
 /** The name, with a number behind it where it is taken. */
-function fresh(name: string, taken: Set<string>): string {
+function fresh(name: string, used: Set<string>): string {
   let one = name;
-  for (let count = 2; taken.has(one); count++) one = `${name}_${count}`;
-  taken.add(one);
+  for (let count = 2; used.has(one); count++) one = `${name}_${count}`;
+  used.add(one);
   return one;
 }
 

@@ -2,7 +2,7 @@
 
 import { normalize, parse } from '../language/index.js';
 import { MASK } from '../masking/masker.js';
-import type { Happening, TouchedThing } from '../scene/happening.js';
+import type { Happening, TouchedElement } from '../scene/happening.js';
 import { quote } from '../text/quote.js';
 import { withSecretsChanged } from './address.js';
 import { isSecretName } from './secrets.js';
@@ -171,8 +171,8 @@ export class Notation {
         return;
       case 'dialog': {
         const { isAccepted, text, asks = '' } = happening;
-        const said = text !== null && isSecretName(asks) ? `\${${this.#secret('password')}}` : escaped(text ?? '');
-        const answer = text === null ? '' : ` ${quote(said)}`;
+        const given = text !== null && isSecretName(asks) ? `\${${this.#secret('password')}}` : escaped(text ?? '');
+        const answer = text === null ? '' : ` ${quote(given)}`;
         this.#add(isAccepted ? `dialog accept${answer}` : 'dialog dismiss', 'dialog', '');
         return;
       }
@@ -182,7 +182,7 @@ export class Notation {
     }
   }
 
-  #touched(happening: TouchedThing & { readonly tab: number }): void {
+  #touched(happening: TouchedElement & { readonly tab: number }): void {
     const { target } = happening;
     switch (happening.kind) {
       case 'enter':
@@ -229,7 +229,7 @@ export class Notation {
     isCtrl,
     isShift,
     isAlt,
-  }: Extract<TouchedThing, { readonly kind: 'click' | 'double' }>) {
+  }: Extract<TouchedElement, { readonly kind: 'click' | 'double' }>) {
     if (kind === 'double') {
       // It was recorded as two clicks before.
       for (let i = 0; i < 2 && this.#isLast('click', target); i++) this.#entries.pop();
@@ -244,15 +244,15 @@ export class Notation {
     this.#add(['click', target, ...options].join(' '), kind, target);
   }
 
-  #typed({ target, text, isEmpty, name }: Extract<TouchedThing, { readonly kind: 'type' }>): void {
+  #typed({ target, text, isEmpty, name }: Extract<TouchedElement, { readonly kind: 'type' }>): void {
     if (this.#isLast('clear', target)) this.#entries.pop();
     const isHidden = text === null || isSecretName(name) || isSecretName(target);
     if (isEmpty) {
       this.#instead(`clear ${target}`, 'clear', target, 'type');
       return;
     }
-    const said = isHidden ? `\${${this.#secret(name)}}` : escaped(text);
-    this.#instead(`type ${target} ${quote(said)}`, 'type', target);
+    const written = isHidden ? `\${${this.#secret(name)}}` : escaped(text);
+    this.#instead(`type ${target} ${quote(written)}`, 'type', target);
   }
 
   /** What a secret is called where it is asked for: by the field, PASSWORD for most. */

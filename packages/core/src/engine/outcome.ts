@@ -78,8 +78,8 @@ export function reporting(outcome: Outcome, more: Reported): Outcome {
 
 /** The element that a find was about, as a result shows it. */
 export function chosenOf(found: Found | null | undefined): Chosen | null {
-  const meant = found?.thing ?? found?.meant ?? null;
-  if (!found || meant === null) return null;
+  const match = found?.thing ?? found?.meant ?? null;
+  if (!found || match === null) return null;
   const { confidence, reason, guarded, healed, alternates } = found.decision;
-  return { ...meant, confidence, reason, guarded, healed: healed === true, alternates };
+  return { ...match, confidence, reason, guarded, healed: healed === true, alternates };
 }

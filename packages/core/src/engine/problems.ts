@@ -350,8 +350,8 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
 };
 
 function refusedWords({ field, message }: { readonly field: string; readonly message: string }): string {
-  const said = message === '' ? 'is marked as wrong' : `"${clip(message, 160)}"`;
-  return field === '' ? said : message === '' ? `${field} ${said}` : `${field}: ${said}`;
+  const given = message === '' ? 'is marked as wrong' : `"${clip(message, 160)}"`;
+  return field === '' ? given : message === '' ? `${field} ${given}` : `${field}: ${given}`;
 }
 
 export function worded(problem: Problem | Failed): Failed {

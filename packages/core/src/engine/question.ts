@@ -48,14 +48,14 @@ export function candidatesOf(given: unknown, list: string): Candidate[] {
 }
 
 function policyOf(policy: Fields): Fields {
-  tellIf(faultOfFields('policy', policy, 'policy'));
-  tellIf(faultOfWords('ambiguity', policy['ambiguity'], 'policy.ambiguity'));
-  tellIf(faultOfWords('nameComparison', policy['names'], 'policy.names'));
+  reportIf(faultOfFields('policy', policy, 'policy'));
+  reportIf(faultOfWords('ambiguity', policy['ambiguity'], 'policy.ambiguity'));
+  reportIf(faultOfWords('nameComparison', policy['names'], 'policy.names'));
   expectTypes(policy, 'policy', { depth: 'number' });
   return policy;
 }
 
-function tellIf(fault: string | null): void {
+function reportIf(fault: string | null): void {
   if (fault !== null) throw new QuestionError(fault);
 }
 
@@ -74,7 +74,7 @@ function expectNoCircle(candidates: readonly Candidate[]): void {
 }
 
 function contextOf(context: Fields): Fields {
-  tellIf(faultOfFields('context', context, 'context'));
+  reportIf(faultOfFields('context', context, 'context'));
   expectTypes(context, 'context', { focused: 'number', lastTouched: 'number', modal: 'number' });
   expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object', reused: 'list' });
   const selected = (context['selected'] ?? {}) as Fields;
@@ -106,7 +106,7 @@ function candidate(given: unknown, where: string): Candidate {
     if (text == null && typeof source === 'string' && Object.hasOwn(name as object, 'text')) return [];
     if (typeof source !== 'string' || typeof text !== 'string')
       throw new QuestionError(`${where}.names[${i}]: needs source and text`);
-    tellIf(faultOfWords('source', source, `${where}.names[${i}].source`));
+    reportIf(faultOfWords('source', source, `${where}.names[${i}].source`));
     return [{ source, text }];
   });
   const box = one['box'] == null ? {} : { box: boxOf(fields(one['box'], `${where}.box`), `${where}.box`) };
@@ -114,19 +114,19 @@ function candidate(given: unknown, where: string): Candidate {
   if (one['state'] != null) {
     const state = one['state'] as Fields;
     expectTypes(state, `${where}.state`, STATES);
-    tellIf(faultOfFields('state', state, `${where}.state`));
+    reportIf(faultOfFields('state', state, `${where}.state`));
     if (state['checked'] != null && state['checked'] !== 'mixed')
       expectTypes(state, `${where}.state`, { checked: 'boolean' });
   }
   if (one['context'] != null) {
-    tellIf(faultOfFields('place', one['context'] as Fields, `${where}.context`));
-    tellIf(faultOfWords('region', (one['context'] as Fields)['region'], `${where}.context.region`));
+    reportIf(faultOfFields('place', one['context'] as Fields, `${where}.context`));
+    reportIf(faultOfWords('region', (one['context'] as Fields)['region'], `${where}.context.region`));
   }
   const can = (one['can'] ?? []) as readonly unknown[];
   const at = can.findIndex((able) => typeof able !== 'string');
   if (at >= 0) throw new QuestionError(`${where}.can[${at}]: must be text`);
-  for (const [i, able] of can.entries()) tellIf(faultOfWords('capability', able, `${where}.can[${i}]`));
-  tellIf(misspelledField(one, where));
+  for (const [i, able] of can.entries()) reportIf(faultOfWords('capability', able, `${where}.can[${i}]`));
+  reportIf(misspelledField(one, where));
   const stray = Object.keys(one).find((field) => isStateField(field));
   if (stray !== undefined) throw new QuestionError(`${where}.${stray}: belongs in ${where}.state`);
   if (one['resolution'] != null) expectTypes(one['resolution'] as Fields, `${where}.resolution`, RESOLUTION);

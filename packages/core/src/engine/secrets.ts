@@ -58,17 +58,17 @@ export function plannedCommand(command: Command, isSecretKey: boolean): Command 
 }
 
 /** The text of a command without its secrets. A field that was not found may be one for a password: its name tells. */
-export function maskedLine(said: string, command: Command, isSecretField: boolean): string {
+export function maskedLine(given: string, command: Command, isSecretField: boolean): string {
   const masked = maskedCommand(command, isSecretField);
-  return isSame(masked, command) ? said : print(masked);
+  return isSame(masked, command) ? given : print(masked);
 }
 
 export function secretsIn(command: Command, isSecretField = false): readonly string[] {
   const found: string[] = [];
   withSecrets(
     command,
-    (text, meant = [text]) => {
-      if (!NAME.test(text)) found.push(...meant);
+    (text, match = [text]) => {
+      if (!NAME.test(text)) found.push(...match);
       return text;
     },
     isSecretField,
@@ -80,7 +80,7 @@ export function secretsIn(command: Command, isSecretField = false): readonly str
 const STORED = 8;
 
 /** `meant`: what is a secret of it elsewhere, too. */
-type Change = (secret: string, meant?: readonly string[]) => string;
+type Change = (secret: string, intended?: readonly string[]) => string;
 
 /** A command with its secrets changed: the table says which fields may hold some. */
 function withSecrets(command: Command, change: Change, isSecretField: boolean): Command {
@@ -142,8 +142,8 @@ export function isTypedKey(combo: string): boolean {
 /** What a key writes. */
 export function typedBy(combo: string): string {
   const key = combo.replace(/^shift\+(?=.)/i, '');
-  const said = key.toLowerCase() === 'space' ? ' ' : key.toLowerCase() === 'plus' ? '+' : key;
-  return key === combo ? said : said.toUpperCase();
+  const text = key.toLowerCase() === 'space' ? ' ' : key.toLowerCase() === 'plus' ? '+' : key;
+  return key === combo ? text : text.toUpperCase();
 }
 
 function withNamed<T extends string | number | boolean>(

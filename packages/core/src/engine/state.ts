@@ -109,8 +109,8 @@ class Reader {
     };
     const isEmpty = Object.keys(first.local).length + Object.keys(first.session).length === 0;
     const given = fields['origin'] ?? null;
-    const whose = given !== null ? this.#originIn(given, 'origin') : isEmpty ? null : this.#originFor(domain, here);
-    const own = whose === null ? [] : [asOrigin(whose, first.local, first.session)];
+    const owner = given !== null ? this.#originIn(given, 'origin') : isEmpty ? null : this.#originFor(domain, here);
+    const own = owner === null ? [] : [asOrigin(owner, first.local, first.session)];
     const others = this.#list(fields['origins'] ?? [], 'origins').map((one, i) => {
       const at = `origins[${i}]`;
       const inner = this.#record(one, at);

@@ -25,7 +25,7 @@ import { Journal } from './journal.js';
 import { dispatched, type FailedOutcome, failed, OK, type Outcome, type Reported, verified } from './outcome.js';
 import { resolved, worded } from './problems.js';
 import type { RunOptions } from './session.js';
-import { guessWords, isTooRisky, type RiskyAction, sayingsOf, unsureFailure } from './unsure.js';
+import { guessWords, isTooRisky, type RiskyAction, targetsOf, unsureFailure } from './unsure.js';
 import type { Check } from './verify.js';
 
 export interface Settings {
@@ -140,14 +140,14 @@ export class Step implements Given {
     found: Found,
     target: Targeted,
     requirement: RequirementName,
-    meant: RiskyAction | null,
+    match: RiskyAction | null,
   ): Promise<Outcome<Reference>> {
     const on = referenceOf(found);
     if (on === null) return refused(found, target);
-    if (!isTooRisky(on, target, requirement, meant)) return good(on);
-    const sayings = await sayingsOf(this.world, on, requirement, this.deadline);
+    if (!isTooRisky(on, target, requirement, match)) return good(on);
+    const phrases = await targetsOf(this.world, on, requirement, this.deadline);
     const unused = { ...on, thing: null, meant: on.thing };
-    return { ...refused(unused, target), problem: resolved(unsureFailure(on, meant, sayings)) };
+    return { ...refused(unused, target), problem: resolved(unsureFailure(on, match, phrases)) };
   }
 
   /** The same without taking a failure for one. */
@@ -169,17 +169,17 @@ export class Step implements Given {
     deadline: Deadline,
   ): Promise<Outcome<Found>> {
     const from = Date.now();
-    const asked = 'primary' in target ? { primary: target.primary, relations: target.relations ?? [] } : target;
+    const request = 'primary' in target ? { primary: target.primary, relations: target.relations ?? [] } : target;
     const policy = { ambiguity: this.settings.ambiguity };
     const isNamed = action !== null && action !== 'reveal';
     const isUnverified = this.settings.verify === 'off';
     const ready = this.isExplained ? null : action;
-    const ask = { target: asked, requirement, policy, action: ready, isForced, isNamed, isUnverified };
-    const answer = await this.world.find(ask, deadline);
+    const query = { target: request, requirement, policy, action: ready, isForced, isNamed, isUnverified };
+    const answer = await this.world.find(query, deadline);
     this.journal.spent('resolve', Date.now() - from);
     if (!answer.ok) return { ...answer, about: null };
     const { decision, thing, meant = null } = answer.value;
-    this.journal.asked(target, { target: asked, requirement }, answer.value);
+    this.journal.asked(target, { target: request, requirement }, answer.value);
     const { id } = thing ?? meant ?? {};
     if (decision.healed === true && id !== undefined)
       this.journal.noteOnce(`The page was redrawn: the element was found again as [${id}] by its handle`);
@@ -193,7 +193,7 @@ export class Step implements Given {
     if (this.journal.hasGuessed(decision)) return;
     const { requirement = 'Any' } = this.journal.questionOf(decision) ?? {};
     const on = found as Reference;
-    this.journal.guessed(decision, guessWords(on, await sayingsOf(this.world, on, requirement, this.deadline)));
+    this.journal.guessed(decision, guessWords(on, await targetsOf(this.world, on, requirement, this.deadline)));
   }
 
   /** What is there now, or within so many milliseconds. A page that is too busy to answer is asked again, as long as there is time. */

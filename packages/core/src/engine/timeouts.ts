@@ -11,8 +11,8 @@ const A_DAY_MS = 24 * 60 * 60 * 1000;
 export function timeoutOf(command: Command, given: number | undefined): number {
   const row = rowOf(command.type);
   if (row.limit === 'none') return A_DAY_MS;
-  const said = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
-  if (said !== null) return said;
+  const stated = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
+  if (stated !== null) return stated;
   // Who asks for a pause gets all of it.
   if (command.type === 'wait' && command.condition === 'duration')
     return (milliseconds(command.duration) ?? 0) + DEFAULT_MS;

@@ -58,11 +58,11 @@ export function manyNote(ran: number, all: number, isOk: boolean): string {
 
 /** Values that nobody gave. */
 export function unknownNames(names: readonly string[]): Failed {
-  const said = names.map((name) => `\${${name}}`).join(', ');
+  const given = names.map((name) => `\${${name}}`).join(', ');
   return {
     phase: 'semantic',
     code: 'INVALID_VALUE',
-    message: `There is no value for ${said}`,
+    message: `There is no value for ${given}`,
     hint: valueHint(names),
     retryable: false,
   };

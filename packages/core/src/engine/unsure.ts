@@ -29,12 +29,12 @@ export function isTooRisky(
   { decision, thing }: Found,
   target: TargetAsked | AtomAsked,
   requirement: RequirementName,
-  meant: RiskyAction | null,
+  match: RiskyAction | null,
 ): boolean {
-  if (thing === null || !decision.guarded || meant === null || !ACTS.has(meant)) return false;
+  if (thing === null || !decision.guarded || match === null || !ACTS.has(match)) return false;
   // Enter sends what a field belongs to; a search can be sent again.
-  if (meant === 'enter') return thing.purpose !== 'search';
-  if (BY_NAME.has(meant)) return saysRisk(thing, target);
+  if (match === 'enter') return thing.purpose !== 'search';
+  if (BY_NAME.has(match)) return saysRisk(thing, target);
   const isInferred = ('primary' in target ? target.primary : target).kind === 'infer';
   // To send is what submit is for, where nothing else could be meant; to pay or delete is more.
   const supposed = decision.trace.topMatches.some(
@@ -52,42 +52,42 @@ function sends({ purpose, sendsForm, name }: FoundElement): boolean {
 
 /** It is called so by people or by the program, or whoever asks wants just that: an icon with the id `delete-all`. */
 function saysRisk({ name, otherNames = [] }: FoundElement, target: TargetAsked | AtomAsked): boolean {
-  const asked = 'primary' in target ? target.primary : target;
-  const said = asked.kind === 'text' ? [asked.value] : [];
-  return [name, ...otherNames.map(foldIdentifier), ...said].some(isConsequential);
+  const request = 'primary' in target ? target.primary : target;
+  const given = request.kind === 'text' ? [request.value] : [];
+  return [name, ...otherNames.map(foldIdentifier), ...given].some(isConsequential);
 }
 
 /** How to say what was found and what came next: each was asked for in these words, and is what they mean. */
-export interface Sayings {
+export interface OwnTargets {
   readonly thing: string;
   readonly runnerUp: string | null;
 }
 
 /** Asks the world which words mean each of them surely; what has no such words is said by its number. */
-export async function sayingsOf(
+export async function targetsOf(
   world: World,
   { thing, runnerUp }: Reference,
   requirement: RequirementName,
   deadline: Deadline,
-): Promise<Sayings> {
+): Promise<OwnTargets> {
   return {
-    thing: await sayingOf(world, thing, requirement, deadline),
-    runnerUp: runnerUp === undefined ? null : await sayingOf(world, runnerUp, requirement, deadline),
+    thing: await targetOf(world, thing, requirement, deadline),
+    runnerUp: runnerUp === undefined ? null : await targetOf(world, runnerUp, requirement, deadline),
   };
 }
 
 /** The words that mean this one surely: its own target, its name, or its number. */
-export async function sayingOf(
+export async function targetOf(
   world: World,
   { id, name, target }: Pick<FoundElement, 'id' | 'name' | 'target'>,
   requirement: RequirementName,
   deadline: Deadline,
 ): Promise<string> {
   for (const words of [...(target === undefined ? [] : [target]), ...(name === '' ? [] : [quote(name)])]) {
-    const asked = parseTarget(words);
-    if (!('target' in asked)) continue;
+    const requested = parseTarget(words);
+    if (!('target' in requested)) continue;
     const answer = await world.find(
-      { target: asked.target, requirement, policy: {}, action: null },
+      { target: requested.target, requirement, policy: {}, action: null },
       deadline.within(0),
     );
     const { decision, problem } = answer.ok ? answer.value : {};
@@ -99,12 +99,12 @@ export async function sayingOf(
 /** Why a guess is not acted on. */
 export function unsureFailure(
   { decision, thing, runnerUp, silent }: Reference,
-  meant: RiskyAction | null,
-  say: Sayings,
+  intended: RiskyAction | null,
+  say: OwnTargets,
 ): Failure {
   const other =
     runnerUp === undefined ? '' : `; the runner-up is [${runnerUp.id}] ${runnerUp.shown}: use ${say.runnerUp}`;
-  const why = meant === 'enter' ? 'Enter may send something' : 'what it does cannot be undone';
+  const why = intended === 'enter' ? 'Enter may send something' : 'what it does cannot be undone';
   const unheard = silentWords(silent);
   const choice = (one: FoundElement, target: string) => ({ id: one.id, kind: one.kind, name: one.name, target });
   return {
@@ -119,7 +119,7 @@ export function unsureFailure(
 }
 
 /** `not a sure match: …`, with how to say what was taken, and the runner-up. */
-export function guessWords({ decision, thing, runnerUp, silent }: Reference, say: Sayings): string {
+export function guessWords({ decision, thing, runnerUp, silent }: Reference, say: OwnTargets): string {
   const other =
     runnerUp === undefined ? '' : `; the runner-up was [${runnerUp.id}] ${runnerUp.shown}: use ${say.runnerUp}`;
   return `not a sure match: [${thing.id}] ${thing.shown} (${decision.confidence.toFixed(2)})${silentWords(silent)}; to be sure, use ${say.thing}${other}`;

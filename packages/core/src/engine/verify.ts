@@ -45,12 +45,12 @@ const VERIFIED: Verdict = { is: 'verified' };
 const UNKNOWN: Verdict = { is: 'unknown' };
 
 /** The same, where the page could tell. */
-function ifTold(check: Check): Check {
-  return (performed) => (isUntold(performed) ? UNKNOWN : check(performed));
+function ifKnown(check: Check): Check {
+  return (performed) => (isUnknown(performed) ? UNKNOWN : check(performed));
 }
 
 /** Nobody can tell what came of it, and it is no guess: it was done, and stays unverified. */
-function isUntold({ effects, isGuarded }: Performed): boolean {
+function isUnknown({ effects, isGuarded }: Performed): boolean {
   return effects.isHeld === true && !isGuarded;
 }
 
@@ -75,9 +75,9 @@ export function effect(what: string): Check {
       const refused = expected === 'form-sent' ? refusedBy(effects) : (effects.refused ?? []);
       const shown = shownBy(expected, seen, { action, isField: thing !== null && isField(thing) });
       if (refused.length > 0) return denied('FORM_INVALID', { refused });
-      if (takenBack !== undefined) return denied('NO_EFFECT', { what, instead: takenBackWords(takenBack) });
+      if (takenBack !== undefined) return denied('NO_EFFECT', { what, instead: revertedWords(takenBack) });
       if (shown.length > 0) return { is: 'verified', seen: shown };
-      if (isUntold(performed)) return UNKNOWN;
+      if (isUnknown(performed)) return UNKNOWN;
       if (expected === 'form-sent' || seen.length === 0 || isGuarded) return denied('NO_EFFECT', { what });
       // Something happened, but not what shows that it was done.
       const isFocus = seen.every((one) => one === 'focus');
@@ -102,7 +102,7 @@ function refusedBy({ refused = [], said, seen }: Effects): readonly FieldRefusal
   return toneOf(said) === 'wrong' ? [{ field: '', message: said }] : [];
 }
 
-function takenBackWords(why: string): string {
+function revertedWords(why: string): string {
   return `the page took it back${why === '' ? '' : ` (${why})`}`;
 }
 
@@ -112,7 +112,7 @@ export function isTyped(effects: Effects, text: string): boolean {
 }
 
 export function typed(text: string): Check {
-  return ifTold(({ effects, thing }) => {
+  return ifKnown(({ effects, thing }) => {
     const { isSecret, taker } = effects;
     // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
     const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
@@ -136,7 +136,7 @@ function formattedNote({ isSecret, value }: Effects): string {
 }
 
 export function chosen(option: string): Check {
-  return ifTold(({ effects, thing }) => {
+  return ifKnown(({ effects, thing }) => {
     // What took the page elsewhere shows that it was chosen; what nobody could read back is not claimed.
     if (effects.isAsAsked === true || effects.seen.includes('url')) return VERIFIED;
     if (effects.isAsAsked === undefined)
@@ -146,7 +146,7 @@ export function chosen(option: string): Check {
 }
 
 /** The files, read back from their field. */
-export const uploaded: Check = ifTold(({ effects, thing }) => {
+export const uploaded: Check = ifKnown(({ effects, thing }) => {
   const { isAsAsked, expected = '', value, seen } = effects;
   // A page that is left with the files in hand has taken them.
   if (isAsAsked ?? seen.includes('url')) return VERIFIED;
@@ -156,7 +156,7 @@ export const uploaded: Check = ifTold(({ effects, thing }) => {
 });
 
 export function checked(to: boolean): Check {
-  return ifTold((performed) => {
+  return ifKnown((performed) => {
     const { effects, thing } = performed;
     const is = effects.checked ?? null;
     if (is === to) return VERIFIED;
@@ -173,7 +173,7 @@ function words(checked: boolean | 'mixed'): string {
 }
 
 export function adjusted(value: number, tolerance: number): Check {
-  return ifTold(({ effects, thing }) => {
+  return ifKnown(({ effects, thing }) => {
     const { attempts = 1, isAtEnd } = effects;
     const actual = effects.value === null || effects.value === undefined ? Number.NaN : Number(effects.value);
     const data = { value: Number.isNaN(actual) ? null : actual, attempts };

@@ -15,7 +15,7 @@ const KINDS =
   /^(fields?|inputs?|box|textbox|textarea|text|area|bar|button|link|icon|element|control|entry|editor|edit)$/i;
 
 /** Other kinds of things that are said beside a name. */
-const THINGS = /^(checkbox|radio|switch|toggle|tab|dropdown|option|dialog|popup|table|section|row)$/i;
+const ELEMENTS = /^(checkbox|radio|switch|toggle|tab|dropdown|option|dialog|popup|table|section|row)$/i;
 /** Those that are often part of the name: `Main menu`. */
 const PARTS = /^(menu|form|list|page|panel|card|modal|column|item)$/i;
 
@@ -50,8 +50,8 @@ export function ledName(
     );
   const whole = quote(raw.slice(first.start, last.end));
   // `the second Delete`: which one of that name.
-  const [which, thing] = words.slice(named);
-  const isWhich = which !== undefined && isOrdinal(which) && /^\p{Lu}/u.test(thing?.text ?? '');
+  const [which, element] = words.slice(named);
+  const isWhich = which !== undefined && isOrdinal(which) && /^\p{Lu}/u.test(element?.text ?? '');
   return twoReadings(of, first, last, isKindOnly || isWhich ? [whole] : [nameOf(raw, rest), whole]);
 }
 
@@ -69,12 +69,12 @@ const PLACED: readonly (readonly [RegExp, string])[] = [
 export function placedName({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
   const [first, last] = [words[0], words[words.length - 1]];
   if (words.length < 3 || first === undefined || last === undefined) return null;
-  const said = raw.slice(first.start, last.end);
-  const [, name, place = '', anchor] = said.length > LONGEST_SHOWN ? [] : (PLACES.exec(said) ?? []);
+  const given = raw.slice(first.start, last.end);
+  const [, name, place = '', anchor] = given.length > LONGEST_SHOWN ? [] : (PLACES.exec(given) ?? []);
   if (name === undefined || anchor === undefined) return null;
   const relation = PLACED.find(([form]) => form.test(place))?.[1] ?? 'near';
   const plain = anchor.replace(/^(the|an?)\s+/, '');
-  return twoReadings(of, first, last, [`${quote(name)} ${relation} ${quote(plain)}`, quote(said)]);
+  return twoReadings(of, first, last, [`${quote(name)} ${relation} ${quote(plain)}`, quote(given)]);
 }
 
 /** `email field`, `submit button`: a purpose and a kind, or a name. */
@@ -152,7 +152,7 @@ export function nameOf(raw: string, words: readonly Token[]): string {
 }
 
 export function isKindWord(word: string): boolean {
-  return KINDS.test(word) || THINGS.test(word) || PARTS.test(word);
+  return KINDS.test(word) || ELEMENTS.test(word) || PARTS.test(word);
 }
 
 /** Which one of several. */
@@ -178,7 +178,7 @@ export function isCountedKind(token: Token, before: Token | undefined): boolean 
 
 /** A word for a kind of thing, said beside a name. */
 export function isAnyKind(token: Token): boolean {
-  return isKind(token) || (token.kind === BARE && (THINGS.test(token.text) || PARTS.test(token.text)));
+  return isKind(token) || (token.kind === BARE && (ELEMENTS.test(token.text) || PARTS.test(token.text)));
 }
 
 function isPurpose(token: Token): boolean {

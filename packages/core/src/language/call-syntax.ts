@@ -53,12 +53,12 @@ const DEEPEST = 4;
 
 /** The calls of a line; null if it is anything else, or holds anything that is not known. */
 export function callsIn(line: string): readonly Call[] | null {
-  const said = line
+  const given = line
     .trim()
     .replace(/^(?:await|return)\s+/, '')
     .replace(/;\s*$/, '');
-  if (said.length > LONGEST) return null;
-  const reader = new Reader(said);
+  if (given.length > LONGEST) return null;
+  const reader = new Reader(given);
   const calls = reader.chain(0);
   return calls !== null && reader.isDone ? calls : null;
 }

@@ -6,7 +6,7 @@ import { mended, type TryLine, wordsOf } from './mend.js';
 import { type Diagnostic, diagnose, type Facts, LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
 import { BARE, type Token } from './scan.js';
-import { isSlip, likeWord, said } from './unknown-words.js';
+import { isSlip, likeWord, phraseOf } from './unknown-words.js';
 import { firstWord } from './verbs.js';
 
 /** The words for a problem. A `#` glued to the wrong word is the problem if a blank before it would mend the line. */
@@ -53,7 +53,7 @@ function secondCommand({ raw, start, end }: Reading, tryLine: TryLine): number |
 function agreeing(reading: Reading, one: Problem, fixed: string | null): Problem {
   const facts = one.facts as { readonly near?: readonly string[]; readonly readings?: readonly string[] };
   if (fixed === null || one.kind === 'unknown-command') return one;
-  const isIn = (said: string): boolean => fixed.split(/\s+/).includes(said) || fixed.includes(`${said} `);
+  const isIn = (given: string): boolean => fixed.split(/\s+/).includes(given) || fixed.includes(`${given} `);
   if (facts.near !== undefined && !facts.near.every(isIn))
     return { ...one, facts: { ...one.facts, near: facts.near.filter(isIn) } } as Problem;
   if (one.kind === 'needs-quotes') return { ...one, facts: { ...one.facts, fixed } } as Problem;
@@ -99,18 +99,18 @@ export function unknownCommand(reading: Reading, from: number): Problem {
   const both = next === undefined ? '' : `${got} ${next.text.toLowerCase()}`;
   const [longer] = nearest(
     both,
-    [...said.keys()].filter((words) => words.includes(' ')),
+    [...phraseOf.keys()].filter((words) => words.includes(' ')),
   );
   if (next !== undefined && longer !== undefined) {
     return problem('unknown-command', token.start, next.end, {
       got: both,
-      near: [said.get(longer) as string],
+      near: [phraseOf.get(longer) as string],
       words: 2,
     });
   }
   if (reading.intents.has(got))
     return problem('unknown-command', token.start, token.end, { got, near: [`run ${got}`] });
-  return problem('unknown-command', token.start, token.end, { got, ...meant(got, next) });
+  return problem('unknown-command', token.start, token.end, { got, ...likelyWords(got, next) });
 }
 
 /** `scroll untl`: the second word of a command, misspelt. */
@@ -133,14 +133,14 @@ export function unclosedText(reading: Reading, at: number, tryLine: TryLine): Pr
 }
 
 /** What an unknown command may have meant: a word known for it, the nearest, the command behind it, or a look around. */
-function meant(word: string, next: Token | undefined): { near: string[]; words?: number; isFallback?: true } {
+function likelyWords(word: string, next: Token | undefined): { near: string[]; words?: number; isFallback?: true } {
   // `await page.mouse.move(1, 2)`: a call of another tool is like no command.
   const isCall = /[\w)]\.\w+\(/.test(word) || (/^(await|return)$/.test(word) && /[.(]/.test(next?.text ?? ''));
   if (isCall) return { near: [], isFallback: true };
   const known = likeWord(word);
   if (known !== undefined) return { near: [known] };
-  const near = nearest(word, said.keys())
-    .map((words) => said.get(words) ?? words)
+  const near = nearest(word, phraseOf.keys())
+    .map((words) => phraseOf.get(words) ?? words)
     .filter((says) => word.length > 5 || isSlip(word, says));
   if (near.length > 0) return { near: [...new Set(near)] };
   // Only words that change nothing: `don't click`, `avoid click` and `skip click` say the opposite.

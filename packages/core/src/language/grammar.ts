@@ -165,8 +165,8 @@ export function table<const Rows extends Readonly<Record<string, Row>>>(rows: Ro
 }
 
 /** A form that begins with a word, which is also the value of a field. */
-export function says<const F extends string, const W extends string>(field: F, said: W) {
-  return { word: said, sets: { [field]: said } as { readonly [K in F]: W } } as const;
+export function says<const F extends string, const W extends string>(field: F, given: W) {
+  return { word: given, sets: { [field]: given } as { readonly [K in F]: W } } as const;
 }
 
 // ── Arguments ──────────────────────────────────────────────────────────────────────────────────
@@ -186,8 +186,8 @@ export function oneOf<const F extends string, const W extends readonly string[]>
 }
 
 /** A word that must stand here; the first one is canonical. */
-export function word<const W extends readonly string[]>(...said: W) {
-  return { kind: 'word', field: '', oneOf: said } as const;
+export function word<const W extends readonly string[]>(...stated: W) {
+  return { kind: 'word', field: '', oneOf: stated } as const;
 }
 
 /** Small words that may stand before an argument and change nothing. */
@@ -240,16 +240,16 @@ type ValueOf<X> = X extends { readonly kind: 'one'; readonly oneOf: readonly (in
     ? Values[K]
     : never;
 
-type Taken<A> = A extends { readonly many: true } ? readonly ValueOf<A>[] : ValueOf<A>;
+type Consumed<A> = A extends { readonly many: true } ? readonly ValueOf<A>[] : ValueOf<A>;
 
 type RequiredArgs<T extends readonly Arg[]> = {
   readonly [A in T[number] as A extends { readonly optional: true } | { readonly kind: 'word' }
     ? never
-    : A['field']]: Taken<A>;
+    : A['field']]: Consumed<A>;
 };
 
 type OptionalArgs<T extends readonly Arg[]> = {
-  readonly [A in T[number] as A extends { readonly optional: true } ? A['field'] : never]?: Taken<A>;
+  readonly [A in T[number] as A extends { readonly optional: true } ? A['field'] : never]?: Consumed<A>;
 };
 
 type PlainOptions<O> = {

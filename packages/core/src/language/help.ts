@@ -4,7 +4,7 @@ import { nearest } from '../text/distance.js';
 import { relations, roles } from './ast.js';
 import { keyAliases, namedKeys } from './keys.js';
 import { synopsis, valueSign } from './usage.js';
-import { type FormPlan, formsOf, type OptionPlan, sayings, type Verb, verbs } from './verbs.js';
+import { type FormPlan, formsOf, type OptionPlan, phrases, type Verb, verbs } from './verbs.js';
 
 /** All commands, by group, a line each. */
 export function overview(): string {
@@ -18,13 +18,13 @@ export function overview(): string {
 
 /** The help for a command, by any of its names, or for a topic; if there is none, the nearest names. */
 export function helpFor(topic: string): { readonly text: string } | { readonly near: readonly string[] } {
-  const said = topic.trim().toLowerCase().replace(/\s+/g, ' ');
-  const known = new Map(sayings());
-  const verb = known.get(said) ?? known.get(said.replaceAll('_', ' ')) ?? verbs.find((one) => one.type === said);
-  const parts = [verb === undefined ? '' : commandHelp(verb), topics.get(said)?.() ?? ''].filter((part) => part !== '');
+  const given = topic.trim().toLowerCase().replace(/\s+/g, ' ');
+  const known = new Map(phrases());
+  const verb = known.get(given) ?? known.get(given.replaceAll('_', ' ')) ?? verbs.find((one) => one.type === given);
+  const parts = [verb === undefined ? '' : commandHelp(verb), topics.get(given)?.() ?? ''].filter((part) => part !== '');
   if (parts.length > 0) return { text: parts.join('\n\n') };
-  const like = verbs.find((one) => one.row.like?.includes(said));
-  return { near: like === undefined ? nearest(said, [...known.keys(), ...topics.keys()]) : [like.says] };
+  const like = verbs.find((one) => one.row.like?.includes(given));
+  return { near: like === undefined ? nearest(given, [...known.keys(), ...topics.keys()]) : [like.says] };
 }
 
 /** The groups of the table, in its order. */

@@ -64,9 +64,9 @@ export function keepsAll(words: Words, fixed: string): boolean {
   const { rest, row, comment } = words;
   const hash = comment === '' ? -1 : fixed.lastIndexOf(` ${comment}`);
   const { tokens } = scan(fixed, 0, hash < 0 ? fixed.length : hash);
-  const texts = tokens.filter(({ kind }) => kind === TEXT).map(said);
-  const whole = tokens.map(said).join(' ').toLowerCase();
-  const given = rest.filter(({ kind }) => kind === TEXT).map(said);
+  const texts = tokens.filter(({ kind }) => kind === TEXT).map(tokenText);
+  const whole = tokens.map(tokenText).join(' ').toLowerCase();
+  const given = rest.filter(({ kind }) => kind === TEXT).map(tokenText);
   const isCode = row?.type === 'wait';
   if (
     !mayHoldQuotes(words) &&
@@ -100,12 +100,12 @@ export function keepsAll(words: Words, fixed: string): boolean {
   // `beckon do 'click "Save"'`: what a shell takes for one text is a whole line.
   const isShell = /^(\$|beckon|npx)$/.test(words.verb);
   return rest.every(
-    (token) => isKept(token, whole) || (isShell && whole.includes(said(token).replaceAll('"', '').toLowerCase())),
+    (token) => isPreserved(token, whole) || (isShell && whole.includes(tokenText(token).replaceAll('"', '').toLowerCase())),
   );
 }
 
-function isKept(token: Token, whole: string): boolean {
-  const text = said(token).toLowerCase();
+function isPreserved(token: Token, whole: string): boolean {
+  const text = tokenText(token).toLowerCase();
   // `"1280x800"`: two numbers.
   if (token.kind === TEXT && /^\d+\D\d+$/.test(text)) return text.split(/\D/).every((digits) => whole.includes(digits));
   if (token.kind === TEXT) return whole.includes(text.trim());
@@ -133,7 +133,7 @@ function placeIn(text: string): string {
 }
 
 /** What a word says, without its quotes, or what a selector selects. */
-function said({ kind, text }: Token): string {
+function tokenText({ kind, text }: Token): string {
   const inner = kind === TEXT ? text : kind === SELECTOR ? text.slice(text.indexOf('(') + 1, -1) : null;
   const value = inner === null ? text : unquote(inner);
   // With an escape that there is none of, it says what it looks like.

@@ -42,8 +42,8 @@ export function joined({ raw }: Pick<Words, 'raw'>, tokens: readonly (Token | st
   for (const token of tokens) {
     if (typeof token === 'string') text += token === '' ? '' : ` ${token}`;
     else {
-      const said = token.kind === TEXT ? token.text : raw.slice(token.start, token.end);
-      text += `${token.glued ? '=' : ' '}${said}`;
+      const given = token.kind === TEXT ? token.text : raw.slice(token.start, token.end);
+      text += `${token.glued ? '=' : ' '}${given}`;
     }
   }
   return text.trim();
@@ -63,10 +63,10 @@ export const STRAY: ReadonlySet<string> = new Set(
 export function ownWords(row: Verb | null): ReadonlySet<string> {
   if (row === null) return new Set();
   const plans = [...row.plain, ...row.informal, ...[...row.worded.values()].flat()];
-  const said = plans.flatMap((plan) =>
+  const text = plans.flatMap((plan) =>
     plan.takes.flatMap((arg) => (arg.kind === 'word' || arg.kind === 'one' ? (arg.oneOf ?? []) : [])),
   );
-  return new Set([...row.worded.keys(), ...said]);
+  return new Set([...row.worded.keys(), ...text]);
 }
 
 /** Quotation marks may be part of what is said: in code, in a text, in a name with bare words on both sides of them. */

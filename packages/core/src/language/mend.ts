@@ -19,9 +19,9 @@ import {
   wholeWord,
   windowsPath,
 } from './mend-quotes.js';
-import { optionsMeant } from './options-meant.js';
+import { likelyOptions } from './options-meant.js';
 import { tableRow } from './other-tables.js';
-import { saidOtherwise } from './otherwise.js';
+import { rephrased } from './otherwise.js';
 import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
 import type { Reading } from './reading.js';
 import { robotStep } from './robot.js';
@@ -61,7 +61,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   const line = raw.slice(start + skip, end);
   const row = tableRow(line);
   if (row !== null) {
-    yield* row.map((said) => ({ line: said }));
+    yield* row.map((given) => ({ line: given }));
     return;
   }
   const step = robotStep(line);
@@ -94,13 +94,13 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
       yield { line: `${line.slice(0, one.start - start - skip)}${meant}`, hasNote: false };
   }
   yield* quotedSelector(words);
-  for (const said of saidOtherwise(words, one)) yield { line: said };
+  for (const text of rephrased(words, one)) yield { line: text };
   if (words.row !== null && (one.kind === 'unclear-words' || one.kind === 'bare-beside-quoted')) {
     if (isEmptyTalk(words.rest, STRAY)) yield { line: words.verb };
     yield* linked(words);
   }
   if ((one.facts as Partial<Facts['unclear-words']>).isOpen === true) return;
-  if (one.kind !== 'unknown-option') for (const said of optionsMeant(words)) yield { line: said };
+  if (one.kind !== 'unknown-option') for (const written of likelyOptions(words)) yield { line: written };
   yield* moreCandidates(words, one, line);
   if (one.kind === 'needs-quotes') yield { line: (one.facts as { readonly fixed: string }).fixed.slice(skip) };
   for (const suggestion of one.kind === 'unknown-command' ? [] : suggestionsFor(one)) {
@@ -204,7 +204,7 @@ export function plainText(raw: string, token: Token): string {
 // ── Words between quoted texts ─────────────────────────────────────────────────────────────────
 
 /** Words that would change what is meant: nothing is left out beside them. */
-const TELLING =
+const TELLING_VERBS =
   /^(not|no|never|nothing|none|don'?t|doesn'?t|except|but|without|unless|or|if|all|every|each|any|both|other|another|first|second|third|fourth|fifth|last|next|previous|top|bottom|left|right|upper|lower|middle|above|below|under|\d+(st|nd|rd|th)?|nth)$/i;
 
 /** Small words that something must follow. */
@@ -217,8 +217,8 @@ function isBetween(rest: readonly Token[], token: Token): boolean {
   const at = rest.indexOf(token);
   // `inside of "B"`
   if (relationWord(rest[at - 1]) !== null) return false;
-  const isThing = (other: Token): boolean => isPlainlyThing(other) || (other.kind === BARE && standsAlone(other));
-  return rest.slice(0, at).some(isThing) && rest.slice(at + 1).some(isThing);
+  const isElement = (other: Token): boolean => isPlainTarget(other) || (other.kind === BARE && standsAlone(other));
+  return rest.slice(0, at).some(isElement) && rest.slice(at + 1).some(isElement);
 }
 
 /** The command takes a name or a text here, of which several words can be one. */
@@ -239,7 +239,7 @@ function isPlaced(rest: readonly Token[]): boolean {
 /** The line without words that stand among quoted texts and are no part of it. */
 function* withoutStray(words: Words): Generator<Candidate> {
   const { verb, row, rest } = words;
-  if (!rest.some(isPlainlyThing)) {
+  if (!rest.some(isPlainTarget)) {
     if (rest.length > 0 && rest.every((token) => isArticle(token) || isNoun(token))) yield { line: verb };
     // `click 2 adults`
     const isOwn = ({ text }: Token): boolean => ownWords(row).has(text.toLowerCase());
@@ -250,7 +250,7 @@ function* withoutStray(words: Words): Generator<Candidate> {
     return;
   }
   const own = ownWords(row);
-  const isKept = (token: Token, i: number): boolean =>
+  const isRetained = (token: Token, i: number): boolean =>
     token.kind !== BARE ||
     token.glued ||
     relationWord(token) !== null ||
@@ -259,8 +259,8 @@ function* withoutStray(words: Words): Generator<Candidate> {
     standsAlone(token) ||
     /^-?\d/.test(token.text);
   if (isPlaced(rest)) return;
-  const stray = rest.filter((token, i) => !isKept(token, i));
-  if (stray.length === 0 || stray.some((token) => TELLING.test(token.text))) return;
+  const stray = rest.filter((token, i) => !isRetained(token, i));
+  if (stray.length === 0 || stray.some((token) => TELLING_VERBS.test(token.text))) return;
   // Nothing comes behind it that it could lead to: `uncheck "Terms" on`.
   const last = rest.at(-1);
   if (last !== undefined && stray.includes(last) && LEADS.test(last.text)) return;
@@ -286,7 +286,7 @@ function* withoutStray(words: Words): Generator<Candidate> {
 }
 
 /** A thing that is no word: quoted, a selector, `[5]`. */
-function isPlainlyThing(token: Token): boolean {
+function isPlainTarget(token: Token): boolean {
   return token.kind === TEXT || token.kind === SELECTOR || (token.kind === BARE && /^\[\d+\]$/.test(token.text));
 }
 
@@ -295,9 +295,9 @@ function* asWhole({ verb, row, rest, raw }: Words, stray: readonly Token[]): Gen
   const own = row !== null && rest[0] !== undefined && row.worded.has(rest[0].text.toLowerCase()) ? 1 : 0;
   const words = rest.slice(own);
   const option = words.findIndex((token) => token.kind === OPTION);
-  const said = words.slice(0, option < 0 ? words.length : option);
-  const [first] = said;
-  const last = said[said.length - 1];
+  const texts = words.slice(0, option < 0 ? words.length : option);
+  const [first] = texts;
+  const last = texts[texts.length - 1];
   if (first === undefined || last === undefined || !stray.includes(first)) return;
   const behind = option < 0 ? '' : ` ${joined({ raw }, words.slice(option))}`;
   const word = own === 0 ? '' : ` ${rest[0]?.text}`;
@@ -379,7 +379,7 @@ function* linked(words: Words): Generator<Candidate> {
     const side = (some: readonly Token[], isTarget: boolean): string => {
       const named = some.filter((token, i) => !isArticle(token) && !(i > 0 && isNoun(token)));
       const [one] = named;
-      if (named.some((token) => TELLING.test(token.text))) return joined(words, some);
+      if (named.some((token) => TELLING_VERBS.test(token.text))) return joined(words, some);
       if (one !== undefined && named.length === 1)
         return one.kind === BARE && !(isTarget && standsAlone(one) && one.text === one.text.toLowerCase())
           ? quote(one.text)

@@ -195,8 +195,8 @@ function readCommand(reading: Reading, from: number): Bound {
     if (longer !== undefined) return bind(reading, longer, from, from + 2, readCommand);
     if (entry.verb !== null) {
       const bound = bind(reading, entry.verb, from, from + 1, readCommand);
-      const meant = bound.canonical === '' ? misspeltSecond(reading, from, entry.second.keys()) : null;
-      return meant === null ? bound : { ...bound, problems: [meant] };
+      const match = bound.canonical === '' ? misspeltSecond(reading, from, entry.second.keys()) : null;
+      return match === null ? bound : { ...bound, problems: [match] };
     }
   }
   return { command: null, problems: [unknownCommand(reading, from)], canonical: '' };

@@ -142,13 +142,13 @@ const didYouMean = (near: readonly string[], otherwise: string): string =>
 
 /** A comment that was meant as something else. */
 function commentHint(comment: string, isTarget: boolean): string {
-  const meant = !isTarget
+  const match = !isTarget
     ? quote(clip(comment))
     : /^#\d+$/.test(comment)
       ? comment.slice(1)
       : `css(${quote(clip(comment))})`;
   const isOne = !isTarget || /^#\S+$/.test(comment);
-  return `A '#' after a space starts a comment${isOne ? `. If you meant it, write: ${meant}` : ''}`;
+  return `A '#' after a space starts a comment${isOne ? `. If you meant it, write: ${match}` : ''}`;
 }
 
 /** One row a kind. `example` shows the problem; a test checks that it does. */

@@ -123,9 +123,9 @@ function readAtom(reading: Reading, list: readonly Token[], at: number, share: S
   if (token.text.length <= 3 && isArticle(token) && isSure(list[at + 1])) {
     return readOne(reading, list[at + 1] as Token, at + 2);
   }
-  const taken = share(at);
-  if (typeof taken !== 'number') return taken;
-  return taken === 1 ? readOne(reading, token, at + 1) : readWords(reading, list, at, at + taken);
+  const used = share(at);
+  if (typeof used !== 'number') return used;
+  return used === 1 ? readOne(reading, token, at + 1) : readWords(reading, list, at, at + used);
 }
 
 function readOne(reading: Reading, token: Token, next: number): AtomRead | Problem {

@@ -44,8 +44,8 @@ function withUrls(command: Command): Command {
   const fields = verbOf(command.type)?.row.forms.flatMap((form) => form.takes ?? []) ?? [];
   const urls = fields.filter((arg) => arg.kind === 'url' && arg.field in command).map((arg) => arg.field);
   if (urls.length === 0) return command;
-  const said = command as unknown as Record<string, string>;
-  return { ...command, ...Object.fromEntries(urls.map((field) => [field, completeUrl(said[field] ?? '')])) } as Command;
+  const given = command as unknown as Record<string, string>;
+  return { ...command, ...Object.fromEntries(urls.map((field) => [field, completeUrl(given[field] ?? '')])) } as Command;
 }
 
 /** Applies `change` to every text with a `${` in it. The language's own words have none. */

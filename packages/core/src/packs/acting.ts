@@ -140,8 +140,8 @@ async function perform(
   if (data !== undefined && row.isReturned === true)
     run.data[command.type] = command.type === 'observe' ? (data as { readonly text: string }).text : data;
   if (!outcome.ok) return { ok: false, problem: outcome.problem, about };
-  const told = ready(template, run.told, aim, () => {});
-  run.tell(lineFor(told, about), chosenOf(about));
+  const reported = ready(template, run.told, aim, () => {});
+  run.tell(lineFor(reported, about), chosenOf(about));
   return OK;
 }
 

@@ -165,8 +165,8 @@ async function nameLike(
   for (const one of candidates.value) {
     const all = [titleOf(one), ...one.names.map((name) => name.text)];
     const name = all
-      .map((said) => said.trim())
-      .find((said) => said !== '' && said.length <= LONGEST_NAME && fits(said));
+      .map((given) => given.trim())
+      .find((text) => text !== '' && text.length <= LONGEST_NAME && fits(text));
     if (name !== undefined) names.add(name);
   }
   if (names.size < 2) return good([...names][0] ?? null);

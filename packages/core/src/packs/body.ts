@@ -32,11 +32,11 @@ export async function readBody(name: string, params: readonly string[], rows: re
   const data: Record<string, unknown> = { intent: name };
   const steps: { readonly text: string; readonly row: Row }[] = [];
   const places = new Map<string, (path: Path) => Row | null>();
-  const said = rows.filter(({ text }) => text.trim() !== '' && !text.trim().startsWith('#'));
-  for (let i = 0; i < said.length; ) {
-    const row = said[i] as Row;
+  const given = rows.filter(({ text }) => text.trim() !== '' && !text.trim().startsWith('#'));
+  for (let i = 0; i < given.length; ) {
+    const row = given[i] as Row;
     const [, section = '', inline = ''] = SECTION.exec(row.text.trim()) ?? [];
-    const block = section === '' ? [] : blockBelow(said, i);
+    const block = section === '' ? [] : blockBelow(given, i);
     i += 1 + block.length;
     if (section === '') {
       if (depth(row.text) > 0 && steps.length > 0)

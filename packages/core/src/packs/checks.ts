@@ -14,7 +14,7 @@ import { filledTexts, isExpressionTrue } from './values.js';
 /** Asked again at least this often: not every change is told. */
 const NAP_MS = 150;
 
-const LOOKS: ReadonlySet<Condition['kind']> = new Set([
+const READS: ReadonlySet<Condition['kind']> = new Set([
   'pattern',
   'visible',
   'hidden',
@@ -27,7 +27,7 @@ const LOOKS: ReadonlySet<Condition['kind']> = new Set([
 export async function holds(run: Running, condition: Condition): Promise<Outcome<boolean>> {
   const { step } = run;
   // What is on the pages of others is not for an intent that is held to its own.
-  if (LOOKS.has(condition.kind) && !(await run.permit()).ok) return good(false);
+  if (READS.has(condition.kind) && !(await run.permit()).ok) return good(false);
   switch (condition.kind) {
     case 'pattern': {
       const name = run.text(condition.name);
@@ -102,8 +102,8 @@ async function isVisible(run: Running, found: StepTarget): Promise<Outcome<boole
   return good(false);
 }
 
-async function saysText(run: Running, said: string, within: string | null): Promise<Outcome<boolean>> {
-  const text = run.text(said);
+async function saysText(run: Running, given: string, within: string | null): Promise<Outcome<boolean>> {
+  const text = run.text(given);
   if (!text.ok) return text;
   const selector = within === null ? good(null) : run.text(within);
   if (!selector.ok) return selector;
@@ -153,7 +153,7 @@ export function conditionWords(run: Running, condition: Condition): string {
       return `${reported(condition.name)} to be ${condition.isThere ? 'there' : 'gone'}`;
     case 'visible':
     case 'hidden':
-      return `${soughtWords(run, condition.sought)} to be ${condition.kind}`;
+      return `${stepTargetWords(run, condition.sought)} to be ${condition.kind}`;
     case 'url_contains':
       return `the address to contain ${quote(reported(condition.text))}`;
     case 'url_matches':
@@ -176,7 +176,7 @@ export function conditionWords(run: Running, condition: Condition): string {
   }
 }
 
-function soughtWords(run: Running, found: StepTarget): string {
+function stepTargetWords(run: Running, found: StepTarget): string {
   if (found.kind === 'pattern') return `pattern ${found.name}`;
   if (found.kind === 'named') return quote(clip(found.text));
   const { primary } = filledTexts(found.target, run.told, () => {});

@@ -9,15 +9,15 @@ import type { ConditionDef, Definition, PageDef, StepDef, TargetDef } from './de
 import { readCommand, readLine } from './line.js';
 import { builtinNames, type Choice, type Node, type Page, type Program } from './program.js';
 import { MAIN } from './step-schema.js';
-import { checkPattern, INFERRED, NOWHERE, type Reader, soughtOf } from './target-of.js';
+import { checkPattern, INFERRED, NOWHERE, type Reader, stepTargetOf } from './target-of.js';
 import { namesIn, plainName, withReferences } from './values.js';
 
 /** What `run` itself understands. */
 const RESERVED: ReadonlySet<string> = new Set(['resume']);
 
 /** The program of a definition; what is wrong with it is told. */
-export function compile(definition: Definition, tell: (fault: Fault) => void): Program {
-  return new Compiler(definition, tell).program();
+export function compile(definition: Definition, report: (fault: Fault) => void): Program {
+  return new Compiler(definition, report).program();
 }
 
 class Compiler implements Reader {
@@ -123,7 +123,7 @@ class Compiler implements Reader {
     const [[action, value] = ['', null]] = Object.entries(rest);
     const onError = on_error === undefined ? null : this.#steps(on_error, [...path, 'on_error']);
     const at = [...path, action];
-    return { path, said: said(action, value), onError, ...this.#action(action, value, at, isTop) } as Node;
+    return { path, said: actionText(action, value), onError, ...this.#action(action, value, at, isTop) } as Node;
   }
 
   #line(line: string, path: Path): Choice[] {
@@ -237,7 +237,7 @@ class Compiler implements Reader {
         : { timeout: typeof timeout === 'number' ? `${timeout}ms` : this.refs(String(timeout), path) };
     const aim = until ?? target ?? (isAimed(value) ? value : undefined);
     const at = until !== undefined ? [...path, 'until'] : target !== undefined ? [...path, 'target'] : path;
-    const found = aim === undefined ? null : soughtOf(aim as TargetDef, at, this);
+    const found = aim === undefined ? null : stepTargetOf(aim as TargetDef, at, this);
     const isCheckedLater = (verify ?? map['verify']) === 'later';
     const plain = this.#plain(action, value, map, path);
     if (plain !== null) return { kind: 'act', choices: [{ command: plain, sought: null }], isCheckedLater };
@@ -318,22 +318,22 @@ function namesMade(node: unknown): string[] {
 const BLOCKS: ReadonlySet<string> = new Set(['branch', 'loop', 'try']);
 
 /** A step as people read it. */
-function said(action: string, value: unknown): string {
-  const aim = aimSaid(value);
+function actionText(action: string, value: unknown): string {
+  const aim = aimText(value);
   if (aim !== null) return `${action} ${aim}`;
   if (value === null || value === undefined || value === true) return action;
   if (action === 'wait' && isRecord(value)) {
     const [[what, of] = ['', null]] = Object.entries(value);
-    return what === 'for' ? 'wait …' : `wait ${what} ${aimSaid(of) ?? '…'}`;
+    return what === 'for' ? 'wait …' : `wait ${what} ${aimText(of) ?? '…'}`;
   }
   return BLOCKS.has(action) ? `${action} …` : `${action} ${clip(JSON.stringify(value), 60)}`;
 }
 
 /** What a target says of itself. */
-function aimSaid(value: unknown): string | null {
+function aimText(value: unknown): string | null {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (!isRecord(value)) return null;
   const { target, text, selector, xpath, pattern, role, id } = value;
-  if (target !== undefined) return aimSaid(target);
-  return text !== undefined ? JSON.stringify(text) : aimSaid(selector ?? xpath ?? pattern ?? role ?? id);
+  if (target !== undefined) return aimText(target);
+  return text !== undefined ? JSON.stringify(text) : aimText(selector ?? xpath ?? pattern ?? role ?? id);
 }

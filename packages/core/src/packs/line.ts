@@ -5,10 +5,10 @@ import { type Command, parse, rowOf } from '../language/index.js';
 import { NOWHERE } from './target-of.js';
 
 /** A line of OIL; or several, joined by `or`, of which the first whose target is there counts. */
-export function readLine(text: string, tell: (message: string) => void): Command[] {
+export function readLine(text: string, report: (message: string) => void): Command[] {
   const pieces = alternatives(text);
   const isSeveral = pieces.length > 1 && pieces.every((piece) => typeof commandIn(piece) !== 'string');
-  return (isSeveral ? pieces : [text]).map((piece) => readCommand(piece, tell));
+  return (isSeveral ? pieces : [text]).map((piece) => readCommand(piece, report));
 }
 
 /** The command of a line; what is wrong with it is told. */

@@ -59,16 +59,16 @@ const MOST_FILES = 500;
 
 const name = textLike(
   'a name of letters, digits, ".", "_" and "-"',
-  (said) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(said) && said.length <= 80,
+  (given) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(given) && given.length <= 80,
 );
 const domain = textLike(
   'a host like shop.test, or *.shop.test',
-  (said) => said.length <= LONGEST_HOST && /^(?:\*\.)?[^\s/*:]+(?::\d+)?$/.test(said) && !isWholeTop(said),
+  (text) => text.length <= LONGEST_HOST && /^(?:\*\.)?[^\s/*:]+(?::\d+)?$/.test(text) && !isWholeTop(text),
 );
 
 /** `*.com` would be the pages of everybody. */
-function isWholeTop(said: string): boolean {
-  const [star, ...names] = said.replace(/\.$/, '').split('.');
+function isWholeTop(written: string): boolean {
+  const [star, ...names] = written.replace(/\.$/, '').split('.');
   return star === '*' && names.filter((one) => one !== '').length < 2 && !/^localhost(?::\d+)?$/i.test(names.join('.'));
 }
 
@@ -103,15 +103,15 @@ const patternsSchema = record(
 /** The patterns as they are, or all under `patterns:`. */
 const patternsFile: typeof patternsSchema = {
   ...patternsSchema,
-  check: (value, path, tell) => {
+  check: (value, path, report) => {
     const isWrapped =
       isRecord(value) &&
       Object.keys(value).length === 1 &&
       isRecord(value['patterns']) &&
       !('elements' in value['patterns']);
     return isWrapped
-      ? patternsSchema.check(value['patterns'], [...path, 'patterns'], tell)
-      : patternsSchema.check(value, path, tell);
+      ? patternsSchema.check(value['patterns'], [...path, 'patterns'], report)
+      : patternsSchema.check(value, path, report);
   },
 };
 
@@ -270,17 +270,17 @@ function isNamedBy(glob: string, file: string): boolean {
   const names = file.split('/');
   let [at, from] = [0, 0];
   /** The last `**`, and how many folders it stands for so far. */
-  let [open, taken] = [-1, 0];
+  let [open, used] = [-1, 0];
   while (from < names.length) {
     const part = wanted[at];
     if (part === '**') {
-      [open, taken] = [at++, from];
+      [open, used] = [at++, from];
     } else if (part !== undefined && matchesGlob(part, names[from] ?? '')) {
       at++;
       from++;
     } else if (open >= 0) {
       at = open + 1;
-      from = ++taken;
+      from = ++used;
     } else return false;
   }
   // A pattern that ends with folders names no file.

@@ -115,9 +115,9 @@ function typed(value: unknown, { type, default: absent }: ParameterDef): Typed {
     }
     case 'boolean': {
       if (typeof value === 'boolean') return { value };
-      const said = String(value).toLowerCase();
-      if (['true', 'yes', 'on', '1'].includes(said)) return { value: true };
-      return ['false', 'no', 'off', '0'].includes(said) ? { value: false } : wrong('true or false');
+      const given = String(value).toLowerCase();
+      if (['true', 'yes', 'on', '1'].includes(given)) return { value: true };
+      return ['false', 'no', 'off', '0'].includes(given) ? { value: false } : wrong('true or false');
     }
     case 'object': {
       const read = typeof value === 'string' ? json(value) : value;

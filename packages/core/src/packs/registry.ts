@@ -36,7 +36,7 @@ type RegistryOptions = Pick<SessionOptions, 'files' | 'folder' | 'packs' | 'pack
 /** Names in front of intents that are of no pack. */
 const RESERVED: ReadonlySet<string> = new Set(['core', 'user', 'session']);
 /** How long a page may take to say where it is. */
-const LOOK_MS = 1000;
+const READ_MS = 1000;
 /** Intents of a pack that are named when it is loaded. */
 const MOST_NAMED = 20;
 /** What to do about a definition with faults. */
@@ -88,7 +88,7 @@ export class Registry {
   }
 
   /** Adds an intent for this session. */
-  define(definition: Definition, tell: (fault: Fault) => void = () => {}): Answer<Entry> {
+  define(definition: Definition, report: (fault: Fault) => void = () => {}): Answer<Entry> {
     const { intent: name } = definition;
     if (this.#session.has(name))
       return bad(
@@ -100,7 +100,7 @@ export class Registry {
       );
     const faults: Fault[] = [];
     const program = compile(definition, (fault) => faults.push(fault));
-    for (const fault of faults) tell(fault);
+    for (const fault of faults) report(fault);
     if (faults.length > 0)
       return bad(problem('DEFINITION_INVALID', { name, faults: faults.map(({ message }) => message), instead: MEND }));
     const entry = entryOf(program, 'session', null);
@@ -150,15 +150,15 @@ export class Registry {
     const running = new Set(step.within.map(({ id }) => id));
     const own = await coreIntent(name.replace(/^core\./, ''));
     const asking = step.within.at(-1)?.fence?.pack;
-    const isMeant = ({ id, name: called, from, isTrusted, fence }: Entry): boolean => {
+    const isMatch = ({ id, name: called, from, isTrusted, fence }: Entry): boolean => {
       if (running.has(id)) return false;
       if (called !== name) return `${from.replace(/^pack /, '')}.${called}` === name;
       return isTrusted || own === null || (asking !== undefined && fence?.pack === asking);
     };
-    const fits = [...(await this.#nearer()), ...(own === null ? [] : [own])].filter(isMeant);
+    const fits = [...(await this.#nearer()), ...(own === null ? [] : [own])].filter(isMatch);
     const packs = fits.filter(({ from }) => from.startsWith('pack '));
     if (packs.length === 0 || (fits[0] !== packs[0] && !isHereOnly)) return fits[0] ?? null;
-    const page = await step.world.page(step.deadline.within(LOOK_MS));
+    const page = await step.world.page(step.deadline.within(READ_MS));
     const host = page.ok ? hostOf(page.value.url) : '';
     // What nobody vouched for does not take the place of a command: it would be handed passwords.
     const made = packs.filter(({ domains, isTrusted }) => isOn(host, domains) && (isTrusted || !isHereOnly));
@@ -245,14 +245,14 @@ export class Registry {
     if (rowOf(type).navigates === undefined && !journal.changes.some(({ sign }) => sign === '@')) return;
     const waiting = (await this.packs()).filter((one) => !this.isLoaded(one.name) && !this.#left.has(one.name));
     if (waiting.length === 0) return;
-    const page = await world.page(deadlineIn(LOOK_MS));
+    const page = await world.page(deadlineIn(READ_MS));
     const url = page.ok ? page.value.url : '';
     const host = hostOf(url);
     if (host === '') return;
     for (const pack of waiting) {
       const { domains = [], autoLoad = [] } = pack.manifest ?? {};
-      const isMeant = isOn(host, domains) || autoLoad.some((glob) => matchesUrl(glob, url));
-      if (pack.manifest !== null && !isMeant) continue;
+      const isIntended = isOn(host, domains) || autoLoad.some((glob) => matchesUrl(glob, url));
+      if (pack.manifest !== null && !isIntended) continue;
       const loaded = pack.manifest === null ? null : await this.#load(pack);
       if (loaded?.ok === true) {
         const all = loaded.value.map((one) => one.name);

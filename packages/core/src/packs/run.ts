@@ -72,8 +72,8 @@ export async function runIntent(
   const inner = new Step({ ...step, deadline: step.deadline.within(ms), timeoutMs: ms, within });
   for (const secret of secrets) step.hide(secret);
   const run = new Running(entry, engine, inner, scope, reported);
-  const kept = resume === null ? undefined : engine.packs.kept.get(entry.id);
-  for (const [name, value] of Object.entries(kept ?? {})) {
+  const retained = resume === null ? undefined : engine.packs.kept.get(entry.id);
+  for (const [name, value] of Object.entries(retained ?? {})) {
     run.set(name, value);
     run.data[name] = value;
   }
@@ -97,11 +97,11 @@ function fencesOf({ within }: Step): readonly Fence[] {
 
 /** What the intent says; or thirty seconds and what its steps ask for beyond that. */
 function limitOf({ program }: Entry): number {
-  const said = msIn(program.definition.options?.timeout);
+  const given = msIn(program.definition.options?.timeout);
   return (
-    said ??
+    given ??
     DEFAULT_MS +
-      asked([
+      promptCount([
         ...program.steps,
         ...(program.flow?.pages.flatMap(({ parts }) =>
           parts.flatMap((part) => (typeof part === 'string' ? [] : part)),
@@ -111,7 +111,7 @@ function limitOf({ program }: Entry): number {
   );
 }
 
-function asked(nodes: readonly Node[]): number {
+function promptCount(nodes: readonly Node[]): number {
   return nodes.reduce((sum, node) => {
     if (node.kind === 'act')
       return (
@@ -120,16 +120,16 @@ function asked(nodes: readonly Node[]): number {
       );
     if (node.kind === 'wait') return sum + (msIn(node.timeout) ?? 0);
     if (node.kind === 'pause') return sum + (msIn(node.ms) ?? 0);
-    if (node.kind === 'branch') return sum + Math.max(asked(node.yes), asked(node.no));
-    if (node.kind === 'loop') return sum + Math.min(node.max, 20) * asked(node.steps);
-    return node.kind === 'try' ? sum + asked(node.steps) + asked(node.catch) : sum;
+    if (node.kind === 'branch') return sum + Math.max(promptCount(node.yes), promptCount(node.no));
+    if (node.kind === 'loop') return sum + Math.min(node.max, 20) * promptCount(node.steps);
+    return node.kind === 'try' ? sum + promptCount(node.steps) + promptCount(node.catch) : sum;
   }, 0);
 }
 
-function msIn(said: string | number | null | undefined): number | null {
-  if (said === null || said === undefined) return null;
-  if (typeof said === 'number') return said;
-  return milliseconds(said.toLowerCase());
+function msIn(text: string | number | null | undefined): number | null {
+  if (text === null || text === undefined) return null;
+  if (typeof text === 'number') return text;
+  return milliseconds(text.toLowerCase());
 }
 
 export function dataOf({ run, ended }: IntentRun): RunData {

@@ -50,7 +50,7 @@ export function checkpointsOf({ program }: Running['entry']): string[] {
 
 async function topSteps(run: Running, resume: string | null): Promise<Ended> {
   const { program } = run.entry;
-  const isKept = program.definition.options?.checkpoint === true;
+  const isRetained = program.definition.options?.checkpoint === true;
   const nodes = program.steps;
   run.total = nodes.length;
   let from = 0;
@@ -65,7 +65,7 @@ async function topSteps(run: Running, resume: string | null): Promise<Ended> {
     const done = await once(run, node);
     if (!done.ok) return { node, ...done };
     run.completed = i + 1;
-    if (isKept) run.checkpoint = `step-${i + 1}`;
+    if (isRetained) run.checkpoint = `step-${i + 1}`;
   }
   return OK;
 }
@@ -186,10 +186,10 @@ async function waits(run: Running, node: Node & { readonly kind: 'wait' }): Prom
 }
 
 /** Milliseconds of `5s`, of a number, or of a parameter with one of them. */
-function msOf(run: Running, said: string | number | null | undefined): number | null {
-  if (said === null || said === undefined) return null;
-  if (typeof said === 'number') return said;
-  const text = filledText(said, run.scope, () => {}).trim();
+function msOf(run: Running, given: string | number | null | undefined): number | null {
+  if (given === null || given === undefined) return null;
+  if (typeof given === 'number') return given;
+  const text = filledText(given, run.scope, () => {}).trim();
   return milliseconds(text.toLowerCase()) ?? (/^\d+$/.test(text) ? Number(text) : null);
 }
 
@@ -236,8 +236,8 @@ async function execute(run: Running, script: string): Promise<Ended> {
   if (!waited.ok) return waited;
   const { seen } = waited.value;
   if (seen !== 'true') {
-    const [, said = seen] = /^\{"error":(".*")\}$/s.exec(seen) ?? [];
-    return failed('SCRIPT_ERROR', { reason: said.replace(/^"|"$/g, '') });
+    const [, text = seen] = /^\{"error":(".*")\}$/s.exec(seen) ?? [];
+    return failed('SCRIPT_ERROR', { reason: text.replace(/^"|"$/g, '') });
   }
   run.tell(`execute ${clip(script.trim().split('\n')[0] ?? '', 60)}`, null);
   return OK;

@@ -30,7 +30,7 @@ export function saysText(text: string, wanted: string, isExact = false): boolean
 }
 
 /** The same of a whole screen, where nobody minds the case. A pattern says what it means. */
-export function saidAnywhere(text: string, wanted: string, isExact = false): boolean {
+export function containsAnywhere(text: string, wanted: string, isExact = false): boolean {
   if (saysText(text, wanted, isExact)) return true;
   return !isExact && known(wanted) === null && saysWhole(text.toLowerCase(), wanted.toLowerCase());
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../data/schema.js';
 import { quote } from '../text/quote.js';
 import { visible } from '../text/width.js';
 import { headingOf, LAYOUTS } from './layouts.js';
-import type { RankedThing, ReportedResult } from './reported-result.js';
+import type { RankedCandidate, ReportedResult } from './reported-result.js';
 import { oneLine, reasonWords } from './words.js';
 
 /** The data of a result with its heading; empty if there is none. */
@@ -61,8 +61,8 @@ function observed(data: unknown): string[] {
 /** The best matches: those the engine shows, else those of the trace. */
 function ranking(data: unknown, trace: ReportedResult['trace']): string[] {
   if (typeof data === 'string') return indented(data);
-  const given = isRecord(data) && Array.isArray(data['ranking']) ? (data['ranking'] as RankedThing[]) : null;
-  return (given ?? trace?.topMatches ?? []).map(({ id, score, reasons, shown }: RankedThing) => {
+  const given = isRecord(data) && Array.isArray(data['ranking']) ? (data['ranking'] as RankedCandidate[]) : null;
+  return (given ?? trace?.topMatches ?? []).map(({ id, score, reasons, shown }: RankedCandidate) => {
     const what = shown === undefined ? `[${id}]` : `[${id}] ${shown}`;
     return oneLine(`${what}  ${score.toFixed(2)}  ${reasons.map(reasonWords).join(', ')}`);
   });

@@ -110,8 +110,8 @@ function openingCase({ opening = [] }: ReportedScript): Case[] {
 function testcase(file: string, { name, line, ms, kind, state, wrongs, isUnverified }: Case): string[] {
   const open = `    <testcase${attributes({ classname: file, name, file, line, time: seconds(ms) })}`;
   if (state === 'skipped') return [`${open}>`, '      <skipped/>', '    </testcase>'];
-  const said = isUnverified === true ? [`<system-out>${UNVERIFIED}</system-out>`] : [];
-  if (wrongs.length === 0 && said.length === 0) return [`${open}/>`];
+  const given = isUnverified === true ? [`<system-out>${UNVERIFIED}</system-out>`] : [];
+  if (wrongs.length === 0 && given.length === 0) return [`${open}/>`];
   const [first, ...more] = wrongs;
   const reported =
     state === 'passed' || first === undefined
@@ -120,7 +120,7 @@ function testcase(file: string, { name, line, ms, kind, state, wrongs, isUnverif
           `<${kind}${attributes({ type: first.code, message: first.message })}>${escaped(first.account)}</${kind}>`,
           ...more.map((one) => retold(`rerun${capital(kind)}`, one)),
         ];
-  return [`${open}>`, ...[...reported, ...said].map((line) => `      ${line}`), '    </testcase>'];
+  return [`${open}>`, ...[...reported, ...given].map((line) => `      ${line}`), '    </testcase>'];
 }
 
 /** Something that went wrong in another attempt. */

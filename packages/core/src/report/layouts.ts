@@ -23,7 +23,7 @@ const LONGEST = 200;
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 const quoted = (value: unknown, most = LONGEST): string => visible(quote(clip(String(value), most)));
 const plain = (value: unknown): string => oneLine(String(value));
-const one = (said: string | null): string[] | null => (said === null ? null : [said]);
+const one = (given: string | null): string[] | null => (given === null ? null : [given]);
 
 /** A line for each of a list of objects; `none` if it is empty. */
 function rows(line: (data: Data) => string, none = '(none)'): Layout['lines'] {
@@ -42,8 +42,8 @@ function within(field: string, lines: Layout['lines']): Layout['lines'] {
 function either(...layouts: readonly Layout['lines'][]): Layout['lines'] {
   return (data) => {
     for (const lines of layouts) {
-      const said = lines(data);
-      if (said !== null) return said;
+      const text = lines(data);
+      if (text !== null) return text;
     }
     return null;
   };
@@ -117,9 +117,9 @@ function frontApp({ app, activity }: Data): string {
   return `${app === null || app === undefined ? '(none)' : plain(app)}${part}`;
 }
 
-function pageError({ time, message: said, from }: Data): string {
+function pageError({ time, message: stated, from }: Data): string {
   const place = typeof from === 'string' && from !== '' ? `  at ${plain(from)}` : '';
-  return `${clock(time)} ${plain(said)}${place}`;
+  return `${clock(time)} ${plain(stated)}${place}`;
 }
 
 function device({ name, width, height, scale, isMobile, hasTouch }: Data): string {

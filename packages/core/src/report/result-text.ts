@@ -5,7 +5,7 @@ import type { Choice } from '../resolve/index.js';
 import { dataSection } from './data-text.js';
 import type { ReportedResult } from './reported-result.js';
 import { verifiedBy } from './signal-words.js';
-import { because, headline, named, oneLine, thing } from './words.js';
+import { because, headline, named, oneLine, elementText } from './words.js';
 
 export function resultText(result: ReportedResult): string {
   const sections = result.failure === undefined ? doneSections(result) : failedSections(result);
@@ -14,11 +14,11 @@ export function resultText(result: ReportedResult): string {
 
 function head(result: ReportedResult): string {
   const { command, target, failure } = result;
-  const said = headline(command);
+  const given = headline(command);
   if (failure !== undefined)
-    return `error${said === '' ? '' : ` ${said}`}: ${failure.code} ${oneLine(failure.message)}`;
+    return `error${given === '' ? '' : ` ${given}`}: ${failure.code} ${oneLine(failure.message)}`;
   const why = because(result);
-  return `ok ${said}${target === null ? '' : ` → ${thing(target)}`}${why === '' ? '' : ` (${why})`}`;
+  return `ok ${given}${target === null ? '' : ` → ${elementText(target)}`}${why === '' ? '' : ` (${why})`}`;
 }
 
 function doneSections(result: ReportedResult): string[] {
@@ -44,7 +44,7 @@ function failedSections(result: ReportedResult): string[] {
   const why = because(result);
   return [
     section('hint', failure.hint === '' ? [] : [oneLine(failure.hint)]),
-    section('target', target === null ? [] : [`${thing(target)}${why === '' ? '' : ` (${why})`}`]),
+    section('target', target === null ? [] : [`${elementText(target)}${why === '' ? '' : ` (${why})`}`]),
     section('candidates', (failure.candidates ?? []).map(candidateLine)),
     section('did you mean', (failure.suggestions ?? []).map(named)),
     section('changes', result.changes.map(changeLine)),

@@ -8,7 +8,7 @@ import type { ReportedResult } from './reported-result.js';
 import { candidateLine, tried } from './result-text.js';
 import { tellingly } from './signal-words.js';
 import { type Paint, plain } from './style.js';
-import { because, fitted, headline, isMasked, named, oneLine, spent, thing } from './words.js';
+import { because, fitted, headline, isMasked, named, oneLine, spent, elementText } from './words.js';
 
 /** Where a step stands: the whole script, its name, and the step's own place in it. */
 export interface StepPlace {
@@ -30,14 +30,14 @@ export function answerLine(result: ReportedResult, paint: Paint = plain): string
   return outcomeLine(result, result.target === null ? 'done' : '', paint);
 }
 
-function outcomeLine(result: ReportedResult, said: string, paint: Paint): string {
+function outcomeLine(result: ReportedResult, given: string, paint: Paint): string {
   const { ok, target, timing } = result;
   // Why it was this one is worth a person's time only where there is something to beware of.
   const beware = because({ ...result, target: target === null ? null : { ...target, reason: '' } });
   const seen = tellingly(result);
   const parts = [
-    said,
-    target === null ? '' : paint('faint', thing(target)),
+    given,
+    target === null ? '' : paint('faint', elementText(target)),
     beware === '' ? '' : paint('help', `(${beware})`),
     seen === '' ? '' : paint('faint', seen),
     paint('faint', spent(timing.total)),
@@ -53,9 +53,9 @@ export function stepDetails(result: ReportedResult, paint: Paint = plain): strin
 }
 
 /** `⠋ click "Sign in"  1.2 s`, not wider than the terminal. */
-export function liveLine(sign: string, said: string, ms: number, columns: number, paint: Paint = plain): string {
+export function liveLine(sign: string, text: string, ms: number, columns: number, paint: Paint = plain): string {
   const time = ms < 1000 ? '' : `  ${spent(Math.floor(ms / 100) * 100)}`;
-  return `${paint('help', sign)} ${fitted(said, columns - 3 - time.length)}${paint('faint', time)}`;
+  return `${paint('help', sign)} ${fitted(text, columns - 3 - time.length)}${paint('faint', time)}`;
 }
 
 /** A step that was not done: the message, the line it is in, what to do, what could be meant, and the picture. */
@@ -69,13 +69,13 @@ export function failureBlock(result: ReportedResult, place: StepPlace, paint: Pa
 }
 
 /** The same without a script to point into. */
-export function failureLines(result: ReportedResult, paint: Paint = plain, isAsked = false): string[] {
+export function failureLines(result: ReportedResult, paint: Paint = plain, isRequested = false): string[] {
   const { code = '', message = '' } = result.failure ?? {};
   const hint = hintOf(result.failure);
   return [
     `${paint('error', `✗ ${code}`)}: ${paint('strong', oneLine(message))}`,
-    ...(hint === null || isAsked ? [] : [`  ${paint('help', '= hint:')} ${oneLine(hint)}`]),
-    ...(isAsked ? [] : failureDetails(result, ' ', paint)),
+    ...(hint === null || isRequested ? [] : [`  ${paint('help', '= hint:')} ${oneLine(hint)}`]),
+    ...(isRequested ? [] : failureDetails(result, ' ', paint)),
   ];
 }
 
@@ -92,7 +92,7 @@ export function failureDetails(result: ReportedResult, gutter: string, paint: Pa
   const rows: [string, string][] = [
     ...labelled('could be', cut(candidates.map(candidateLine))),
     ...labelled('there is', cut(unsaid.map(named))),
-    ...labelled('acted on', result.target === null ? [] : [thing(result.target)]),
+    ...labelled('acted on', result.target === null ? [] : [elementText(result.target)]),
     ...result.notes.map((note): [string, string] => ['note', oneLine(note)]),
     ...labelled('tried', tried(result)),
     ...labelled('picture', result.screenshot === undefined ? [] : [oneLine(result.screenshot)]),

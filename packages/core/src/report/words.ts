@@ -27,7 +27,7 @@ export function isMasked(text: string): boolean {
 }
 
 /** `[5] button "Save"`. */
-export function thing({ id, shown }: Pick<ReportedTarget, 'id' | 'shown'>): string {
+export function elementText({ id, shown }: Pick<ReportedTarget, 'id' | 'shown'>): string {
   return oneLine(`[${id}] ${shown}`);
 }
 

@@ -206,10 +206,10 @@ function abilities(candidate: Candidate): readonly Capability[] {
   if (can !== undefined) return can;
   const { kind, role } = candidate;
   const own = ABILITIES.get(kind);
-  const said = role === undefined ? undefined : ABILITIES.get(role);
-  if (own === undefined || said === undefined) return own ?? said ?? NONE;
-  if (own === PLACE) return HOLDING.get(said) ?? said;
-  return PLAIN_KINDS.has(kind) && said !== PLACE ? said : own;
+  const given = role === undefined ? undefined : ABILITIES.get(role);
+  if (own === undefined || given === undefined) return own ?? given ?? NONE;
+  if (own === PLACE) return HOLDING.get(given) ?? given;
+  return PLAIN_KINDS.has(kind) && given !== PLACE ? given : own;
 }
 
 export function canDo(candidate: Candidate, capability: Capability): boolean {

@@ -125,7 +125,7 @@ export interface Cookies {
   /** For the page at hand. One that it sends already keeps all but its value. */
   set(name: string, value: string, deadline: Deadline): Promise<Answer<null>>;
   /** Removes the cookies that this says yes to; how many there were. */
-  remove(isMeant: (cookie: CookieSeen) => boolean, deadline: Deadline): Promise<Answer<number>>;
+  remove(isMatch: (cookie: CookieSeen) => boolean, deadline: Deadline): Promise<Answer<number>>;
 }
 
 export type StorageArea = 'local' | 'session';
@@ -146,7 +146,7 @@ export interface Storage {
   remove(area: StorageArea, key: string, deadline: Deadline): Promise<Answer<boolean>>;
   clear(area: StorageArea, deadline: Deadline): Promise<Answer<number>>;
   /** Of those that are meant of all origins that the session went to; `session` only of pages that are open. */
-  origins(isMeant: (origin: string) => boolean, deadline: Deadline): Promise<Answer<readonly Origin[]>>;
+  origins(isIntended: (origin: string) => boolean, deadline: Deadline): Promise<Answer<readonly Origin[]>>;
   /** Puts what origins keep, all of it or nothing: in place of what is there, or beside it. Notes what happens only later. */
   restore(origins: readonly Origin[], isMerged: boolean, deadline: Deadline): Promise<Answer<readonly string[]>>;
 }
@@ -198,7 +198,7 @@ export type FrameQuery =
 export interface FrameList {
   list(deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
   /** The frames that this can mean, those that fit best: a text is a selector, a name, an id, a title, or a part of an address. */
-  find(asked: FrameQuery, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
+  find(request: FrameQuery, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
   /** The frame whose element was found; null if that is no frame's element. */
   ofThing(on: Reference, deadline: Deadline): Promise<Answer<FrameSeen | null>>;
   /** Commands look only there from now on. */
@@ -383,7 +383,7 @@ export interface Capturer {
    * A picture of what is seen now, and where these things stand in it. Fields for secrets, and wherever one of the
    * secrets stands, are painted over in the picture itself. Leaves the screen as it is.
    */
-  capture(asked: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>>;
+  capture(requested: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>>;
 }
 
 export interface Watching {

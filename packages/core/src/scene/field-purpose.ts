@@ -93,7 +93,7 @@ export function read(facts: FieldFacts): FieldReading {
     shown.push([fieldWords.in(fold(text.slice(0, LONGEST_LABEL))), text === near ? NEAR : SURE]);
   }
   const names = [name, id === name ? '' : id, testid].map((text) => fieldWords.in(foldIdentifier(text)));
-  const seen = shown.reduce((all, [said]) => all | said, 0);
+  const seen = shown.reduce((all, [given]) => all | given, 0);
   return { facts, shown, names, seen, called: (names[0] ?? 0) | (names[1] ?? 0) };
 }
 
@@ -106,8 +106,8 @@ export function byWords(reading: FieldReading): readonly Purpose[] | undefined {
   if (((seen | called) & bit.captcha) !== 0 && (seen & IDENTITY) === 0) return NOTHING;
   const shown = byShown(reading);
   if (shown !== undefined) return shown;
-  for (const said of names) {
-    const reported = purposesIn(said, CALLED, facts);
+  for (const stated of names) {
+    const reported = purposesIn(stated, CALLED, facts);
     if (reported !== undefined) return reported;
   }
   // Only where people read nothing else: `Your query` is a question, `query` alone the name of a search box.

@@ -97,16 +97,16 @@ export function costOf({ id, text, head, isIndented }: ObservedLine): number {
 
 /** What is left, each dialog with its own line above the first of its things that is left. */
 function withHeads<L extends ObservedLine>(lines: readonly L[], keep: ReadonlySet<L>): L[] {
-  const kept: L[] = [];
+  const remaining: L[] = [];
   let head: string | null = null;
   for (const line of lines) {
     if (!line.isIndented) head = null;
     head = line.head ?? head;
     if (!keep.has(line)) continue;
-    kept.push({ ...line, head: line.isIndented ? head : null });
+    remaining.push({ ...line, head: line.isIndented ? head : null });
     if (line.isIndented) head = null;
   }
-  return kept;
+  return remaining;
 }
 
 /** A line as it is written, under its dialog. */
@@ -141,21 +141,21 @@ export interface Rest {
 
 /** What is not in the lines. `parts`: options that show a part. */
 export function afterword(
-  look: ObserveQuery,
+  query: ObserveQuery,
   { leftOut, total, elsewhere, behind = 0 }: Rest,
   parts: string,
 ): string[] {
   if (leftOut > 0) return ['', `(${leftOut} of ${total} left out: use observe --full for all, ${parts} for a part)`];
-  const isPart = look.isViewportOnly || look.near !== null;
+  const isPart = query.isViewportOnly || query.near !== null;
   const rest = [
     ...(isPart && elsewhere > 0 ? [`${elsewhere} elsewhere: use observe for all`] : []),
     ...(behind > 0 ? [`${behind} behind what is in front: use observe --full for all`] : []),
   ].join('; ');
   if (total > 0) return rest === '' ? [] : ['', `(${rest})`];
   const what =
-    look.near !== null
-      ? `Nothing is near ${inQuotes(look.near, LONGEST_TITLE)}`
-      : look.isViewportOnly
+    query.near !== null
+      ? `Nothing is near ${inQuotes(query.near, LONGEST_TITLE)}`
+      : query.isViewportOnly
         ? 'Nothing is in view'
         : 'There is nothing to see or to use';
   return [`(${what}${rest === '' ? '' : `; ${rest}`})`];
@@ -171,9 +171,9 @@ export function sections(patterns: readonly string[], intents: readonly string[]
 }
 
 /** How many there are of each kind. */
-export function countsOf(things: Iterable<{ readonly kind: string }>): Record<string, number> {
+export function countsOf(elements: Iterable<{ readonly kind: string }>): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { kind } of things) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const { kind } of elements) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
 }
 

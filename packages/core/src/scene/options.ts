@@ -23,22 +23,22 @@ export type OptionMatch<T> =
   | { readonly several: readonly T[]; readonly isExact: boolean };
 
 /** By what people see; by its other names; by what programmers call it only where no text is like it. */
-export function optionMeant<T>(options: readonly T[], wanted: string | number, facts: OptionFacts<T>): OptionMatch<T> {
+export function matchOption<T>(options: readonly T[], wanted: string | number, facts: OptionFacts<T>): OptionMatch<T> {
   if (typeof wanted === 'number') return { option: options[wanted] ?? null, isExact: true };
   const { textOf, otherNames, codeOf } = facts;
   const words = wanted.replace(/\s+/g, ' ').trim();
   // Some are called by signs alone: ★★★, +.
   const same = options.filter((option) => textOf(option) === words);
   if (same.length > 0) return onlyOf(same, facts, true);
-  const asked = said(wanted);
-  const rated = options.map((option) => ({ option, how: quality(asked, textOf(option)) }));
+  const request = said(wanted);
+  const rated = options.map((option) => ({ option, how: quality(request, textOf(option)) }));
   const best = largest(
     rated.map(({ how }) => how),
     0,
   );
   const isExact = best === EXACT;
   if (!isExact) {
-    const named = options.filter((option) => otherNames(option).some((name) => quality(asked, name) === EXACT));
+    const named = options.filter((option) => otherNames(option).some((name) => quality(request, name) === EXACT));
     if (named.length > 0) return onlyOf(named, facts, true);
   }
   const like = best === 0 ? [] : rated.filter(({ how }) => how === best).map(({ option }) => option);
@@ -69,8 +69,8 @@ const MOST_WAYS = 10;
 /** How to say each of several: by another name, by its value, or by its place. */
 export function waysTo<T>(several: readonly T[], options: readonly T[], facts: OptionFacts<T>): string[] {
   const isOnly = (words: string, one: T): boolean => {
-    const meant = optionMeant(options, words, facts);
-    return 'option' in meant && meant.option === one;
+    const match = matchOption(options, words, facts);
+    return 'option' in match && match.option === one;
   };
   return several.slice(0, MOST_WAYS).map((one) => {
     const named = [facts.textOf(one), ...facts.otherNames(one), facts.codeOf(one) ?? ''];
@@ -128,9 +128,9 @@ export async function pickOption<T>(list: OptionList<T>, wanted: string | number
   let isFiltered = false;
   let isAtStart = false;
   for (;;) {
-    const looked = await list.look(words);
-    if (!looked.ok) return looked;
-    const seen = looked.value;
+    const observed = await list.look(words);
+    if (!observed.ok) return observed;
+    const seen = observed.value;
     if (seen === null) return bad(missing());
     for (const name of seen.options) names.add(name);
     const { found, isSure } = seen;

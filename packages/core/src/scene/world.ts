@@ -153,9 +153,9 @@ export interface World extends Facets {
   /** What it can do: asked before acting, never discovered by failure. */
   readonly can: ReadonlySet<ActionKind | MoveKind | 'html' | 'screenshot' | 'extract' | 'url'>;
 
-  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>>;
+  observe(query: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>>;
   /** The thing that a target means, as soon as it can be used; the last answer, when the time is over. */
-  find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>>;
+  find(query: FindQuery, deadline: Deadline): Promise<Answer<Found>>;
   /** Performs it on what was found, and reports what was seen to happen. What is not verified is not waited for. */
   perform(action: Action, on: Reference, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
   /** Does it to the whole. */

@@ -141,7 +141,7 @@ const STATES: Readonly<Record<string, { readonly state: ListedAndroid['state']; 
   bootloader: { state: 'other', fix: messages.inBootLoader },
 };
 
-const ASKING_MS = 3000;
+const REQUEST_MS = 3000;
 
 async function foundOf(server: AdbServer, device: Listed, deadline: Deadline): Promise<ListedAndroid> {
   const fix = messages.otherState(device.state);
@@ -154,7 +154,7 @@ async function foundOf(server: AdbServer, device: Listed, deadline: Deadline): P
     ...known,
   };
   if (known.state !== 'ready') return plain;
-  const opened = await openThrough(server, device, deadline.within(ASKING_MS));
+  const opened = await openThrough(server, device, deadline.within(REQUEST_MS));
   if (!opened.ok) return plain;
   const { label } = opened.value;
   await opened.value.close();

@@ -141,13 +141,13 @@ class Sketcher {
     }
     const free = this.#texts.filter((text) => !this.#labels.owner.has(text) && !this.#counted.has(text));
     // On iOS a key is also what puts the keyboard away.
-    const meant = this.#layout.tree.platform === 'ios' ? drafts : withoutTwinKeys(drafts);
+    const match = this.#layout.tree.platform === 'ios' ? drafts : withoutTwinKeys(drafts);
     return {
       layout: this.#layout,
       controls: this.#controls,
       rows: this.#rows,
       windows: this.#windows,
-      drafts: meant,
+      drafts: match,
       steps: this.#steps,
       sections: this.#sections,
       texts: this.#texts,
@@ -322,8 +322,8 @@ class Sketcher {
   #inRow(index: number, names: readonly Name[]): readonly Name[] {
     const row = this.#controls.owner[index] as number;
     if (row < 0 || this.#rows.at[row]?.isClickable !== true) return names;
-    const said = this.#names.textOf(index);
-    if (this.#rowLeads.get(row) === said) return names;
+    const given = this.#names.textOf(index);
+    if (this.#rowLeads.get(row) === given) return names;
     return names.map((name) =>
       name.source === 'text' || name.source === 'aria' ? { ...name, source: 'title' } : name,
     );

@@ -33,14 +33,14 @@ export class PhoneCapturer implements Capturer {
     const reader = this.#reader;
     const seen = await this.#seen(deadline);
     if (!seen.ok) return seen;
-    const taken = await reader.ask(deadline, (device, until) => device.picture(until), 'a picture', NO_LONGER_MS);
-    if (!taken.ok) return taken;
-    const png = readPng(taken.value);
+    const used = await reader.ask(deadline, (device, until) => device.picture(until), 'a picture', NO_LONGER_MS);
+    if (!used.ok) return used;
+    const png = readPng(used.value);
     if (png === null) return bad(UNREADABLE);
     const { scale } = reader.device;
     const { screen, numbered } = seen.value;
     const places = secretsIn(screen, secrets);
-    const picture = places.length === 0 ? taken.value : await painted(taken.value, places.map(inPixels(scale)));
+    const picture = places.length === 0 ? used.value : await painted(used.value, places.map(inPixels(scale)));
     // What cannot be painted over is not shown.
     if (picture === null) return bad(UNREADABLE);
     return good({

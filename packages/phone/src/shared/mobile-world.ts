@@ -121,12 +121,12 @@ export class MobileWorld implements World {
     return view.ok ? good(read(view.value)) : view;
   }
 
-  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
-    return this.#of(deadline, ({ screen, url }) => this.#observer.look(screen, look, url));
+  observe(query: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
+    return this.#of(deadline, ({ screen, url }) => this.#observer.look(screen, query, url));
   }
 
-  async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
-    const result = await this.#finder.find(ask, deadline, this.#hasBegun);
+  async find(query: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
+    const result = await this.#finder.find(query, deadline, this.#hasBegun);
     if (!result.ok) return result;
     const { found } = result.value;
     this.#found.set(found, result.value);

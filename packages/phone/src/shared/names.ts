@@ -266,10 +266,10 @@ export class Names {
     const words = (text: string): string[] => folded(text).split(' ').filter(Boolean);
     const own = words(withoutState(this.#layout.node(index).description));
     if (own.every((word) => isSwitchWord(word) || isStateWord(word))) return false;
-    const [said, known] = [folded(label), new Set(words(label))];
-    const isSaid = (word: string): boolean =>
-      known.has(word) || (isJoined(word) && (said.includes(word) || word.includes(said)));
-    return !own.some((word) => !isSwitchWord(word) && isSaid(word));
+    const [given, known] = [folded(label), new Set(words(label))];
+    const isGiven = (word: string): boolean =>
+      known.has(word) || (isJoined(word) && (given.includes(word) || word.includes(given)));
+    return !own.some((word) => !isSwitchWord(word) && isGiven(word));
   }
 
   /** Its text says on or off, and something else says what it is. */

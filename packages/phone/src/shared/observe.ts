@@ -41,36 +41,36 @@ export class ScreenObserver {
   #last: ReadonlyMap<number, string> = new Map();
   #url = '';
 
-  look(screen: Screen, look: ObserveQuery, url: string): Observation {
+  look(screen: Screen, query: ObserveQuery, url: string): Observation {
     const { title } = screen;
     const all = screen.candidates.filter((one) => isListed(screen, one));
     const seen = all.filter((one) => one.state?.visible !== false);
-    const changes = this.#changes(screen, seen, url, look.isDiff);
+    const changes = this.#changes(screen, seen, url, query.isDiff);
     const head = headLine(url, title);
-    if (look.isDiff) return { ...changesText(head, changes, look.budget), url, title, changes };
-    const usable = seen.filter((one) => one.state?.topmost !== false || look.verbosity === 'full');
-    const isWanted = wantedBy(screen, look);
-    const wanted = (look.isHiddenToo ? all : usable).filter(isWanted);
-    if (look.verbosity === 'minimal')
+    if (query.isDiff) return { ...changesText(head, changes, query.budget), url, title, changes };
+    const usable = seen.filter((one) => one.state?.topmost !== false || query.verbosity === 'full');
+    const isWanted = wantedBy(screen, query);
+    const wanted = (query.isHiddenToo ? all : usable).filter(isWanted);
+    if (query.verbosity === 'minimal')
       return { text: [head, '', ...countLines(countsOf(wanted))].join('\n'), url, title, changes: [], leftOut: 0 };
     const after = sections(patternLines(screen.patterns), intentLines(screen.patterns));
-    const behind = look.isHiddenToo ? 0 : seen.length - usable.length;
+    const behind = query.isHiddenToo ? 0 : seen.length - usable.length;
     const { lines, leftOut } = fitInto(
-      linesFor(screen, wanted, look),
-      roomFor(look.budget, lengthOf([head, '', ...after])),
+      linesFor(screen, wanted, query),
+      roomFor(query.budget, lengthOf([head, '', ...after])),
     );
     const rest = { leftOut, total: wanted.length, elsewhere: usable.length - wanted.length, behind };
-    const text = [head, '', ...lines.flatMap(written), ...afterword(look, rest, PARTS), ...after].join('\n');
+    const text = [head, '', ...lines.flatMap(written), ...afterword(query, rest, PARTS), ...after].join('\n');
     return { text, url, title, changes: [], leftOut };
   }
 
-  #changes(screen: Screen, seen: readonly Candidate[], url: string, isAsked: boolean): Change[] {
+  #changes(screen: Screen, seen: readonly Candidate[], url: string, isRequested: boolean): Change[] {
     const was = this.#last;
     const oldUrl = this.#url;
     const now = new Map(seen.map((one) => [one.id, lineOf(one, screen.isSecret(one.id))]));
     this.#last = now;
     this.#url = url;
-    return isAsked ? [...urlChange(oldUrl, url), ...lineChanges(was, now)] : [];
+    return isRequested ? [...urlChange(oldUrl, url), ...lineChanges(was, now)] : [];
   }
 }
 
@@ -116,15 +116,15 @@ function boxesOf(screen: Screen, near: string): Box[] {
 // ── Lines ──────────────────────────────────────────────────────────────────────────────────────
 
 /** An open dialog first, then what can be used, then texts. */
-function linesFor(screen: Screen, things: readonly Candidate[], look: ObserveQuery): ObservedLine[] {
-  const isFull = look.verbosity === 'full';
-  const bases = things.map((one) => baseLine(screen, one, isFull || look.hasPositions, isFull));
-  const texts = distinctLines(bases, (i) => placeWords(screen, things[i] as Candidate));
+function linesFor(screen: Screen, elements: readonly Candidate[], options: ObserveQuery): ObservedLine[] {
+  const isFull = options.verbosity === 'full';
+  const bases = elements.map((one) => baseLine(screen, one, isFull || options.hasPositions, isFull));
+  const texts = distinctLines(bases, (i) => placeWords(screen, elements[i] as Candidate));
   const modal = screen.context.modal === undefined ? undefined : screen.get(screen.context.modal);
   const dialogOf = (one: Candidate): Candidate | null =>
     modal !== undefined && isInside(screen, one, modal.id) ? modal : null;
   let passive = 0;
-  const lines = things.flatMap((one, i) => {
+  const lines = elements.flatMap((one, i) => {
     const isText = PASSIVE.has(one.kind);
     if (isText && !isFull && ++passive > MOST_TEXTS) return [];
     const dialog = dialogOf(one);

@@ -142,8 +142,8 @@ export function altered(one: View, other: View): Set<string> {
     if (was !== undefined && (isElsewhere(one, other, is.id) || lined(one.screen, was) !== line))
       found.add(String(is.id));
     const spot = spotOf(other.screen, is);
-    const said = spot === null ? undefined : spots.get(spot);
-    if (spot !== null && said !== undefined && said !== line) found.add(spot);
+    const given = spot === null ? undefined : spots.get(spot);
+    if (spot !== null && given !== undefined && given !== line) found.add(spot);
   }
   return found;
 }

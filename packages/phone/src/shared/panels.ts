@@ -53,8 +53,8 @@ export class Panels {
     this.#controls = controls;
     this.#parts = new Bands(layout);
     for (const { index, text, description, children } of layout.nodes) {
-      const isSaid = text !== '' || (description !== '' && children.length === 0);
-      if (isSaid || controls.at[index] !== undefined) this.#parts.add(index);
+      const isGiven = text !== '' || (description !== '' && children.length === 0);
+      if (isGiven || controls.at[index] !== undefined) this.#parts.add(index);
     }
     this.#map = new TouchMap(layout.width, layout.height);
     for (let time = layout.inOrder.length - 1; time >= 0; time--) {

@@ -16,8 +16,8 @@ export interface RangeValue {
 const NUMBER = /[-−+]?\d+(?:[.,]\d+)*/g;
 
 /** The first number of a text, and what else the text says about it. */
-export function readValue(said: string): RangeValue | null {
-  const text = withPlainDigits(said);
+export function readValue(given: string): RangeValue | null {
+  const text = withPlainDigits(given);
   // A time is no number.
   if (/\d:\d/.test(text)) return null;
   const [first, second] = text.match(NUMBER) ?? [];

@@ -189,11 +189,11 @@ export class ScreenReader {
   /** Asks the device something that changes nothing. */
   ask<T>(
     deadline: Deadline,
-    ask: (device: Device, deadline: Deadline) => Promise<Answer<T>>,
+    query: (device: Device, deadline: Deadline) => Promise<Answer<T>>,
     waitedFor: string,
     ms = ACT_MS,
   ): Promise<Answer<T>> {
-    return this.#answer(deadline.by(this.clock).atLeast(ms), (until) => ask(this.device, until), waitedFor);
+    return this.#answer(deadline.by(this.clock).atLeast(ms), (until) => query(this.device, until), waitedFor);
   }
 
   /** A moment between two reads. A read that took long was one itself. */
@@ -210,12 +210,12 @@ export class ScreenReader {
   /** Asks something that may never answer. */
   async #answer<T>(
     deadline: Deadline,
-    ask: (deadline: Deadline) => Promise<Answer<T>>,
+    request: (deadline: Deadline) => Promise<Answer<T>>,
     waitedFor: string,
   ): Promise<Answer<T>> {
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
     const from = this.clock.now();
-    const answer = await deadline.plus(GRACE_MS).wait(ask(deadline));
+    const answer = await deadline.plus(GRACE_MS).wait(request(deadline));
     return answer ?? bad(tooLate(deadline, waitedFor, this.clock.now() - from));
   }
 }

@@ -189,8 +189,8 @@ class ScreenRead implements Screen {
     const texts: string[] = [];
     for (const { index, text, description, isPassword, isShown } of layout.nodes) {
       if (isPassword || !isShown || (layout.shown[index] ?? null) === null) continue;
-      const said = oneLine(text === '' ? description : text);
-      if (said !== '' && texts[texts.length - 1] !== said) texts.push(said);
+      const given = oneLine(text === '' ? description : text);
+      if (given !== '' && texts[texts.length - 1] !== given) texts.push(given);
     }
     return texts;
   }

@@ -109,8 +109,8 @@ export function withoutState(description: string): string {
   let { length } = parts;
   while (length > 1 && (parts[length - 1]?.trim() === '' || isStateName(parts[length - 1] as string))) length -= 2;
   // Only signs at the end: nothing was said of a state.
-  const isSaid = parts.slice(length).some((part, i) => i % 2 === 1 && part.trim() !== '');
-  return isSaid ? parts.slice(0, length).join('') : description;
+  const isGiven = parts.slice(length).some((part, i) => i % 2 === 1 && part.trim() !== '');
+  return isGiven ? parts.slice(0, length).join('') : description;
 }
 /** Signs between what something is and what it is like; kept, so that the rest stays as it was. */
 const PARTED = /((?:(?<!\s)\s+)?[,.;:،؛。，：\n]\s*)/;

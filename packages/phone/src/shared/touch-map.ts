@@ -7,7 +7,7 @@ import { isAt } from './layout.js';
 /** Grids are this fine at most: whole screens parted into halves so many times. */
 const FINEST = 12;
 /** Of those in one cell: no real screen has as many there. */
-const MOST_LOOKED_AT = 400;
+const MOST_CHECKED = 400;
 
 /** Boxes of about one size. */
 interface Grid {
@@ -71,7 +71,7 @@ export class TouchMap {
     for (let k = 0; k < cell.length; k++) {
       const place = cell[k] as number;
       if (place >= top) return top;
-      if (k >= MOST_LOOKED_AT || isAt(this.#boxes[place] as Box, x, y)) return place;
+      if (k >= MOST_CHECKED || isAt(this.#boxes[place] as Box, x, y)) return place;
     }
     return top;
   }

@@ -9,8 +9,8 @@ export function withoutTwinKeys(drafts: readonly Draft[]): readonly Draft[] {
   const hidden = new Set<string>();
   for (const { isKey, seen, can, names } of drafts) {
     if (isKey || seen.isVisible || can?.includes('click') === false) continue;
-    for (const { source, text } of names) if (SAID.has(source)) hidden.add(folded(text));
+    for (const { source, text } of names) if (TEXTS.has(source)) hidden.add(folded(text));
   }
   return drafts.filter(({ isKey, names }) => !isKey || !names.some(({ text }) => hidden.has(folded(text))));
 }
-const SAID: ReadonlySet<string> = new Set(['text', 'label', 'aria', 'title', 'alt']);
+const TEXTS: ReadonlySet<string> = new Set(['text', 'label', 'aria', 'title', 'alt']);

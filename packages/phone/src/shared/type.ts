@@ -185,7 +185,7 @@ function spotIn(context: PhoneActionContext): Answer<Point> {
   const box = screen.shownBox(id);
   if (box === null || contentIn(screen, id) === '') return pointOn(context);
   const spot = { x: Math.floor(box.x + box.width * 0.97), y: Math.floor(box.y + box.height * 0.85) };
-  const isTaken = screen.candidates.some((one) => {
+  const isUsed = screen.candidates.some((one) => {
     if (one.id === id || one.can?.length === 0 || isAround(screen, one.id, id)) return false;
     const other = screen.shownBox(one.id);
     return (
@@ -196,7 +196,7 @@ function spotIn(context: PhoneActionContext): Answer<Point> {
       spot.y < other.y + other.height
     );
   });
-  return isTaken || screen.coverOf(id) !== null ? pointOn(context) : good(spot);
+  return isUsed || screen.coverOf(id) !== null ? pointOn(context) : good(spot);
 }
 
 function isAround(screen: Screen, outer: number, inner: number): boolean {

@@ -90,7 +90,7 @@ class Builder {
       noteValue: (name, isSet, fault) => this.#note(name, isSet, fault),
     });
     this.#checkIds(reader);
-    const own = verbsOf(this.#world, this.#options, { ids, lore }, reader, (...said) => this.#note(...said));
+    const own = verbsOf(this.#world, this.#options, { ids, lore }, reader, (...given) => this.#note(...given));
     this.#verbs = own.verbs;
     const exits = exitsOf(this.#world, reader);
     const things = this.#things(exits);

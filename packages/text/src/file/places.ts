@@ -48,8 +48,8 @@ function bondOf(definition: PlaceDefinition, path: Path, reader: DeclarationRead
   const { nowhere } = definition;
   const [bond] = given;
   if (given.length + (nowhere === true ? 1 : 0) > 1) {
-    const said = [...given, ...(nowhere === true ? ['nowhere'] : [])].map((word) => `"${word}"`);
-    reader.report(path, faultMessages.severalPlaces(listed(said)));
+    const text = [...given, ...(nowhere === true ? ['nowhere'] : [])].map((word) => `"${word}"`);
+    reader.report(path, faultMessages.severalPlaces(listed(text)));
     return null;
   }
   if (bond === undefined && nowhere !== true)

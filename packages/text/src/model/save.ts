@@ -38,13 +38,13 @@ export interface SavedSession {
   readonly sessions: unknown;
 }
 
-export function save(story: Story, kept: SavedSession): string {
+export function save(story: Story, retained: SavedSession): string {
   return JSON.stringify({
     format: FORMAT,
     version: VERSION,
-    world: { title: kept.title, fingerprint: fingerprintOf(story) },
+    world: { title: retained.title, fingerprint: fingerprintOf(story) },
     story: story.snapshot(),
-    sessions: kept.sessions ?? {},
+    sessions: retained.sessions ?? {},
   });
 }
 

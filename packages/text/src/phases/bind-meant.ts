@@ -41,8 +41,8 @@ export function miss(
   return { ok: false, code, part, details, several, settled: [], rest: [] };
 }
 
-export function isNotFound(meant: NounBinding): boolean {
-  return !meant.ok && meant.code === 'TARGET_NOT_FOUND';
+export function isNotFound(match: NounBinding): boolean {
+  return !match.ok && match.code === 'TARGET_NOT_FOUND';
 }
 
 /** Which of those that answered was taken: `(the brass key)`. */
@@ -82,10 +82,10 @@ export function likeliest(hits: readonly Hit[], count: number): readonly Hit[] {
 }
 
 /** "Two keys" of three that differ: between which kinds it is not clear. None, if all are taken that are as likely, or all look the same. */
-export function kindsOf(hits: readonly Hit[], taken: readonly Hit[]): readonly Hit[] {
-  const least = taken.at(-1)?.candidate.likely;
+export function kindsOf(hits: readonly Hit[], used: readonly Hit[]): readonly Hit[] {
+  const least = used.at(-1)?.candidate.likely;
   const equals = hits.filter(({ candidate }) => candidate.likely === least);
-  return equals.every((hit) => taken.includes(hit)) ? [] : looksIn(equals);
+  return equals.every((hit) => used.includes(hit)) ? [] : looksIn(equals);
 }
 
 /** "the second coin", "the last coin", "the first two coins". */
@@ -93,10 +93,10 @@ export function nth(part: PhrasePart, place: number, hits: readonly Hit[]): Noun
   if (place === 0) return miss('TARGET_NOT_FOUND', part, { words: part.raw });
   const count = part.quantity ?? 1;
   const from = place < 0 ? hits.length - count : place - 1;
-  const taken = from < 0 ? [] : hits.slice(from, from + count);
-  if (taken.length < count)
+  const chosen = from < 0 ? [] : hits.slice(from, from + count);
+  if (chosen.length < count)
     return miss('NOT_SO_MANY', part, { count: hits.length, asked: place < 0 ? count : place - 1 + count });
-  return { ...several(taken, 'ordinal'), isMany: count > 1 };
+  return { ...several(chosen, 'ordinal'), isMany: count > 1 };
 }
 
 /** Says more than a name. */

@@ -67,8 +67,8 @@ function firstVeto(world: TextWorld, verb: Verb, scene: Scene, parties: readonly
 
 /** A refusal in code may leave out its code, or its words; or be its words. */
 export function refusalOf(given: Partial<Refusal> | string | null | undefined, facts: MessageFacts): Refusal {
-  const { code: said, message: own, details } = typeof given === 'string' ? { message: given } : (given ?? {});
-  const code = typeof said === 'string' && said !== '' ? said : 'FORBIDDEN_BLOCKED';
+  const { code: text, message: own, details } = typeof given === 'string' ? { message: given } : (given ?? {});
+  const code = typeof text === 'string' && text !== '' ? text : 'FORBIDDEN_BLOCKED';
   const message = typeof own === 'string' && own !== '' ? own : failureWords(code, facts);
   return { code, message, ...(details === undefined ? {} : { details }) };
 }

@@ -105,10 +105,10 @@ export function react(world: TextWorld, scene: Scene, parties: readonly Party[])
       return false;
     }
   };
-  const said: Template[] = [];
+  const given: Template[] = [];
   for (let i = parties.length - 1; i >= 0; i--) {
     const party = parties[i] as Party;
-    for (const remark of party.hooks.remarks) if (isMade(remark, party)) said.push(remark.says);
+    for (const remark of party.hooks.remarks) if (isMade(remark, party)) given.push(remark.says);
   }
-  return said;
+  return given;
 }

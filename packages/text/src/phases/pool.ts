@@ -66,8 +66,8 @@ export class Pool {
   }
 
   /** The same with fewer things. */
-  filter(isKept: (id: Id) => boolean): Pool {
-    const ids = this.#ids.filter((index) => isKept((this.#found[index] as FoundThing).thing.id));
+  filter(isRetained: (id: Id) => boolean): Pool {
+    const ids = this.#ids.filter((index) => isRetained((this.#found[index] as FoundThing).thing.id));
     return ids.length === this.#ids.length ? this : new Pool(this.#asking, this.#listed, this.#found, ids, this.#made);
   }
 

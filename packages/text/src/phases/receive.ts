@@ -239,12 +239,12 @@ class Receiver {
       const settled = { ...command, fixed: { ...command.fixed, [role]: ids } };
       return this.#end(clause, resolveCommand(this.#asking(), ready.verb, ready.rule, settled));
     }
-    const asked: VerbCommand = { ...command, [role]: words };
-    const found = resolveCommand(this.#asking(), ready.verb, ready.rule, asked);
+    const context: VerbCommand = { ...command, [role]: words };
+    const found = resolveCommand(this.#asking(), ready.verb, ready.rule, context);
     const more = found.trace[0]?.roles.find((one) => one.role === role)?.chosen ?? [];
     if (more.length > 0) return this.#goOn(clause, ready, command, role, [...new Set([...ids, ...more])], others);
     if (found.ok) return this.#run(clause, found);
-    return this.#unresolved(clause, { ...found, command: asked, settled: ids, rest: others });
+    return this.#unresolved(clause, { ...found, command: context, settled: ids, rest: others });
   }
 
   /** "put", and then "lamp on table": what was left out, with all that goes with it. */
@@ -253,8 +253,8 @@ class Receiver {
     if (!texts.some((_, i) => i > 0 && relationAt(texts, i) !== null)) return null;
     const [own = [verb.name]] = verb.words;
     const words = [...own.map((one) => wordOf(one)), ...clause.words];
-    const said = words.map(({ spoken }) => spoken).join(' ');
-    const found = resolveReadings(this.#asking(), readingsOf(said, words, this.#world.verbs));
+    const given = words.map(({ spoken }) => spoken).join(' ');
+    const found = resolveReadings(this.#asking(), readingsOf(given, words, this.#world.verbs));
     return found?.ok === true ? this.#run(clause, found) : null;
   }
 

@@ -134,7 +134,7 @@ class Binding {
     };
   }
 
-  #take(roleName: RoleName, role: VerbRole, scene: Scene, isAgain = false): Taken {
+  #take(roleName: RoleName, role: VerbRole, scene: Scene, isAgain = false): Consumed {
     const words = this.#command[roleName] ?? [];
     const text = textOf(words);
     const fixed = this.#command.fixed[roleName];
@@ -179,7 +179,7 @@ class Binding {
     if (before !== undefined) return before;
     const listed = answering?.listed ?? memory.question?.listed;
     const isAnswer = answering?.role === roleName && answering.listed.length > 0;
-    const asked: BindContext = {
+    const context: BindContext = {
       model: world.model,
       ...(world.policy === undefined ? {} : { policy: world.policy }),
       scene,
@@ -194,7 +194,7 @@ class Binding {
       ...(isAnswer ? { isAnswer } : {}),
       isTaken: (word) => isOwnWord(word) || isDirection(word) || world.verbs.startingWith(word).length > 0,
     };
-    const bound = bind(asked);
+    const bound = bind(context);
     byWords.set(key, bound);
     known?.set(role, byWords);
     return bound;
@@ -279,17 +279,17 @@ interface Missed {
   readonly rest?: readonly (readonly string[])[];
   readonly unknownWord: string | null;
 }
-type Taken =
+type Consumed =
   | { readonly ok: true; readonly ids: readonly Id[]; readonly isMany: boolean; readonly adds: Partial<Scene> }
   | Missed;
 
-function isUnclear(taken: Taken | null): boolean {
-  return taken?.ok === false && taken.code === 'AMBIGUOUS_TARGET';
+function isUnclear(used: Consumed | null): boolean {
+  return used?.ok === false && used.code === 'AMBIGUOUS_TARGET';
 }
 
 /** Not to be found, and no answer to a question would help. */
-function isLost(taken: Taken | null): boolean {
-  return taken?.ok === false && taken.code !== 'AMBIGUOUS_TARGET' && !taken.code.startsWith('FORM_');
+function isLost(chosen: Consumed | null): boolean {
+  return chosen?.ok === false && chosen.code !== 'AMBIGUOUS_TARGET' && !chosen.code.startsWith('FORM_');
 }
 
 function missed(code: ResolveCode, details: Readonly<Record<string, unknown>>): Missed {
@@ -309,10 +309,10 @@ function textTrace(role: RoleName, words: string): RoleTrace {
 export function questionOf(found: Unresolved, prompt: string | null, pronouns: Pronouns): OpenQuestion | null {
   const { command, role, code, candidates, settled, rest, named, about } = found;
   if (command === null || role === null || prompt === null) return null;
-  const asked = { command, role, prompt, pronouns };
+  const request = { command, role, prompt, pronouns };
   if (code === 'AMBIGUOUS_TARGET')
-    return { kind: 'which', ...asked, listed: candidates, settled, rest, about: candidates };
+    return { kind: 'which', ...request, listed: candidates, settled, rest, about: candidates };
   if (!code.startsWith('FORM_MISSING')) return null;
   const known = [...named.direct, ...named.indirect];
-  return { kind: 'missing', ...asked, listed: [], settled: [], rest: [], about: about.length > 0 ? about : known };
+  return { kind: 'missing', ...request, listed: [], settled: [], rest: [], about: about.length > 0 ? about : known };
 }

@@ -33,7 +33,7 @@ export function resolveReadings(
       ? resolveCommand(asking, verb, reading.rule, reading.command)
       : (asked(asking, reading) ?? unfit(reading));
     if (isUncut(reading)) whole.set(verb, namedBy(found, asking));
-    const isFit = isCredible(cut, found, asking) && !isWayTaken(cut, found, verb, asking);
+    const isFit = isCredible(cut, found, asking) && !isExitUsed(cut, found, verb, asking);
     if (!isFit && (found.ok || cut === 'elided')) continue;
     // "Say to olga" leaves out what; "say to be or not" does not.
     if (reading.ok && isSpeech(reading) && best !== null && isSaidTo(best.found, asking)) continue;
@@ -194,7 +194,7 @@ function isCredible(cut: Cut, found: Resolved | Unresolved, { world }: ResolveOp
 }
 
 /** "Get down": a way is looked at, or gone; nothing else is done to one that is only called by its direction. */
-function isWayTaken(cut: Cut, found: Resolved | Unresolved, verb: Verb, { world }: ResolveOptions): boolean {
+function isExitUsed(cut: Cut, found: Resolved | Unresolved, verb: Verb, { world }: ResolveOptions): boolean {
   if (cut !== 'name' || !found.ok || verb.isLook || found.command.direct?.length !== 1) return false;
   const isGoing = verb.rules.direct?.roles.direct?.scopes[0]?.source === 'room.exits';
   return !isGoing && found.direct.length > 0 && found.direct.every((id) => world.model.thing(id)?.kind === 'exit');

@@ -276,7 +276,7 @@ function people(around: Surroundings, deepest: number, meet: Meet): void {
 }
 
 /** What is in and on holders: of the first level what `isMeant`, below it all that can be seen. Parts go with their things. */
-function below(model: Model, holders: readonly Id[], deepest: number, isMeant: (id: Id) => boolean, meet: Meet): void {
+function below(model: Model, holders: readonly Id[], deepest: number, isMatch: (id: Id) => boolean, meet: Meet): void {
   const all: Thing[] = [];
   const done = new Set<Id>(holders);
   const add = (id: Id, depth: number): void => {
@@ -288,7 +288,7 @@ function below(model: Model, holders: readonly Id[], deepest: number, isMeant: (
     meet(thing, depth);
   };
   for (const holder of holders)
-    for (const id of model.contents(holder)) if (isInSight(model, id) && isMeant(id)) add(id, 0);
+    for (const id of model.contents(holder)) if (isInSight(model, id) && isMatch(id)) add(id, 0);
   for (let depth = 0, from = 0; from < all.length; depth++) {
     for (let i = from; i < all.length; i++) eachPart(model, (all[i] as Thing).id, (id) => add(id, depth));
     const end = all.length;

@@ -139,7 +139,7 @@ function quoted(words: string): string {
 }
 
 /** "What do you want to put the coin in?" */
-export function missingWords(verb: Verb, said: string, role: 'direct' | 'indirect', parts: CommandParts): string {
+export function missingWords(verb: Verb, given: string, role: 'direct' | 'indirect', parts: CommandParts): string {
   const own = verb.rules[parts.ruleKey]?.roles[role]?.asks;
   if (own != null) return own;
   const { direct, relation, indirect } = parts;
@@ -147,7 +147,7 @@ export function missingWords(verb: Verb, said: string, role: 'direct' | 'indirec
   const behind = role === 'direct' && indirect !== null && relation !== null ? ` ${relation} ${indirect}` : '';
   const last = role === 'indirect' && relation !== null ? ` ${relation}` : '';
   const isWho = verb.rules[parts.ruleKey]?.roles[role]?.scopes[0]?.source === 'room.npcs';
-  return `${isWho ? 'Who' : 'What'} do you want to ${said}${before}${behind}${last}?`;
+  return `${isWho ? 'Who' : 'What'} do you want to ${given}${before}${behind}${last}?`;
 }
 
 export interface CommandParts {

@@ -293,12 +293,12 @@ export class Adapter {
 
   /** A command that declares a verb and no plan: its function is called when all stands. */
   readonly #call: HostOperation = (args, later) => {
-    const { command, actor, args: said, context } = callFrom(args, this.model);
+    const { command, actor, args: given, context } = callFrom(args, this.model);
     const word = command.aliases?.includes(this.#word) === true ? this.#word : command.name;
     this.#isCalled = true;
     later(() => {
       try {
-        command.func(said, actor, word, context);
+        command.func(given, actor, word, context);
       } catch (error) {
         this.#fault(error);
         this.#send(actor, TROUBLE);

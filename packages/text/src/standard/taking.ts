@@ -58,7 +58,7 @@ const NOT_THERE =
 
 /** "All under the table" is not what is on it. */
 const ALL_THERE = ['from', 'off', ...['in', 'on', 'under', 'behind'].map((how) => `${how} and it ${how} indirect`)]
-  .map((said) => `relation is ${said}`)
+  .map((given) => `relation is ${given}`)
   .join(' or ');
 
 const take: VerbDeclaration = {

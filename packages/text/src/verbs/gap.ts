@@ -41,7 +41,7 @@ export function readGap(inner: string, setting: TextSetting, report: ReportFault
       return null;
     }
   } else if (Object.hasOwn(ALONE, word) || Object.hasOwn(ALONE_OF_WORLD, word)) {
-    const subject = SAID[word];
+    const subject = TYPED[word];
     if (subject !== undefined) needs(setting, subject, before.length + 1, report);
     const says = ALONE[word];
     if (says !== undefined) return says;
@@ -76,7 +76,7 @@ const ALONE_OF_WORLD: Readonly<Record<string, (scene: Scene, model: Model, lore:
 };
 
 /** Those that only some rules have. */
-const SAID: Readonly<Record<string, Subject>> = {
+const TYPED: Readonly<Record<string, Subject>> = {
   words: 'words',
   number: 'number',
   relation: 'relation',

@@ -62,9 +62,9 @@ function compileHook(
   reader: DeclarationReader,
 ): Hook {
   const isList = typeof verb === 'object';
-  const said = isList ? verb : [verb];
-  if (said.length === 0) reader.report([...path, 'verb'], faultMessages.noVerbs);
-  const names = each(said, (word, i) =>
+  const given = isList ? verb : [verb];
+  if (given.length === 0) reader.report([...path, 'verb'], faultMessages.noVerbs);
+  const names = each(given, (word, i) =>
     verbNamed(word, isList ? [...path, 'verb', i] : [...path, 'verb'], verbs, reader),
   ).flat();
   const canonical = relation === undefined ? null : canonicalOf(relation);

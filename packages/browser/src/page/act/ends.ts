@@ -30,6 +30,6 @@ export function endsOf(
 /** What a thing is called by now; null: as before, or it is gone. Lists make room for what is dragged over them, so its place says nothing. */
 export function renamed(registry: ElementRegistry, id: number, name: string): string | null {
   registry.refresh(0);
-  const thing = registry.byId(id);
-  return thing === null || nameShown(thing) === name ? null : shownAs(thing);
+  const element = registry.byId(id);
+  return element === null || nameShown(element) === name ? null : shownAs(element);
 }

@@ -4,7 +4,7 @@ import type { NamedTarget } from '../names/named.js';
 import { shownAs } from '../names/words.js';
 import type { PageElement } from '../page-element.js';
 import type { ElementRegistry } from '../registry.js';
-import { editableIn, type FieldReady, prepareField, sayKey } from './field.js';
+import { editableIn, type FieldReady, prepareField, dispatchKey } from './field.js';
 import { isForBoxes, Typing } from './typing.js';
 
 export interface HowTyped {
@@ -32,23 +32,23 @@ export class Keyboard {
     if (isAction) this.typing.forget();
   }
 
-  prepare(thing: PageElement, named: NamedTarget | null, text: string, how: HowTyped): FieldReady {
+  prepare(candidate: PageElement, named: NamedTarget | null, text: string, how: HowTyped): FieldReady {
     const { typing } = this;
-    typing.begin(thing, named);
-    let ready = prepareField(thing.element, text, how);
+    typing.begin(candidate, named);
+    let ready = prepareField(candidate.element, text, how);
     this.expected = ready.expected;
     if (!ready.takesKeys) {
       typing.end();
       return ready;
     }
     // The page may have put another field in its place, or taken the focus away; once more, where it did so once.
-    if (!typing.isHeld || typing.thing !== thing) ready = prepareField((typing.thing ?? thing).element, text, how);
-    const { element } = typing.thing ?? thing;
+    if (!typing.isHeld || typing.thing !== candidate) ready = prepareField((typing.thing ?? candidate).element, text, how);
+    const { element } = typing.thing ?? candidate;
     if (!typing.isHeld) return { ...ready, takesKeys: false };
     const isByLetters = isForBoxes(element, text);
     // Real keys speak for themselves.
     if (how.isByKeys !== true && !isByLetters) {
-      if (how.isKeyed !== true) sayKey(editableIn(element), text, 'keydown');
+      if (how.isKeyed !== true) dispatchKey(editableIn(element), text, 'keydown');
       this.#typed = text;
     }
     return { ...ready, isByLetters };
@@ -60,16 +60,16 @@ export class Keyboard {
     this.#typed = null;
     const field = this.typing.thing ?? current;
     this.typing.end();
-    if (text !== null && field?.element.isConnected === true) sayKey(editableIn(field.element), text, 'keyup');
+    if (text !== null && field?.element.isConnected === true) dispatchKey(editableIn(field.element), text, 'keyup');
     return field;
   }
 
   /** From now on keys are meant for this. What has the focus in its place, and keeps it; null: nothing. */
-  hold(thing: PageElement | null): string | null {
+  hold(element: PageElement | null): string | null {
     const { typing } = this;
-    if (thing === null) return 'something else';
-    typing.begin(thing, null);
-    const field = editableIn(thing.element);
+    if (element === null) return 'something else';
+    typing.begin(element, null);
+    const field = editableIn(element.element);
     for (let tries = 0; tries < 2 && !typing.isHeld; tries++)
       if (field instanceof HTMLElement) field.focus({ preventScroll: true });
     if (typing.isHeld) return null;

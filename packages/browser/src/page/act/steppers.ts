@@ -1,6 +1,6 @@
 // The buttons that count a control up and down: which they are, and whether they still are.
 
-import { type StepLabel, stepSaid, withoutNumbers } from '@beckon/core/scene/step-words.js';
+import { type StepLabel, stepLabelOf, withoutNumbers } from '@beckon/core/scene/step-words.js';
 import { isEnabled } from '../roles/state.js';
 import { isVisible, rectOf } from '../sight/visibility.js';
 
@@ -77,7 +77,7 @@ export function stepButton(control: Element, pinned: Pinned, isUp: boolean): Ele
 function buttonsIn(around: Element, control: Element): Button[] {
   return [...around.querySelectorAll(BUTTONS)].flatMap((element) => {
     const label = labelOf(element);
-    const said = element === control || !isVisible(element) ? null : stepSaid(label);
+    const said = element === control || !isVisible(element) ? null : stepLabelOf(label);
     return said === null || !isBeside(element, control) ? [] : [{ element, label, said }];
   });
 }

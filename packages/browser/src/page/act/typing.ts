@@ -49,8 +49,8 @@ export class Typing {
   };
 
   /** From now on what is typed is meant for this; `named`: by what it can be found again. */
-  begin(thing: PageElement, named: NamedTarget | null): void {
-    this.#thing = thing;
+  begin(candidate: PageElement, named: NamedTarget | null): void {
+    this.#thing = candidate;
     this.adopted = null;
     this.#named = named;
     this.#boxes = [];
@@ -138,12 +138,12 @@ export class Typing {
 
   /** Whether what goes to an element goes to the field. */
   isFor(taker: Element | null): boolean {
-    const thing = this.#thing;
-    if (thing === null || taker === null) return false;
-    if (thing.element.isConnected && isAround(thing.element, taker)) return this.#keep(taker);
+    const element = this.#thing;
+    if (element === null || taker === null) return false;
+    if (element.element.isConnected && isAround(element.element, taker)) return this.#keep(taker);
     // The host of a closed part stands for what is in it.
     const isWhole = isEditor(taker) || (taker.shadowRoot === null && shadowOf(taker) !== null);
-    if (isWhole && thing.element.isConnected && isAround(taker, thing.element)) return true;
+    if (isWhole && element.element.isConnected && isAround(taker, element.element)) return true;
     return this.#isNextBox(taker) || this.#isInItsPlace(taker);
   }
 

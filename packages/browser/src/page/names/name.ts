@@ -47,11 +47,11 @@ export class NameComputation {
     if (isNamedByAria(element)) return undefined;
     const root = element.getRootNode();
     const labels = this.#page.labels.of(element, root);
-    if (labels.length > 0) return said(this.#plainLabel(labels, element, root));
+    if (labels.length > 0) return nonBlank(this.#plainLabel(labels, element, root));
     const { localName } = element;
     if (REPLACED.has(localName) || !NAMED_BY_CONTENT.has(roleOf(element))) return undefined;
     if (localName === 'option' && element.hasAttribute('label')) return undefined;
-    return said(this.#plainText(element, null, root));
+    return nonBlank(this.#plainText(element, null, root));
   }
 
   #plainLabel(labels: readonly Element[], control: Element, root: Node): string | undefined {
@@ -90,7 +90,7 @@ function isNamedByAria(element: Element): boolean {
   );
 }
 
-function said(text: string | undefined): string | undefined {
+function nonBlank(text: string | undefined): string | undefined {
   return isBlank(text) ? undefined : text;
 }
 

@@ -128,18 +128,18 @@ export class Walk {
 
   #references(element: Element): string {
     const texts: string[] = [];
-    const heard = new Set<Element>();
+    const received = new Set<Element>();
     for (const one of referenced(element, 'aria-labelledby')) {
       // Each reference is read for itself, so that a part may be named together with its whole.
       const before = new Set(this.#seen);
       this.#seen.add(one);
       const marker = this.#page.styles.look(one).isListItem ? this.#page.generated.marker(one) : '';
       texts.push(marker + this.#text(one, { origin: one, isReferenced: true, isInside: false, byContent: true }));
-      for (const seen of this.#seen) heard.add(seen);
+      for (const seen of this.#seen) received.add(seen);
       this.#seen.clear();
       for (const seen of before) this.#seen.add(seen);
     }
-    for (const seen of heard) if (seen !== this.#root) this.#seen.add(seen);
+    for (const seen of received) if (seen !== this.#root) this.#seen.add(seen);
     return texts.join(' ');
   }
 

@@ -176,14 +176,14 @@ const { givenName, familyName, address, city, postalCode, date, fresh, repeat, c
 const DETAILS = givenName | familyName | address | city | postalCode | date;
 
 function identifiersSay(field: Element): number {
-  const said = ['name', 'id', 'placeholder', 'aria-label'].map((name) => attribute(field, name)).join(' | ');
-  return fieldWords.in(foldIdentifier(said));
+  const given = ['name', 'id', 'placeholder', 'aria-label'].map((name) => attribute(field, name)).join(' | ');
+  return fieldWords.in(foldIdentifier(given));
 }
 
 /** `Email address` is no address. */
 function isDetail(field: Element): boolean {
-  const said = identifiersSay(field);
-  return (said & DETAILS) !== 0 && (said & (fieldWords.bit.email | fieldWords.bit.username)) === 0;
+  const stated = identifiersSay(field);
+  return (stated & DETAILS) !== 0 && (stated & (fieldWords.bit.email | fieldWords.bit.username)) === 0;
 }
 
 function isFresh(field: Element): boolean {
@@ -231,9 +231,9 @@ function buttonsOf(form: Element): string[] {
   const buttons = [...form.querySelectorAll(BUTTONS)].slice(0, 20);
   const submits = buttons.filter((button) => SENDING.has((button as HTMLInputElement).type));
   const others = buttons.filter((button) => !submits.includes(button));
-  const said = (list: readonly Element[]): string[] =>
+  const texts = (list: readonly Element[]): string[] =>
     list.map((button) => fold(textOf(button))).filter((text) => (buttonWords.in(text) & ASIDE) === 0);
-  return [...said(submits), ...said(others)];
+  return [...texts(submits), ...texts(others)];
 }
 
 /** What a button shows, or what it is called. */

@@ -20,14 +20,14 @@ export const SUBMITS = 0.5;
 export function submitScore(element: Element, name: string, memo: FormMemo = formMemo()): number {
   const kind = weightOfKind(element);
   if (kind === 0) return 0;
-  const said = buttonWords.in(fold(name));
-  if ((said & NEVER) !== 0 || isProvider(said, name, kind)) return 0;
-  if ((said & SELDOM) !== 0 && (said & SAYS_SO) === 0 && kind < NATIVE) return 0;
+  const given = buttonWords.in(fold(name));
+  if ((given & NEVER) !== 0 || isProvider(given, name, kind)) return 0;
+  if ((given & SELDOM) !== 0 && (given & SAYS_SO) === 0 && kind < NATIVE) return 0;
   // Most links of a page end here, before anything is read around them.
-  if (kind <= LINK && (said & SENDS) === 0) return 0;
+  if (kind <= LINK && (given & SENDS) === 0) return 0;
   const form = formBefore(element, memo);
   if (form.fields.length === 0 || isApart(element, form)) return 0;
-  const score = kind + weightOfWords(said, name) + weightOfForm(said, form) + weightOfNames(element, name);
+  const score = kind + weightOfWords(given, name) + weightOfForm(given, form) + weightOfNames(element, name);
   const isOutside = !form.element.contains(element) && (element as HTMLInputElement).form !== form.element;
   return Math.max(0, Math.min(1, score - (isOutside ? OUTSIDE : 0)));
 }
@@ -85,8 +85,8 @@ function looksPrimary(element: Element): boolean {
 
 /** `Continue` in a dialog without fields, where it is drawn as the button that matters. */
 function isPrimary(element: Element, name: string, memo: FormMemo): boolean {
-  const said = buttonWords.in(fold(name));
-  if ((said & (bit.next | bit.save | bit.order)) === 0 || (said & (NEVER | SELDOM)) !== 0) return false;
+  const stated = buttonWords.in(fold(name));
+  if ((stated & (bit.next | bit.save | bit.order)) === 0 || (stated & (NEVER | SELDOM)) !== 0) return false;
   return looksPrimary(element) && formBefore(element, memo).fields.length === 0;
 }
 

@@ -47,9 +47,9 @@ export function kindOfForm(facts: FormFacts): FormKind {
   if (isFresh && !says(all, signup)) return says(facts.buttons, save) ? 'password' : 'signup';
   if (passwords === 0 && texts <= 2 && hasSignupBeside(facts.buttons)) return 'login';
   for (const text of [...all, facts.page]) {
-    const said = buttonWords.in(text) & (login | signup);
-    if (said === login && !isFresh && (passwords > 0 || texts <= 2)) return 'login';
-    if (said === signup) return 'signup';
+    const given = buttonWords.in(text) & (login | signup);
+    if (given === login && !isFresh && (passwords > 0 || texts <= 2)) return 'login';
+    if (given === signup) return 'signup';
   }
   if (passwords > 1 || freshPasswords > 0) return 'signup';
   // A password that is asked for once more, before something is deleted, say.
@@ -60,10 +60,10 @@ export function kindOfForm(facts: FormFacts): FormKind {
 
 /** `Next`, and `Create account` beside it: one signs in here, and signs up elsewhere. */
 function hasSignupBeside([main = '', ...others]: readonly string[]): boolean {
-  const said = buttonWords.in(main);
+  const stated = buttonWords.in(main);
   return (
-    (said & buttonWords.bit.next) !== 0 &&
-    (said & (login | signup)) === 0 &&
+    (stated & buttonWords.bit.next) !== 0 &&
+    (stated & (login | signup)) === 0 &&
     says(others, signup) &&
     !says(others, login)
   );

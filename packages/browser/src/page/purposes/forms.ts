@@ -31,13 +31,13 @@ export function findLogin(registry: ElementRegistry): Patterns['login'] {
 }
 
 function typeable(registry: ElementRegistry): PageElement[] {
-  return registry.things.filter((thing) => thing.category.can.includes('type') && thing.isVisible);
+  return registry.things.filter((element) => element.category.can.includes('type') && element.isVisible);
 }
 
-function formOf(thing: PageElement | undefined): PageElement | null {
-  const owner = thing?.formOwner ?? null;
+function formOf(candidate: PageElement | undefined): PageElement | null {
+  const owner = candidate?.formOwner ?? null;
   if (owner !== null) return owner;
-  let one = thing?.around ?? null;
+  let one = candidate?.around ?? null;
   while (one !== null && one.kind !== 'form') one = one.around;
   return one;
 }

@@ -122,8 +122,8 @@ function restored(game: Game, file: string, err: Output): boolean {
 }
 
 function pageFor(out: Output, { model, about }: TextWorld): Page {
-  const things = idsOf(model).flatMap((id) => model.thing(id) ?? []);
-  const rooms = things.filter(({ kind }) => kind === 'room').map(({ name }) => name);
+  const elements = idsOf(model).flatMap((id) => model.thing(id) ?? []);
+  const rooms = elements.filter(({ kind }) => kind === 'room').map(({ name }) => name);
   const headings = new Set([about.title, ...rooms]);
   return {
     paint: paintFor(out),

@@ -82,10 +82,10 @@ function lacking({ steps }: Play, { variables }: OpenOptions): Wrong[] {
 }
 
 /** Runs what was read, and tells everybody who was asked for. */
-async function play(plays: readonly Play[], asked: RunRequest, around: Outside): Promise<number> {
-  const { given, opening, workers, attempts, isSuite } = asked;
+async function play(plays: readonly Play[], request: RunRequest, around: Outside): Promise<number> {
+  const { given, opening, workers, attempts, isSuite } = request;
   const { signal } = around;
-  const listener = together(await listenersFor(asked, plays.length > 1, around));
+  const listener = together(await listenersFor(request, plays.length > 1, around));
   const plan = { plays, workers, attempts };
   const start = performance.now();
   const isKeptGoing = given['keep-going'];
@@ -95,7 +95,7 @@ async function play(plays: readonly Play[], asked: RunRequest, around: Outside):
   };
   try {
     listener.plan(plan);
-    const opener = (): Promise<Opener> => openerFor(asked, around);
+    const opener = (): Promise<Opener> => openerFor(request, around);
     await playAll({ ...plan, opener, opening, listener, isKeptGoing, goesOn, signal });
     const isWritten = await listener.end({ ...plan, ms: performance.now() - start, isInterrupted: signal.aborted });
     if (signal.aborted) return interruptedCode(signal);

@@ -186,7 +186,7 @@ function suiteEnd(end: RunEnd, paint: Paint): string {
 /** What is shown below everything while scripts run. */
 interface Bottom extends BottomLine {
   readonly follows: RunListener;
-  begin(said: string): void;
+  begin(given: string): void;
   reach(words: string): void;
   rest(): void;
   close(): void;
@@ -202,10 +202,10 @@ function stepAtBottom(out: Output, paint: Paint): Bottom {
   };
   return {
     follows: {},
-    begin(said) {
+    begin(text) {
       rest();
       reached = '';
-      take = live(said, () => reached);
+      take = live(text, () => reached);
     },
     reach(words) {
       reached = words;
@@ -224,8 +224,8 @@ function barAtBottom(out: Output, paint: Paint): Bottom {
   let isOver = false;
   return {
     follows: progress,
-    begin(said) {
-      progress.doing = said;
+    begin(written) {
+      progress.doing = written;
       progress.how = '';
       if (!isOver) line.show();
     },

@@ -30,14 +30,14 @@ async function performed(
 const click: Handler<'click'> = async (command, step, engine) => {
   const on = await aims.click(command, step);
   const held = [...engine.sessions.current.held].flatMap((key) => MODIFIERS[key] ?? []);
-  const said = (['ctrl', 'shift', 'alt'] as const).filter((name) => command[name] === true);
+  const given = (['ctrl', 'shift', 'alt'] as const).filter((name) => command[name] === true);
   const action = {
     kind: 'click',
     button: command.button ?? 'left',
     count: command.double === true ? 2 : 1,
     isLong: command.long === true,
     isForced: command.force === true,
-    modifiers: [...new Set([...held, ...said])],
+    modifiers: [...new Set([...held, ...given])],
   } as const;
   return performed(step, on, action, (shown) => effect(`Clicked ${shown}`));
 };
@@ -135,9 +135,9 @@ const press: Handler<'press'> = async (command, step) => {
 const TO_THE_END = 10_000_000;
 
 const scroll: Handler<'scroll'> = async (command, step) => {
-  const said = command.direction as Direction | 'top' | 'bottom' | undefined;
-  const isToEdge = said === 'top' || said === 'bottom';
-  const direction = said === 'top' ? 'up' : said === 'bottom' ? 'down' : said;
+  const text = command.direction as Direction | 'top' | 'bottom' | undefined;
+  const isToEdge = text === 'top' || text === 'bottom';
+  const direction = text === 'top' ? 'up' : text === 'bottom' ? 'down' : text;
   // A page scrolls exactly as far as asked; a phone scrolls by swipes.
   const isBySwipes = !step.world.can.has('html');
   const amount = isToEdge && isBySwipes ? null : (command.amount ?? (isToEdge ? TO_THE_END : null));

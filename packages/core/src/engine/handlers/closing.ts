@@ -10,7 +10,7 @@ import { deadlineIn } from '../../time/deadline.js';
 import { type FailedOutcome, failed, OK, type Outcome } from '../outcome.js';
 import { worded } from '../problems.js';
 import type { Step } from '../step.js';
-import { sayingOf } from '../unsure.js';
+import { targetOf } from '../unsure.js';
 import type { Aimed } from './aims.js';
 
 const INFERRED = { kind: 'infer' } as const;
@@ -67,9 +67,9 @@ async function isInFront(
   const dialog = await step.glance(text, 'Container(dialog)');
   if (!dialog.ok) return dialog;
   const modal: AtomAsked = { kind: 'part', value: 'modal.container' };
-  const said = await step.glance({ primary: text, relations: [{ relation: 'inside', atom: modal }] }, 'Any');
-  if (!said.ok) return said;
-  const { ok, failure } = said.value.decision;
+  const given = await step.glance({ primary: text, relations: [{ relation: 'inside', atom: modal }] }, 'Any');
+  if (!given.ok) return given;
+  const { ok, failure } = given.value.decision;
   return good(dialog.value.decision.chosen === container || ok || failure?.code === 'AMBIGUOUS_TARGET');
 }
 
@@ -221,8 +221,8 @@ export async function offer(step: Step, outcome: FailedOutcome): Promise<FailedO
   const choices = [];
   for (const one of there.slice(0, MOST_OFFERED)) {
     const name = titleOf(one);
-    const said = { id: one.id, name: name === one.kind ? '' : name };
-    choices.push({ id: one.id, kind: one.kind, name, target: await sayingOf(step.world, said, 'Clickable', deadline) });
+    const stated = { id: one.id, name: name === one.kind ? '' : name };
+    choices.push({ id: one.id, kind: one.kind, name, target: await targetOf(step.world, stated, 'Clickable', deadline) });
   }
   const ways = choices.map(({ target }) => `click ${target}`).join(', ');
   return { ...outcome, problem: { ...failure, hint: `There is: ${ways}`, candidates: choices } };

@@ -9,7 +9,7 @@ import { intents } from './intents.js';
 import { learning } from './learn.js';
 import { navigation } from './navigation.js';
 import { network } from './network.js';
-import { looking } from './observing.js';
+import { observing } from './observing.js';
 import { packs } from './packs.js';
 import { phone } from './phone.js';
 import { recording } from './recording.js';
@@ -30,7 +30,7 @@ const about = {
 
 export const handlers: Handlers = {
   ...navigation,
-  ...looking,
+  ...observing,
   ...actions,
   ...waiting,
   ...intents,

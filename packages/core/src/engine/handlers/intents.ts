@@ -34,14 +34,14 @@ async function asIntent(
   const entry = await engine.packs.find(name, step, { isHereOnly: true });
   if (entry === null) return { run: null, outcome: failed('INTENT_NOT_FOUND', { name, near: [], pack: '' }) };
   const known = new Set(entry.program.parameters.map((one) => plainName(one.name)));
-  const said = (all: Readonly<Record<string, unknown>>) =>
+  const given = (all: Readonly<Record<string, unknown>>) =>
     Object.entries(all).filter(([field, value]) => value !== undefined && known.has(field));
   const isNamed = Object.keys(values).every((field) => known.has(field));
   const ran = await runIntent(
     entry,
     {
       args: isNamed ? [] : Object.values(values),
-      params: Object.fromEntries([...(isNamed ? said(values) : []), ...said(options)]),
+      params: Object.fromEntries([...(isNamed ? given(values) : []), ...given(options)]),
     },
     step,
     engine,
@@ -53,8 +53,8 @@ async function asIntent(
   if (ended.ok && !isAllSeen) return { run, outcome: dispatched({ about }) };
   if (ended.ok) return { run, outcome: verified(undefined, { about, ...(seen.length > 0 ? { seen } : {}) }) };
   // What failed without looking for anything is about what was done last.
-  const { problem, about: lookedFor = about } = ended;
-  return { run, outcome: { ok: false, problem, about: lookedFor } };
+  const { problem, about: wanted = about } = ended;
+  return { run, outcome: { ok: false, problem, about: wanted } };
 }
 
 const login: Handler<'login'> = async ({ username, password, no_submit, wait }, step, engine) => {

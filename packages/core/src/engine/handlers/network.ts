@@ -10,7 +10,7 @@ import { type Handler, type Handlers, using } from './handler.js';
 import { newest } from './newest.js';
 
 /** When the page answers, all its events so far have arrived; one that does not answer is not waited for. */
-const TOLD_MS = 300;
+const REPORTED_MS = 300;
 /** A file goes to the browser as one message. */
 const BIGGEST_FILE = 64 * 1024 * 1024;
 
@@ -133,7 +133,7 @@ function doesOf({ isBlocked, status, body }: InterceptRule): string {
 
 /** Until all events of the page so far have arrived. */
 async function eventsArrived({ world, deadline }: Step): Promise<void> {
-  await world.page(deadline.within(TOLD_MS));
+  await world.page(deadline.within(REPORTED_MS));
 }
 
 export const network = {

@@ -36,10 +36,10 @@ const observe: Handler<'observe'> = async (command, step) => {
 const text: Handler<'text'> = async (command, step) => {
   const isHiddenToo = command.hidden === true;
   if (command.target === undefined) {
-    const said = await step.world.text(command.selector ?? null, step.deadline, isHiddenToo);
-    if (!said.ok) return said;
-    noteUnseen(step, said.unseen, 'text');
-    return verified(said.value);
+    const given = await step.world.text(command.selector ?? null, step.deadline, isHiddenToo);
+    if (!given.ok) return given;
+    noteUnseen(step, given.unseen, 'text');
+    return verified(given.value);
   }
   const found = isHiddenToo ? await readHidden(step, command.target) : await readOf(step, command.target);
   if (!found.ok) return found;
@@ -122,8 +122,8 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
     onPicture(picture, written);
     return verified(size, { about: of });
   }
-  const kept = write(step, path.value, picture);
-  if (!kept.ok) return { ...kept, about: of };
+  const retained = write(step, path.value, picture);
+  if (!retained.ok) return { ...retained, about: of };
   if (ending !== undefined && ending !== written) step.note(`The picture is a ${written}, despite its name`);
   return verified({ path: nameOf(step, path.value), ...size }, { about: of });
 };
@@ -133,7 +133,7 @@ function formatOf(path: string | undefined): 'png' | 'jpeg' | 'webp' | undefined
   return ending === undefined ? undefined : /^jpe?g$/i.test(ending) ? 'jpeg' : (ending.toLowerCase() as 'png' | 'webp');
 }
 
-export const looking = {
+export const observing = {
   observe,
   text,
   box,

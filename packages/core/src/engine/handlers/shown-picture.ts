@@ -41,8 +41,8 @@ export async function shownPicture(step: Step, how: How): Promise<Outcome<Pictur
   const { world, deadline } = step;
   const isOfScreen = !(how.isFullPage || how.of !== null);
   if (world.capturer !== undefined && world.can.has('screenshot')) {
-    const asked = { ids: [], secrets: step.settings.masker.secrets, format: 'png' } as const;
-    const captured = await world.capturer.capture(asked, deadline);
+    const request = { ids: [], secrets: step.settings.masker.secrets, format: 'png' } as const;
+    const captured = await world.capturer.capture(request, deadline);
     if (!captured.ok) return captured;
     const { masked, format, readable = masked } = captured.value;
     if (isOfScreen && (masked > 0 || format === how.format)) return captured;

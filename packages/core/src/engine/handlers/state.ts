@@ -30,17 +30,17 @@ async function save(command: Save, step: Step, jar: Cookies, storage: Storage): 
   const path = inFolder(step.settings, command.path);
   if (!path.ok) return path;
   const domain = command.domain === undefined ? null : bareDomain(command.domain);
-  const isMeant = (host: string): boolean => domain === null || isWithin(host, domain);
+  const isMatch = (host: string): boolean => domain === null || isWithin(host, domain);
   const page = await step.world.page(step.deadline);
   if (!page.ok) return page;
   const all = await jar.list(step.deadline);
   if (!all.ok) return all;
-  const isOf = (origin: string): boolean => isMeant(new URL(origin).hostname);
-  const kept = command.cookies_only === true ? good([]) : await storage.origins(isOf, step.deadline);
-  if (!kept.ok) return kept;
+  const isOf = (origin: string): boolean => isMatch(new URL(origin).hostname);
+  const retained = command.cookies_only === true ? good([]) : await storage.origins(isOf, step.deadline);
+  if (!retained.ok) return retained;
   const here = originOf(page.value.url);
-  const cookies = all.value.filter((cookie) => isMeant(cookie.domain));
-  const origins = kept.value
+  const cookies = all.value.filter((cookie) => isMatch(cookie.domain));
+  const origins = retained.value
     .map((one) => (command.include_session === true ? one : { ...one, session: null }))
     .filter((one) => one.origin === here || keysIn(one.local) + keysIn(one.session) > 0);
   const written = write(step, path.value, stateText({ domain, cookies, origins }, here, new Date()), command.path);

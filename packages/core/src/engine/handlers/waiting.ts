@@ -29,9 +29,9 @@ interface Answered {
 }
 
 /** Asks until it is so, or the time is over. */
-async function until(step: Step, ask: () => Promise<Outcome<Answered>>): Promise<Outcome<Answered>> {
+async function until(step: Step, query: () => Promise<Outcome<Answered>>): Promise<Outcome<Answered>> {
   for (;;) {
-    const answered = await ask();
+    const answered = await query();
     // A page that was too busy to answer at once is asked again, as long as there is time.
     const isBusy = !answered.ok && answered.problem.code === 'TIMEOUT' && !step.deadline.isOver();
     if (!isBusy && (!answered.ok || answered.value.isTrue)) return answered;
@@ -161,9 +161,9 @@ function turned(answered: Outcome<Answered>, isNot: boolean): Outcome<Answered> 
 }
 
 /** Refuses `/(/`, and what only an engine that may hang can match. */
-function pattern(said: string): Outcome<void> {
-  const reason = faultIn(said);
-  return reason === null ? OK : failed('INVALID_VALUE', { what: `The pattern ${said}`, reason });
+function pattern(given: string): Outcome<void> {
+  const reason = faultIn(given);
+  return reason === null ? OK : failed('INVALID_VALUE', { what: `The pattern ${given}`, reason });
 }
 
 async function expect(command: CommandNamed<'expect'>, step: Step): Promise<Outcome> {
@@ -178,8 +178,8 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<Outc
     case 'disabled': {
       const { target, condition } = command;
       const answered = await until(step, async () => turned(await isSo(step, target, condition), isNot));
-      const isOfThing = condition !== 'visible' && condition !== 'hidden';
-      const what = isOfThing ? shownOr(answered, target) : targetWords(target);
+      const isOfElement = condition !== 'visible' && condition !== 'hidden';
+      const what = isOfElement ? shownOr(answered, target) : targetWords(target);
       return expected(answered, what, `${to} be ${condition}`);
     }
     case 'text':
@@ -189,8 +189,8 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<Outc
       const read = pattern(value);
       if (!read.ok) return read;
       const answered = await until(step, () =>
-        saying(step, target, 'Valued', isNot, (reading, thing) => {
-          if (thing.isSecret === true) return { isTrue: false, isUntold: true, seen: 'kept secret' };
+        containing(step, target, 'Valued', isNot, (reading, element) => {
+          if (element.isSecret === true) return { isTrue: false, isUntold: true, seen: 'kept secret' };
           if (reading.value === null) return { isTrue: false, isUntold: true, seen: 'nothing that has a value' };
           const isTrue = reading.value === value || (isWritten(value) && saysText(reading.value, value));
           return { isTrue, seen: JSON.stringify(reading.value) };
@@ -246,12 +246,12 @@ async function expectText(command: CommandNamed<'expect'> & { condition: 'text' 
       wanted,
     );
   const answered = await until(step, () =>
-    saying(step, target, 'Any', isNot, (reading) => {
-      const said = [reading.text, reading.value ?? '', reading.around].filter((one, i) => i === 0 || one !== '');
+    containing(step, target, 'Any', isNot, (reading) => {
+      const written = [reading.text, reading.value ?? '', reading.around].filter((one, i) => i === 0 || one !== '');
       // What stands beside a label is its text, too.
-      if (reading.around.startsWith(reading.text)) said.push(reading.around.slice(reading.text.length).trim());
-      const isTrue = said.some((one) => saysText(one, text, isExact));
-      return { isTrue, seen: JSON.stringify((said[0] ?? '').replace(/\s+/g, ' ')) };
+      if (reading.around.startsWith(reading.text)) written.push(reading.around.slice(reading.text.length).trim());
+      const isTrue = written.some((one) => saysText(one, text, isExact));
+      return { isTrue, seen: JSON.stringify((written[0] ?? '').replace(/\s+/g, ' ')) };
     }),
   );
   return expected(answered, shownOr(answered, target), wanted);
@@ -274,12 +274,12 @@ function shownOr(answered: Outcome<Answered>, target: Targeted): string {
 }
 
 /** Whether a thing says at this moment what it should; one that is not there says nothing. */
-async function saying(
+async function containing(
   step: Step,
   target: Targeted,
   requirement: 'Any' | 'Valued',
   isNot: boolean,
-  check: (reading: ElementReading, thing: FoundElement) => Answered,
+  check: (reading: ElementReading, candidate: FoundElement) => Answered,
 ): Promise<Outcome<Answered>> {
   const found = await step.look(target, requirement, null, { deadline: step.deadline.within(0) });
   if (!found.ok) return found;

@@ -5,7 +5,7 @@ import { quote } from '../../text/quote.js';
 import { clip } from '../../text/text.js';
 import { visible } from '../../text/width.js';
 import { dataLines, moreOf } from '../data-text.js';
-import type { RankedThing, ReportedFailure, ReportedResult, ReportedTarget } from '../reported-result.js';
+import type { RankedCandidate, ReportedFailure, ReportedResult, ReportedTarget } from '../reported-result.js';
 import { changeLine } from '../result-text.js';
 import { signalWords } from '../signal-words.js';
 import { headline, isMasked, oneLine } from '../words.js';
@@ -183,7 +183,7 @@ export class RunRecord {
       data: some([...dataLines(result), ...moreOf(result).flatMap(([heading, more]) => ['', heading, ...more])], cut),
       failure: failure === undefined ? null : failureData(failure, account),
       pictures: evidence?.pictures.map((one) => this.#picture(one, names, chosen, ok)) ?? [],
-      messages: some(evidence === null ? [] : saidBy(evidence), ({ level, text, from }) => ({
+      messages: some(evidence === null ? [] : messagesOf(evidence), ({ level, text, from }) => ({
         level,
         text: clip(lines(text), MOST_CHARACTERS),
         from: cut(from),
@@ -243,9 +243,9 @@ function scoresOf({ trace, data }: Ended, names: ReadonlyMap<number, string>, ch
 }
 
 /** The ranking that `explain` was asked for. */
-function rankingOf(data: unknown): readonly RankedThing[] {
+function rankingOf(data: unknown): readonly RankedCandidate[] {
   if (typeof data !== 'object' || data === null || !('ranking' in data)) return [];
-  return Array.isArray(data.ranking) ? (data.ranking as RankedThing[]) : [];
+  return Array.isArray(data.ranking) ? (data.ranking as RankedCandidate[]) : [];
 }
 
 function failureData(failure: NonNullable<Ended['failure']>, account: string): FailureData {
@@ -262,7 +262,7 @@ function failureData(failure: NonNullable<Ended['failure']>, account: string): F
 }
 
 /** Errors that nobody caught and what the page wrote, in the order in which they came. */
-function saidBy({
+function messagesOf({
   messages,
   errors,
 }: CapturedPicture): readonly { level: string; text: string; from: string; time: string }[] {
