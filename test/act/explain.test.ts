@@ -129,7 +129,7 @@ const works = (action: Action) =>
 async function ran(made: { candidates: Candidate[]; context: Context }, said: string): Promise<[Result, FakeWorld]> {
   const world = new FakeWorld(made.candidates);
   world.context = made.context;
-  world.onDeed = (action) => {
+  world.onAction = (action) => {
     // What is pressed to close something closes it.
     const { modal, cookies, ...patterns } = world.context.patterns ?? {};
     if (action.kind === 'click' || action.kind === 'submit') world.context = { ...world.context, patterns };

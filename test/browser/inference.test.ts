@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import {
   closerOf,
   closes,
+  isAboutCookies,
   isAboutData,
   speaksOfConsent,
-  isAboutCookies,
 } from '../../packages/core/src/scene/button-words.js';
 import { consentIn } from '../../packages/core/src/scene/patterns.js';
 import { isShowable, said as told, trial } from '../support/trial.js';

@@ -42,7 +42,7 @@ describe('clients', () => {
     const own = await serveOnHttp({
       open: (signal) => browser.open({}, signal),
       ...{ port: 0, token, idleMs: 60_000, most: 8, world: 'browser', version: '0' },
-      complain: () => {},
+      warn: () => {},
     });
     onTestFinished(async () => {
       await own.close();
@@ -202,7 +202,7 @@ describe('idle and crowded', () => {
         return session;
       },
       ...{ port: 0, token, idleMs, most, world: 'browser', version: '0' },
-      complain: () => {},
+      warn: () => {},
     });
     return { ...own, token, sessions };
   };

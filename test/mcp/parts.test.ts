@@ -50,9 +50,9 @@ describe('arguments', () => {
   const table = {
     name: { kind: 'string', isNeeded: true },
     how: { kind: 'string', oneOf: ['fast', 'slow'] },
-    where: { kind: 'target', isUntold: true },
-    isSo: { kind: 'boolean', isUntold: true },
-    count: { kind: 'number', isUntold: true },
+    where: { kind: 'target', isUnlisted: true },
+    isSo: { kind: 'boolean', isUnlisted: true },
+    count: { kind: 'number', isUnlisted: true },
   } as const;
 
   it('become a schema, without those that are not told of', () => {

@@ -1,7 +1,7 @@
 // Random commands of every type, made from the command table: whatever a row allows, these say.
 
 import fc, { type Arbitrary } from 'fast-check';
-import { likelyAddress, completeUrl } from '../../packages/core/src/language/addresses.js';
+import { completeUrl, likelyAddress } from '../../packages/core/src/language/addresses.js';
 import type { Arg, Option } from '../../packages/core/src/language/grammar.js';
 import { type Command, relations, roles } from '../../packages/core/src/language/index.js';
 import { keyNamed, modifiers, namedKeys } from '../../packages/core/src/language/keys.js';

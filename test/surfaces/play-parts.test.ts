@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completed, type Vocabulary } from '../../packages/cli/src/cli/play/complete.js';
 import { fileNameOf, Transcript, writeSave } from '../../packages/cli/src/cli/play/files.js';
 import { commandsOf } from '../../packages/cli/src/cli/play/lines.js';
-import { laidOut, outcomeJson, type Page, outcomeText } from '../../packages/cli/src/cli/play/text.js';
+import { laidOut, outcomeJson, outcomeText, type Page } from '../../packages/cli/src/cli/play/text.js';
 import { metaOf } from '../../packages/cli/src/cli/play/words.js';
 import { wrap } from '../../packages/cli/src/terminal/wrap.js';
 import { width } from '../../packages/core/src/text/width.js';

@@ -45,7 +45,7 @@ export class PageClient {
     return why === null ? null : bad(gone(why));
   }
 
-  /** Asks the page; a document that goes away under the question is asked for again in the next one. */
+  /** Asks the page; a document that goes away under the question is requested again in the next one. */
   async again<T>(deadline: Deadline, query: () => Promise<Answer<T>>): Promise<Answer<T>> {
     for (let tries = 0; ; tries++) {
       const gone = (await this.#madeWay(false)) ?? this.gone();
@@ -106,7 +106,7 @@ export class PageClient {
         return good(heldEffects(tab, from, this.#tabs.dialogs.open?.seen.message ?? null));
       if (error instanceof ForeignFrame) return bad(error.problem);
       if (error instanceof FrameGone) return good({ seen: ['url'], changes: [], notes: [messages.pageGone] });
-      // What was called off does not come later: until it did, the page would answer nothing.
+      // What was cancelled does not come later: until it did, the page would answer nothing.
       if (deadline.isCancelled() && tab.isLoading) await deadlineIn(STOP_MS).ends(tab.driver.stop());
       // What happened until then is reported all the same.
       for (const note of tab.notes) this.#tabs.report(note);
@@ -138,7 +138,7 @@ export class PageClient {
         const came = await end.within(POLL_MS).wait(answer);
         if (came !== null) return came;
         const isLate = end.isOver() || this.#tabs.whyGone !== null;
-        // What was called off comes to its end by itself: the next action should not meet it.
+        // What was cancelled comes to its end by itself: the next action should not meet it.
         if (isLate && deadline.isCancelled()) await deadlineIn(CALLED_OFF_MS).ends(request);
         if (isLate) throw new TooLate();
       }

@@ -45,7 +45,7 @@ function namesOf({ label, title, name, id }: FrameOwner, documentTitle: string):
     { source: 'aria', text: label },
     { source: 'title', text: title },
     { source: 'title', text: documentTitle },
-    // A word that somebody chose is a name to people, too.
+    // A word that someone chose is a name to people, too.
     { source: WORDS.test(name) ? 'title' : 'name', text: name },
     { source: 'id', text: id },
   ];

@@ -84,7 +84,7 @@ async function click(context: ActionContext, action: Action & { kind: 'click' })
 
 const FRAME_CAME = messages.frameAppeared;
 
-/** Presses where the thing is. What something else took at the last moment is tried again where the thing is then. */
+/** Presses where the element is. What something else took at the last moment is tried again where the element is then. */
 async function press(context: ActionContext, how: MousePress = PLAIN, isForced = false): Promise<Answer<Effects>> {
   let now = context;
   for (let misses = 0; ; misses++) {
@@ -106,7 +106,7 @@ async function press(context: ActionContext, how: MousePress = PLAIN, isForced =
   }
 }
 
-/** What came of one press; or what was there in place of the thing, and got nothing of it. */
+/** What came of one press; or what was there in place of the element, and got nothing of it. */
 async function pressOnce(
   context: ActionContext,
   how: MousePress,
@@ -131,7 +131,7 @@ function onlyOnce(shown: string, instead: string): { what: string; said: string 
   };
 }
 
-/** It was pressed, and the page did something; but the click that belongs to it did not come: what was asked for may not have happened. */
+/** It was pressed, and the page did something; but the click that belongs to it did not come: what was requested may not have happened. */
 function unclaimed(effects: Effects, instead: string): Effects {
   const note = messages.clickHeldBack(instead);
   return { ...effects, seen: [], isHeld: true, notes: [...effects.notes, note] };
@@ -277,7 +277,7 @@ async function drag(context: ActionContext, to: FoundElement): Promise<Answer<Ef
           other = await found.frame.call('renamed', to.id, to.name).catch(() => null);
           const isOther = await tab.driver.isOther?.(found.frame, { x: ends.to.x + x, y: ends.to.y + y });
           if (isOther === true) other = FRAME_CAME;
-          // Taken back to where it was, and let go there; where a frame came, that may be there, too.
+          // Reverted to where it was, and let go there; where a frame came, that may be there, too.
           if (other !== null) await tab.page.keyboard.press('Escape');
           const back = isOther === true ? NOWHERE : from;
           if (other !== null) await mouse.move(back.x, back.y, { steps: isOther === true ? 1 : 2 });

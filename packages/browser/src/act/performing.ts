@@ -1,4 +1,4 @@
-// What every action needs: the tab, the thing, where it is on the page, and a watch over what comes of it.
+// What every action needs: the tab, the element, where it is on the page, and a watch over what comes of it.
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { FindQuery } from '@beckon/core/scene/world.js';
@@ -28,7 +28,7 @@ export interface ActionContext {
 /** An ordinary click. */
 export const PLAIN: MousePress = { button: 'left', count: 1, holdMs: 0, modifiers: [] };
 
-/** Where the thing is on the page, not in its frame. */
+/** Where the element is on the page, not in its frame. */
 export async function placeOf({ tab, found }: ActionContext, point = found.point): Promise<Point> {
   const offset = await tab.driver.offset(found.frame);
   return { x: (point?.x ?? 0) + offset.x, y: (point?.y ?? 0) + offset.y };

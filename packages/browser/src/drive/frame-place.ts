@@ -1,5 +1,5 @@
 // Where a frame stands: whether it can be seen, where a point in it is on the page, and whether something lies on top of it there.
-// Only the browser knows which element a frame belongs to; the rest is asked of that element, in the page around the frame.
+// Only the browser knows which element a frame belongs to; the rest is requested of that element, in the page around the frame.
 
 import type { Point } from '@beckon/core/data/box.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
@@ -99,7 +99,7 @@ export class FramePlaces {
   async #hit(session: WireSession, at: Point): Promise<Node | null> {
     const root = this.#family.rootOf(session);
     if (root === null) throw new FrameGone(messages.frameNotOnPage);
-    // Places are asked for from the corner of the document, not of the window.
+    // Places are requested from the corner of the document, not of the window.
     const { value } = await root.evaluate('[scrollX, scrollY]', true);
     const [scrollX, scrollY] = value as [number, number];
     const [x, y] = [Math.round(at.x + scrollX), Math.round(at.y + scrollY)];

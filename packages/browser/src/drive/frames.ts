@@ -22,7 +22,7 @@ interface FrameTree {
 
 /** All frames of one page, kept up to date by the browser's events. */
 export class Frames {
-  /** Called when a page asks for another window: its page comes a moment later. */
+  /** Called when a page requests another window: its page comes a moment later. */
   onWindow: (() => void) | null = null;
   /** What calls of the script are held to. */
   fences: () => Fences = () => [];

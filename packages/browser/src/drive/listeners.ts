@@ -3,10 +3,10 @@
 import type { WireSession } from './wire.js';
 import type { WireFrame } from './wire-frame.js';
 
-/** Elements with listeners that are looked at: pages with more have them by the row. */
+/** Elements with listeners that are read: pages with more have them by the row. */
 const MOST_LISTENERS = 1000;
 
-/** Nodes on the way of a press that are asked who listens there, each by itself; and those with listeners, on a longer way. */
+/** Nodes on the way of a press that are requested who listens there, each by itself; and those with listeners, on a longer way. */
 const LONGEST_PATH = 300;
 
 const CLICKS = new Set([
@@ -120,7 +120,7 @@ async function listening(
   isWanted: (type: string) => boolean,
   pierce: boolean,
 ): Promise<ReadonlySet<number>> {
-  // Only what was added in the same world is listed: the document as the page's own scripts know it is asked.
+  // Only what was added in the same world is listed: the document as the page's own scripts know it is requested.
   const own = await wire.object('document');
   if (own === null) return new Set();
   const { node } = await wire.ask<{ node: { backendNodeId: number } }>('DOM.describeNode', {

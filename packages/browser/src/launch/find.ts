@@ -1,4 +1,4 @@
-// Which browser to use: every place one may be, in order, with what is there. Looks at files only and starts nothing,
+// Which browser to use: every place one may be, in order, with what is there. Reads files only and starts nothing,
 // since every run waits for it; Playwright is loaded only when no browser is found before its own.
 
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
@@ -28,7 +28,7 @@ export interface FoundBrowser extends BrowserPlace {
   readonly path: string;
 }
 
-/** The machine that is looked at; a test may bring its own. */
+/** The machine that is read; a test may bring its own. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
@@ -57,7 +57,7 @@ export async function findBrowsers(options: FindOptions = {}): Promise<readonly 
   return [...places(options)];
 }
 
-/** The first browser that can be used. One that was asked for by its path is used, or is the problem. */
+/** The first browser that can be used. One that was requested by its path is used, or is the problem. */
 export async function findBrowser(options: FindOptions = {}): Promise<Answer<FoundBrowser>> {
   let isHeadlessHere = false;
   for (const place of places(options)) {
@@ -237,7 +237,7 @@ function whyNotRunnable(file: string): string | null {
   return isSnapStub(file) ? messages.missingSnap : null;
 }
 
-/** Ubuntu's `chromium-browser` is a script that asks for a snap. */
+/** Ubuntu's `chromium-browser` is a script that requests a snap. */
 function isSnapStub(file: string): boolean {
   if (!file.endsWith('/chromium-browser') || existsSync('/snap/bin/chromium')) return false;
   const start = Buffer.alloc(2048);

@@ -35,7 +35,7 @@ export interface Started {
   readonly browser: Browser;
   /** Which browser it is: its path, or the address connected to. */
   readonly source: string;
-  /** The page that opened with the browser; null unless it was asked for. */
+  /** The page that opened with the browser; null unless it was requested. */
   readonly page: Page | null;
   /** Straight to Chromium, beside Playwright; null with other engines. */
   readonly wire: ProtocolConnection | null;
@@ -49,7 +49,7 @@ export interface Started {
 
 const TIMEOUT_MS = 30_000;
 
-/** How a browser is asked for from outside. */
+/** How a browser is requested from outside. */
 export interface Launching {
   /** Show the window. */
   readonly headed?: boolean;
@@ -143,7 +143,7 @@ async function firstPage(browser: Browser, isHeaded: boolean): Promise<Page> {
   return page;
 }
 
-/** Somebody's own browser: its settings are left alone, and closing only disconnects. */
+/** Someone's own browser: its settings are left alone, and closing only disconnects. */
 async function connect(address: string, options: StartOptions): Promise<Answer<Started>> {
   try {
     const wire = new ProtocolConnection(await overSocket(address, TIMEOUT_MS));

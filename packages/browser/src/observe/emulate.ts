@@ -1,5 +1,5 @@
 // The size of the pages of a session, the device that they emulate, the media preferences that they see.
-// Over the wire, whatever Playwright says of these is said as it was asked for here; so nothing of it is undone by the way.
+// Over the wire, whatever Playwright says of these is given as it was requested here; so nothing of it is undone by the way.
 
 import type { Size } from '@beckon/core/data/box.js';
 import type { EmulatedDevice, ScreenFacet } from '@beckon/core/scene/facets.js';
@@ -40,12 +40,12 @@ const READ_MS = 1000;
 export class BrowserScreen implements ScreenFacet {
   readonly #tabs: Tabs;
   readonly #context: WireContext | null;
-  /** The size that was asked for, with a device or without; null: each tab its own. */
+  /** The size that was requested, with a device or without; null: each tab its own. */
   #size: Size | null = null;
   #sizeBefore: Size | null = null;
   #device: Described | null = null;
   readonly #media = new Map<Feature, string>();
-  /** How big pages were before anybody said anything; free ones are as big as their windows. */
+  /** How big pages were before anybody given anything; free ones are as big as their windows. */
   readonly #original = new WeakMap<Page, Size & { readonly isFree: boolean }>();
   /** How big pages are that came later. */
   #usual: Size | null = null;
@@ -112,7 +112,7 @@ export class BrowserScreen implements ScreenFacet {
     return `navigator.maxTouchPoints === 0${size === null ? '' : ` && ${isOfSize(size.width, size.height, false)}`}`;
   }
 
-  /** Does it, and asks the page at hand whether it holds. */
+  /** Does it, and asks the current page whether it holds. */
   async #settle(deadline: Deadline, act: () => Promise<unknown>, expression: string): Promise<Answer<boolean>> {
     const why = this.#tabs.whyGone;
     if (why !== null) return bad(gone(why));
@@ -141,7 +141,7 @@ export class BrowserScreen implements ScreenFacet {
     await deadline.within(READ_MS).wait(Promise.all(request));
   }
 
-  /** Every tab gets the size that was asked for, or its own. */
+  /** Every tab gets the size that was requested, or its own. */
   async #fit(): Promise<void> {
     // First: what is put away here puts away all.
     await Promise.all(this.#tabs.all.map((tab) => this.#fitOwn(tab)));

@@ -1,4 +1,4 @@
-// Where things are on the page, and what it looks like there: all of it, what is on screen, or one thing.
+// Where elements are on the page, and what it looks like there: all of it, what is on screen, or one thing.
 
 import type { Box } from '@beckon/core/data/box.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
@@ -18,7 +18,7 @@ export interface Picture {
 /** Of what loses something. */
 const QUALITY = 90;
 
-/** A picture of the page, or of the thing that was found. */
+/** A picture of the page, or of the element that was found. */
 export async function pictureOf(
   tab: Tab,
   { format, isFullPage }: Picture,
@@ -104,7 +104,7 @@ function gone<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-/** Where the current thing of a frame is in the window; of one in a frame, as much as the frame shows. Null: nowhere. */
+/** Where the current element of a frame is in the window; of one in a frame, as much as the frame shows. Null: nowhere. */
 async function boxOf(driver: Driver, frame: Frame): Promise<Box | null> {
   const { box, view } = await frame.call('clip');
   if (box === null) return null;
@@ -113,7 +113,7 @@ async function boxOf(driver: Driver, frame: Frame): Promise<Box | null> {
   return whole(await onPage(driver, frame, part));
 }
 
-/** What can be read of a thing in a frame, with its place on the page around. */
+/** What can be read of an element in a frame, with its place on the page around. */
 export async function readingOnPage(driver: Driver, frame: Frame, reading: ElementReading): Promise<ElementReading> {
   if (frame.isMain || reading.box === null) return reading;
   const [{ box }, share, { scroll }, isShown] = await Promise.all([
@@ -139,7 +139,7 @@ export async function readingOnPage(driver: Driver, frame: Frame, reading: Eleme
 
 /** A frame that is nowhere on screen is not drawn, and says nothing of what it shows. */
 const SHARE_MS = 500;
-/** So much of a thing is all of it: sizes come rounded. */
+/** So much of an element is all of it: sizes come rounded. */
 const ALL = 0.99;
 
 /** A box of a frame as the window shows it: also where the page turns or scales the frame. */

@@ -1,7 +1,7 @@
 // Waiting for what has no target: the page, the network, an address, a selector, an expression. Driven by changes, not by a clock.
 
 import { fenceAgainst } from '@beckon/core/patterns/hosts.js';
-import { matchesUrl, containsAnywhere, saysTitle } from '@beckon/core/patterns/pattern.js';
+import { containsAnywhere, matchesUrl, saysTitle } from '@beckon/core/patterns/pattern.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';

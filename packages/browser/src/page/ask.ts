@@ -12,7 +12,7 @@ import { NamedTarget } from './names/named.js';
 import { nameShown, shownAs } from './names/words.js';
 import { handleInRow, isReused, remember, sameNow, withHandle } from './numbered.js';
 import type { PageElement } from './page-element.js';
-import type { QueryInPage, FoundInPage } from './protocol.js';
+import type { FoundInPage, QueryInPage } from './protocol.js';
 import { modalElement, patternsOf } from './purposes/patterns.js';
 import type { ElementRegistry } from './registry.js';
 import { isFleeting, robustTarget } from './robust.js';
@@ -27,7 +27,7 @@ import { formSentBy } from './watch/refusal.js';
 import { unheardWholes } from './watch/unheard-wholes.js';
 import type { Watch } from './watch/watch.js';
 
-/** Pages that draw other things while something is brought into view: it is looked for so often. */
+/** Pages that draw other elements while something is brought into view: it is searched for so often. */
 const MOST_READS = 4;
 
 export async function ask(
@@ -88,7 +88,12 @@ async function askOnce(
     return { ...base, decision, thing: reported, handles, problem: null, point: null };
   }
   const named = namedBy(registry, requested, thing, decision);
-  const ready = await readyFor(thing, requested.action, requested.isForced, (part) => ownPress(registry, part, thing) !== null);
+  const ready = await readyFor(
+    thing,
+    requested.action,
+    requested.isForced,
+    (part) => ownPress(registry, part, thing) !== null,
+  );
   if (!requested.isForced && !named.isSame) {
     if (!isLast) return 'changed';
     const words = { thing: reported.shown, instead: shownAs(thing) };
@@ -107,7 +112,7 @@ async function askOnce(
   return { ...base, decision, thing: reported, handles, problem: null, point: ready.point, row: named.row };
 }
 
-/** What may be meant in place of what was found, if it listens to clicks. */
+/** What may be intended in place of what was found, if it listens to clicks. */
 function wholesOf(
   registry: ElementRegistry,
   { target, requirement, isForced }: QueryInPage,
@@ -131,7 +136,12 @@ function decide(registry: ElementRegistry, asked: QueryInPage) {
 }
 
 /** What the target means, to be held to it until it is pressed. */
-function namedBy(registry: ElementRegistry, asked: QueryInPage, thing: PageElement, { guarded }: Decision): NamedTarget {
+function namedBy(
+  registry: ElementRegistry,
+  asked: QueryInPage,
+  thing: PageElement,
+  { guarded }: Decision,
+): NamedTarget {
   const { target } = asked;
   const { kind } = 'primary' in target ? target.primary : target;
   const isMarkup = kind === 'css' || kind === 'xpath';
@@ -159,7 +169,7 @@ function runnerUpOf(registry: ElementRegistry, { guarded, alternates }: Decision
   return thing === undefined ? null : describe(registry, thing);
 }
 
-/** Of a thing that lies under another, what lies on top of it. */
+/** Of an element that lies under another, what lies on top of it. */
 function coveredBy(registry: ElementRegistry, { failure }: Decision): FoundInPage['problem'] {
   if (failure?.code !== 'ELEMENT_COVERED' || failure.candidate === undefined) return null;
   const thing = registry.things.find((one) => one.id === failure.candidate);
@@ -208,7 +218,7 @@ export function handleAmong(registry: ElementRegistry, thing: PageElement): stri
   return handles(alike).get(thing.id) ?? handleOf(thing);
 }
 
-/** Every thing carries its handle: needed to heal a number. */
+/** Every element carries its handle: needed to heal a number. */
 export function giveHandles(registry: ElementRegistry): void {
   handlesFor(registry, registry.things);
 }
@@ -266,7 +276,7 @@ function contextOf(registry: ElementRegistry, asked: QueryInPage, selected: Reco
   ) as Context;
 }
 
-/** What every decision takes into account, whatever is asked: patterns, focus, the dialog in front. */
+/** What every decision takes into account, whatever is requested: patterns, focus, the dialog in front. */
 export function momentOf(
   registry: ElementRegistry,
 ): Pick<Context, 'patterns' | 'focused' | 'modal' | 'registryVersion'> {
@@ -318,7 +328,7 @@ function handleOnce(registry: ElementRegistry, id: number): string | undefined {
   return thing?.handle === undefined ? undefined : handleInRow(thing.handle, thing);
 }
 
-/** A number that was given to an element that is no thing of its own still means it. */
+/** A number that was given to an element that is no element of its own still means it. */
 function keepNumbers(registry: ElementRegistry, target: TargetAsked | AtomAsked): void {
   for (const atom of atomsOf(target)) {
     if (atom.kind !== 'id') continue;

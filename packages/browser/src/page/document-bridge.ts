@@ -1,4 +1,4 @@
-// What the driver asks of the document as it is, whatever things are on it.
+// What the driver asks of the document as it is, whatever elements are on it.
 
 import { pressByScript } from './act/scripted-press.js';
 import { markupOf } from './extract.js';

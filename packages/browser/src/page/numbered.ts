@@ -43,7 +43,7 @@ export function sameNow(registry: ElementRegistry, id: number): PageElement | nu
   return same.length === 1 ? (same[0] ?? null) : null;
 }
 
-/** A handle with the row that it was in, for what is drawn anew in another document. */
+/** A handle with the row that it was in, for what is redrawn in another document. */
 export function handleInRow(handle: string, thing: PageElement): string {
   const lead = leadFor(thing);
   return lead === '' ? handle : `${handle}${ROW}${hash(lead)}`;

@@ -1,5 +1,5 @@
-// What is on the page, in lines: one for each thing, grouped by where it stands, within a budget.
-// No two things have the same line: look-alikes carry where they are.
+// What is on the page, in lines: one for each element, grouped by where it stands, within a budget.
+// No two elements have the same line: look-alikes carry where they are.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
 import { inQuotes, withState } from '@beckon/core/scene/description.js';
@@ -37,7 +37,7 @@ const FULL = 30_000;
 
 export class PageObserver {
   readonly #registry: ElementRegistry;
-  /** What was there at the last look, whatever part of it was shown. */
+  /** What was there at the last observation, whatever part of it was shown. */
   #last: ReadonlyMap<number, string> = new Map();
 
   constructor(registry: ElementRegistry) {
@@ -91,7 +91,7 @@ export class PageObserver {
     });
   }
 
-  /** The part of all that was asked for. */
+  /** The part of all that was requested. */
   #wanted(all: PageElement[], { isHiddenToo, isViewportOnly, near }: ObserveInPage): PageElement[] {
     if (!isHiddenToo && !isViewportOnly && near === null) return all;
     const close = near === null ? null : closeTo(this.#registry.things, near);
@@ -100,7 +100,7 @@ export class PageObserver {
     );
   }
 
-  /** Since the last look, by number. */
+  /** Since the last observation, by number. */
   #changes(all: readonly PageElement[], isRequested: boolean): Change[] {
     const was = this.#last;
     const now = new Map(all.map((thing) => [thing.id, lineOf(thing)]));
@@ -136,7 +136,7 @@ interface ElementLine extends ObservedLine {
   readonly thing: PageElement;
 }
 
-/** How much is said of each thing. */
+/** How much is given of each element. */
 interface Detail {
   readonly hasPosition: boolean;
   readonly hasSelector: boolean;
@@ -234,7 +234,7 @@ function selectorOf(element: Element): string {
 const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
 const GROUPS: ReadonlySet<string> = new Set(['row', 'card', 'listitem', 'dialog']);
 
-/** The dialog that a thing is in: its things stand together, under its name. */
+/** The dialog that an element is in: its elements stand together, under its name. */
 function dialogOf(thing: PageElement): PageElement | null {
   for (let one = thing.around; one !== null; one = one.around) if (one.kind === 'dialog') return one;
   return null;
@@ -266,7 +266,7 @@ function allPatternLines(patterns: PagePatterns): string[] {
   ].filter((line) => line !== undefined);
 }
 
-/** What is close to things of that name: a few pixels away, or in the same row or card. */
+/** What is close to elements of that name: a few pixels away, or in the same row or card. */
 function closeTo(things: readonly PageElement[], text: string): (element: Element) => boolean {
   const wanted = text.toLowerCase();
   const named = things

@@ -1,4 +1,4 @@
-// One element as a candidate. What costs time, such as names, boxes and states, is worked out when it is asked for.
+// One element as a candidate. What costs time, such as names, boxes and states, is worked out when it is requested.
 
 import { handle as handleOf } from '@beckon/core/resolve/handle.js';
 import type {
@@ -25,7 +25,7 @@ import { isUnread } from './sight/drawn-text.js';
 import type { PageVisibility } from './sight/sight.js';
 import { boxOf, drawnParent, isVisibleAt, rectOf } from './sight/visibility.js';
 
-/** What a thing needs of its page. */
+/** What an element needs of its page. */
 export interface PageContext {
   readonly naming: NameComputation;
   /** The forms of the page, each read once. */
@@ -34,7 +34,7 @@ export interface PageContext {
   readonly isForced: boolean;
   /** Counts up whenever anything may have changed that is not kept by an element. */
   readonly look: number;
-  /** What can be seen, as of this look. */
+  /** What can be seen, as of this observation. */
   readonly sight: PageVisibility;
   isPointer(element: Element): boolean;
   /** The form that an element belongs to by its `form` attribute. */
@@ -129,7 +129,7 @@ export class PageElement implements Candidate {
   get role(): string {
     if (this.#role === null) {
       const role = roleOf(this.element);
-      // To a person there is no such thing as a generic.
+      // To a person a generic does not exist.
       this.#role = role === 'generic' || role === 'none' || role === 'presentation' || role === '' ? this.kind : role;
     }
     return this.#role;
@@ -180,7 +180,7 @@ export class PageElement implements Candidate {
     return kind === 'other' ? undefined : kind;
   }
 
-  /** As of this look: the resolver asks it of everything, many times. */
+  /** As of this observation: the resolver asks it of everything, many times. */
   get can(): readonly Capability[] {
     this.#refresh();
     this.#can ??= this.#abilities();
@@ -206,14 +206,14 @@ export class PageElement implements Candidate {
     return this.#state;
   }
 
-  /** Where it is on the screen, as of this look. */
+  /** Where it is on the screen, as of this observation. */
   get rect(): DOMRect {
     this.#refresh();
     this.#rect ??= rectOf(this.element);
     return this.#rect;
   }
 
-  /** Whether a person can see it, as of this look. */
+  /** Whether a person can see it, as of this observation. */
   get isVisible(): boolean {
     this.#refresh();
     this.#visible ??= isVisibleAt(this.element, this.rect) && !this.#isUnread();
@@ -282,7 +282,7 @@ export class PageElement implements Candidate {
   }
 }
 
-/** All of a thing, as plain data that can be sent. */
+/** All of an element, as plain data that can be sent. */
 export function plainElement(element: PageElement): Candidate {
   return {
     id: element.id,
@@ -304,7 +304,7 @@ export function plainElement(element: PageElement): Candidate {
   } as Candidate;
 }
 
-/** Elements of the page, counted as they are asked for. */
+/** Elements of the page, counted as they are requested. */
 const numbers = new WeakMap<Element, number>();
 let counted = 0;
 

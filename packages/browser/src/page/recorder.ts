@@ -170,9 +170,9 @@ class Recorder {
     return { target, name: nameShown(thing), hasMoved: this.#hasMoved };
   }
 
-  // ── Which thing it is ────────────────────────────────────────────────────────────────────────
+  // ── Which element it is ────────────────────────────────────────────────────────────────────────
 
-  /** The thing of an element, and how to say it; null where there is nothing to say. */
+  /** The element of an element, and how to say it; null where there is nothing to say. */
   #meantBy(element: Element | null, requirement: RequirementName): RecordedTarget | null {
     if (element === null) return null;
     this.#registry.refresh(1);

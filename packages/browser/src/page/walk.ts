@@ -63,7 +63,7 @@ export const DRAWING: ReadonlySet<string> = new Set([
   'onclick',
 ]);
 
-/** The things of a part of the page, as the last walk found them there. */
+/** The elements of a part of the page, as the last walk found them there. */
 export interface WalkedPart {
   readonly things: readonly PageElement[];
   /** Elements in it that may hide a closed root. */
@@ -77,7 +77,7 @@ export interface WalkedPart {
   readonly after: string | null;
 }
 
-/** Parts with fewer things are no sooner taken over than walked through; of larger ones their own parts are. */
+/** Parts with fewer elements are no sooner taken over than walked through; of larger ones their own parts are. */
 export const SMALLEST_PART = 3;
 export const LARGEST_PART = 64;
 

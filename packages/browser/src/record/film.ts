@@ -1,4 +1,4 @@
-// A video of what the tab at hand shows: pictures as the browser draws them, encoded by the browser, written as they come.
+// A video of what the current tab shows: pictures as the browser draws them, encoded by the browser, written as they come.
 
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -44,11 +44,11 @@ const FIRST_MS = 5000;
 const REST_MS = 10_000;
 /** How long a page may take to stop showing what it draws. */
 const LEAVE_MS = 500;
-/** How long a picture may take that is asked for. */
+/** How long a picture may take that is requested. */
 const PICTURE_MS = 2000;
 /** An older picture is none of this clock. */
 const OLDEST_MS = 10_000;
-/** After each look so many times as long as it took is for the page alone. */
+/** After each observation so many times as long as it took is for the page alone. */
 const LOOKED_SHARE = 3;
 /** Encoders want even sizes, and not too large ones. */
 const LARGEST = 4096;
@@ -95,7 +95,7 @@ export class Film {
   /** How long nothing new could be shown, in all, and since when that is so now. */
   #unseenMs = 0;
   #unseenSince: number | null = null;
-  /** One step after the other: pictures, looks at the tabs, the end. */
+  /** One step after the other: pictures, reads the tabs, the end. */
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
   #startedAt = 0;
@@ -124,7 +124,7 @@ export class Film {
     this.#file = file;
   }
 
-  /** Begins with what the tab at hand shows now. The file gets its name when it is finished. No secret is filmed. */
+  /** Begins with what the current tab shows now. The file gets its name when it is finished. No secret is filmed. */
   static async start(
     wire: ProtocolConnection,
     tabs: Tabs,
@@ -244,7 +244,7 @@ export class Film {
       .finally(() => this.#waiting--);
   }
 
-  /** Follows the tab at hand, and adds what stands still. */
+  /** Follows the current tab, and adds what stands still. */
   async #look(): Promise<void> {
     const { here } = this.#tabs;
     if (this.#screen?.tab !== here) {
@@ -321,7 +321,7 @@ export class Film {
     await deadlineIn(LEAVE_MS).ends(Promise.allSettled(left));
   }
 
-  /** A picture came. The next is only asked for when it is time for it. */
+  /** A picture came. The next is only requested when it is time for it. */
   async #take(session: WireSession, params: Readonly<Record<string, unknown>>, cameAt: number): Promise<void> {
     const { session: current, looks } = this.#screen ?? {};
     if (current !== session || looks === undefined) return;

@@ -1,4 +1,4 @@
-// The cookies of a session: which there are, which of them the page at hand would send, setting and removing them.
+// The cookies of a session: which there are, which of them the current page would send, setting and removing them.
 
 import type { Cookie, CookieSeen, Cookies } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';

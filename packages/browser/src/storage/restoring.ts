@@ -10,7 +10,7 @@ import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { openQuiet, type Quiet } from './quiet.js';
-import { nameOf, answerOf, sizeOf, trouble } from './stored.js';
+import { answerOf, nameOf, sizeOf, trouble } from './stored.js';
 
 /** What one area of one origin is to hold, and the tab where it is open. */
 interface Job {

@@ -1,4 +1,4 @@
-// What pages keep: local storage and the storage of a tab, of the page at hand and of every origin that the session went to.
+// What pages keep: local storage and the storage of a tab, of the current page and of every origin that the session went to.
 
 import type { Items, Origin, Storage, StorageArea } from '@beckon/core/scene/facets.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -13,12 +13,12 @@ import type { Tabs } from '../tabs/tabs.js';
 import type { PageRequest } from './cookies.js';
 import { PendingSessionStorage } from './later.js';
 import { jobsFor, overAt, QuietDocuments, restore } from './restoring.js';
-import { itemsIn, nameOf, originOf, answerOf, sizeOf, trouble } from './stored.js';
+import { answerOf, itemsIn, nameOf, originOf, sizeOf, trouble } from './stored.js';
 
 /** Sites that are remembered, and those that were only met in frames: a day of browsing meets thousands of advertisements. */
 const MOST_PAGES = 120;
 const MOST_FRAMES = 30;
-/** How long a page may take to answer when it is not the only one that is asked. */
+/** How long a page may take to answer when it is not the only one that is requested. */
 const ANSWER_MS = 2000;
 
 export class Stores implements Storage {
@@ -141,7 +141,7 @@ export class Stores implements Storage {
 
   restore(origins: readonly Origin[], isMerged: boolean, deadline: Deadline): Promise<Answer<readonly string[]>> {
     return this.#ask(deadline, () => {
-      // One that was called off may still be putting back what was there.
+      // One that was cancelled may still be putting back what was there.
       const now = this.#restoring.then(() => this.#restore(origins, isMerged, deadline));
       this.#restoring = now.then(
         () => {},

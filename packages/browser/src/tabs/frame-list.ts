@@ -46,7 +46,7 @@ export class BrowserFrames implements FrameList {
       const all = await knownIn(tab);
       const reported = this.#list(all);
       if (request.kind === 'number') return good(reported.filter(({ number }) => number === request.value));
-      // Only those inside the frame that commands are confined to, as for every other thing.
+      // Only those inside the frame that commands are confined to, as for every other element.
       const inside = new Set(tab.frames.slice(1).map(({ id }) => id));
       const near = all.filter(({ frame }) => inside.has(frame.id) || (tab.top.isMain && !frame.isMain));
       const { kind, value } = request;

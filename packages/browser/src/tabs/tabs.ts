@@ -17,7 +17,7 @@ import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
 import { followTraffic } from './traffic.js';
 
-/** How long a window may take that was asked for. */
+/** How long a window may take that was requested. */
 const WINDOW_MS = 3000;
 /** How long a link may take to open a tab behind the one at hand: no event announces it. */
 const LINK_MS = 800;
@@ -46,9 +46,9 @@ export class Tabs {
   #opening: Promise<void> = Promise.resolve();
   /** A page that we open ourselves. */
   #making: Promise<Page> | null = null;
-  /** Windows that were asked for and have not come yet. */
+  /** Windows that were requested and have not come yet. */
   #expected = 0;
-  /** Tabs that came since somebody asked. */
+  /** Tabs that came since someone asked. */
   #opened: Change[] = [];
   /** Tabs that are closed on purpose: nothing to report. */
   readonly #closing = new Set<Tab>();
@@ -68,7 +68,7 @@ export class Tabs {
     this.context.on('page', (page) => this.#came(page));
     const others = this.context.pages().filter((page) => page !== first);
     this.toFront(await this.#adopt(first, ++this.#count));
-    // Of a browser that somebody works with. One that sleeps does not hold up the others.
+    // Of a browser that someone works with. One that sleeps does not hold up the others.
     const adopted = others.map((page) => this.#adopt(page, ++this.#count).catch(() => {}));
     await deadlineIn(TAB_MS).ends(Promise.all(adopted));
   }

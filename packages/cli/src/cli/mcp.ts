@@ -60,7 +60,7 @@ export interface McpRequest {
   } | null;
 }
 
-/** What a call asks for; a wrong one is a UsageError. */
+/** What a call requests; a wrong one is a UsageError. */
 export function readMcp(args: string[], env: NodeJS.ProcessEnv = process.env): McpRequest {
   const { given, words, opening } = readWorldOptions(args, usage, options);
   if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
@@ -128,16 +128,20 @@ function checked(token: string, where: string): string {
   return token;
 }
 
-async function serve({ opening, http }: McpRequest, { input, out, err, open }: Io, signal: AbortSignal): Promise<number> {
-  // Standard output belongs to the protocol: whoever writes to the console writes to standard error.
+async function serve(
+  { opening, http }: McpRequest,
+  { input, out, err, open }: Io,
+  signal: AbortSignal,
+): Promise<number> {
+  // Standard output belongs to the protocol: anyone who writes to the console writes to standard error.
   globalThis.console = new Console(err, err);
   const { serveOnHttp, serveOnStdio } = await import('../mcp/index.js');
-  const complain = (words: string): void => void err.write(`beckon mcp: ${words}\n`);
+  const warn = (words: string): void => void err.write(`beckon mcp: ${words}\n`);
   const shared = {
     open: (called: AbortSignal) => open(opening, called),
     world: isPhone(opening) ? (opening.world ?? 'android') : 'browser',
     version: VERSION,
-    complain,
+    warn,
   } as const;
   if (http === null) {
     await serveOnStdio({ ...shared, input, output: out, signal });
@@ -145,8 +149,8 @@ async function serve({ opening, http }: McpRequest, { input, out, err, open }: I
   }
   const token = http.token ?? randomBytes(24).toString('base64url');
   const serving = await listening(() => serveOnHttp({ ...shared, ...http, token }), http.port);
-  complain(`listening at ${serving.url}`);
-  if (http.token === null) complain(`clients send the header Authorization: Bearer ${token}`);
+  warn(`listening at ${serving.url}`);
+  if (http.token === null) warn(`clients send the header Authorization: Bearer ${token}`);
   await aborted(signal);
   await serving.close();
   return interruptedCode(signal);

@@ -18,7 +18,7 @@ export function readQuestion(json: string): TextQuestion {
   }
 }
 
-/** Null stands for nothing said. */
+/** Null stands for nothing given. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => one !== null).map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

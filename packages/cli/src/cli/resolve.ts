@@ -68,6 +68,7 @@ function runnerUp(question: Question, id: number | undefined): string | null {
   const one = question.candidates.find((candidate) => candidate.id === id);
   if (one === undefined) return null;
   const { target, requirement } = question;
-  const requested = 'primary' in target ? target : 'kind' in target && target.kind !== 'infer' ? { primary: target } : null;
+  const requested =
+    'primary' in target ? target : 'kind' in target && target.kind !== 'infer' ? { primary: target } : null;
   return choices(question, [one], requested, requirement, chosenBy)[0]?.target ?? null;
 }

@@ -16,7 +16,7 @@ export interface Argument {
   readonly oneOf?: readonly string[];
   readonly isNeeded?: true;
   /** Accepted, but not in the schema: clients that know it send it, and no one else pays for its tokens. */
-  readonly isUntold?: true;
+  readonly isUnlisted?: true;
   /** An argument of other tools that means nothing here: why, and what to do instead. Never in the schema. */
   readonly isRefused?: string;
 }
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<Kind, object>> = {
 
 /** The schema, for the list of tools. What is sent is let through: `readArguments` says in plain words what is wrong with it. */
 export function schemaOf(table: Arguments): StandardSchemaWithJSON<unknown, unknown> {
-  const rows = Object.entries(table).filter(([, row]) => row.isUntold !== true && row.isRefused === undefined);
+  const rows = Object.entries(table).filter(([, row]) => row.isUnlisted !== true && row.isRefused === undefined);
   const needed = rows.filter(([, { isNeeded }]) => isNeeded === true).map(([name]) => name);
   return asSchema({
     type: 'object',

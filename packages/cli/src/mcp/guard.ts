@@ -11,7 +11,7 @@ import { refusal } from './node-http.js';
 
 /** Null: the request may pass. */
 export function refused({ headers }: Request, token: string): Response | null {
-  // A name that somebody else gave this address would let their pages in.
+  // A name that someone else gave this address would let their pages in.
   if (!validateHostHeader(headers.get('host'), localhostAllowedHostnames()).ok)
     return refusal(403, 'This server answers on 127.0.0.1 and localhost only: the Host header names another machine');
   if (!validateOriginHeader(headers.get('origin'), localhostAllowedOrigins()).ok)

@@ -27,7 +27,7 @@ export interface HttpOptions extends ServerInfo {
   readonly idleMs: number;
   /** How many clients may be there at once. */
   readonly most: number;
-  readonly complain: (words: string) => void;
+  readonly warn: (words: string) => void;
 }
 
 export interface HttpServing {
@@ -39,12 +39,12 @@ export interface HttpServing {
 const PATH = /^\/mcp(?:\/([\w.-]{1,64}))?\/?$/;
 
 export async function serveOnHttp(options: HttpOptions): Promise<HttpServing> {
-  const { port, token, complain } = options;
+  const { port, token, warn } = options;
   const clients = new Clients(options);
   let base = '';
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
-      complain(error instanceof Error ? error.message : String(error));
+      warn(error instanceof Error ? error.message : String(error));
       response.destroy();
     });
   });
@@ -81,7 +81,7 @@ class Clients {
     this.#rooms = new Rooms(options, (key) => void this.#sessions.get(key)?.close());
     this.#modern = createMcpHandler(({ authInfo }) => serverFor(this.#rooms.of(authInfo?.clientId ?? ''), options), {
       legacy: 'reject',
-      onerror: (error) => options.complain(faultWords(error)),
+      onerror: (error) => options.warn(faultWords(error)),
     });
   }
 
@@ -101,7 +101,7 @@ class Clients {
   async #serveModern(request: Request): Promise<Response> {
     const key = await keyOf(request);
     if (!this.#rooms.has(key) && !this.#rooms.hasPlace()) return this.#full();
-    // The library hands this on to whoever makes the server.
+    // The library hands this on to anyone who makes the server.
     const authInfo = { token: '', clientId: key, scopes: [] };
     return this.#rooms.during(key, () => this.#modern.fetch(request, { authInfo }));
   }

@@ -21,7 +21,7 @@ import { targetText } from './tools.js';
 /** Where it is: as the language writes it; null: nothing was named. */
 export type Where =
   | { readonly target: string | null; readonly wanted?: SelectorFields }
-  /** What was asked for is there, or is not, and no line is needed to say so. */
+  /** What was requested is there, or is not, and no line is needed to say so. */
   | { readonly found: readonly Candidate[]; readonly wanted: SelectorFields }
   | { readonly answer: CallToolResult };
 
@@ -36,7 +36,7 @@ export interface HowToFind {
 
 /** Looked again after so long. */
 const POLL_MS = 300;
-/** What was read is read anew after so long. */
+/** What was read is read again after so long. */
 const OLD_MS = 600;
 
 export async function whereOf(room: ClientSession, given: ToolArguments, how: HowToFind): Promise<Where> {
@@ -77,12 +77,12 @@ async function bySelector(room: ClientSession, wanted: SelectorFields, how: HowT
     return { answer: notThere(how.tool, wanted, found.length) };
   if (how.as === 'hidden' && one?.state?.visible === false) return { found: [one], wanted };
   const name = nameOf(wanted, found);
-  // What only people's words were said of is found as they mean it: by its owner, its row, its label.
+  // What only people's words were given of is found as they mean it: by its owner, its row, its label.
   if (name !== null) return { target: quote(name), wanted };
   return one === undefined ? { answer: several(how.tool, wanted, found) } : { target: String(one.id), wanted };
 }
 
-/** The name, where nothing else was said. A part of a name stands for the only name that has it. */
+/** The name, where nothing else was given. A part of a name stands for the only name that has it. */
 function nameOf(wanted: SelectorFields, found: readonly Candidate[]): string | null {
   const name = plainName(wanted);
   if (name === null || !wanted.isPart) return name;
@@ -114,12 +114,12 @@ async function awaited(
   }
 }
 
-/** Whether what was scrolled to is what was asked for, in every field. */
+/** Whether what was scrolled to is what was requested, in every field. */
 export async function isReached(room: ClientSession, wanted: SelectorFields, context: ServerContext): Promise<boolean> {
   return matching((await candidatesIn(room, context)) ?? [], wanted).length > 0;
 }
 
-/** Things are acted on by number; a handle is what stays the same when the screen is built anew. */
+/** Elements are acted on by number; a handle is what stays the same when the screen is built again. */
 async function byId(room: ClientSession, id: string, { tool, context }: HowToFind): Promise<Where> {
   if (/^\d+$/.test(id)) return { target: id };
   const all = await candidatesIn(room, context);
@@ -140,7 +140,7 @@ function isHandle(given: string): boolean {
   return /^\s*v-[0-9a-z]+(?:~\d+)?\s*$/.test(given);
 }
 
-// ── What cannot be meant ───────────────────────────────────────────────────────────────────────
+// ── What cannot be intended ───────────────────────────────────────────────────────────────────────
 
 export function refused({ wrong: words, hint }: SelectorFault): { readonly answer: CallToolResult } {
   return { answer: answerFailed('INVALID_VALUE', 'parsing', words, hint) };

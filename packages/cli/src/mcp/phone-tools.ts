@@ -19,20 +19,20 @@ import { type AgentWorld, doesOf } from './words.js';
 const ONE_PHONE = "The server controls one phone: 'beckon mcp --device' chooses it";
 /** Users of mobile-debug-mcp send these with every call. */
 const phone: Arguments = {
-  platform: { kind: 'string', isUntold: true },
+  platform: { kind: 'string', isUnlisted: true },
   deviceId: { kind: 'string', isRefused: ONE_PHONE },
 };
 const POLLING = 'The screen is read whenever it changes: leave this out';
 /** A target, an elementId, or the object that mobile-debug-mcp calls a selector. */
 const selector: Arguments = {
   selector: { kind: 'target' },
-  match: { kind: 'object', isUntold: true },
-  element_id: { kind: 'id', isUntold: true },
-  elementId: { kind: 'id', isUntold: true },
+  match: { kind: 'object', isUnlisted: true },
+  element_id: { kind: 'id', isUnlisted: true },
+  elementId: { kind: 'id', isUnlisted: true },
 };
-const element: Arguments = { ...selector, elementId: { kind: 'id' }, selector: { kind: 'target', isUntold: true } };
-const patience: Arguments = {
-  timeout_ms: { kind: 'number', isUntold: true },
+const element: Arguments = { ...selector, elementId: { kind: 'id' }, selector: { kind: 'target', isUnlisted: true } };
+const timer: Arguments = {
+  timeout_ms: { kind: 'number', isUnlisted: true },
   poll_interval_ms: { kind: 'number', isRefused: POLLING },
 };
 const app: Arguments = { appId: { kind: 'string', isNeeded: true } };
@@ -45,13 +45,13 @@ interface PhoneTool {
   readonly isReadOnly?: true;
   /** The line that does it. `where` is the target that the arguments name, if they name one. */
   readonly line: (given: ToolArguments, where: string | null) => ToolLine;
-  /** What its users look for besides the envelope. */
+  /** What its users search for besides the envelope. */
   readonly more?: (result: Result, given: ToolArguments) => object;
   /** What to try after a failure, one line after the other. */
   readonly next?: (given: ToolArguments, code: string) => readonly string[];
   /** The result as its users want to read it. */
   readonly shown?: (result: Result) => Result;
-  /** How long it is looked for what a selector means. */
+  /** How long it is searched for what a selector means. */
   readonly ms?: (given: ToolArguments) => number;
   /** How it must be there. */
   readonly as?: (given: ToolArguments) => HowToFind['as'] | null;
@@ -74,8 +74,8 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     description: 'Find an element by name',
     takes: {
       query: { kind: 'string', isNeeded: true },
-      exact: { kind: 'boolean', isUntold: true },
-      timeoutMs: { kind: 'number', isUntold: true },
+      exact: { kind: 'boolean', isUnlisted: true },
+      timeoutMs: { kind: 'number', isUnlisted: true },
     },
     ms: ({ timeoutMs = FINDING_MS }) => Number(timeoutMs),
     line: ({ query }) => `explain click ${quote(String(query))}`,
@@ -114,7 +114,7 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     takes: {
       ...selector,
       match: { kind: 'object', isRefused: 'It scrolls to the first match' },
-      direction: { kind: 'string', oneOf: ['down'], isUntold: true },
+      direction: { kind: 'string', oneOf: ['down'], isUnlisted: true },
       maxScrolls: { kind: 'number', isRefused: 'It scrolls until the end is reached' },
       scrollAmount: { kind: 'number', isRefused: 'It scrolls by one screen at a time' },
     },
@@ -127,8 +127,8 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
       ...selector,
       targetValue: { kind: 'number', isNeeded: true },
       tolerance: { kind: 'number' },
-      maxAttempts: { kind: 'number', isUntold: true },
-      property: { kind: 'string', oneOf: ['value', 'raw_value'], isUntold: true },
+      maxAttempts: { kind: 'number', isUnlisted: true },
+      property: { kind: 'string', oneOf: ['value', 'raw_value'], isUnlisted: true },
     },
     line: ({ targetValue, tolerance, maxAttempts }, where) =>
       at(where, (one) => {
@@ -148,7 +148,7 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     description: doesOf('wait'),
     takes: {
       ...selector,
-      ...patience,
+      ...timer,
       condition: { kind: 'string', oneOf: ['exists', 'not_exists', 'visible', 'clickable'] },
       timeout_ms: { kind: 'number' },
       retry: { kind: 'object', isRefused: 'It retries until the timeout: use timeout_ms' },
@@ -166,7 +166,7 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
   expect_element_visible: {
     isReadOnly: true,
     description: 'Check that it is visible',
-    takes: { ...selector, ...patience },
+    takes: { ...selector, ...timer },
     ms: ({ timeout_ms = ACTING_MS }) => Number(timeout_ms),
     line: ({ timeout_ms }, where) => at(where, (one) => `expect visible ${one}${timeout(timeout_ms)}`),
   },
@@ -182,10 +182,10 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     description: 'Log of the app',
     takes: {
       appId: { kind: 'string' },
-      level: { kind: 'string', isUntold: true },
+      level: { kind: 'string', isUnlisted: true },
       contains: { kind: 'string' },
-      lines: { kind: 'number', isUntold: true },
-      limit: { kind: 'number', isUntold: true },
+      lines: { kind: 'number', isUnlisted: true },
+      limit: { kind: 'number', isUnlisted: true },
       tag: { kind: 'string', isRefused: 'contains also matches tags' },
       pid: { kind: 'number', isRefused: 'Name the app: appId' },
       since_seconds: { kind: 'number', isRefused: 'Give the number of lines: lines' },
@@ -204,12 +204,12 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
   },
 };
 
-/** How long it is looked for what is to be acted on, found, or waited for, if nothing is said. */
+/** How long it is searched for what is to be acted on, found, or waited for, if nothing is given. */
 const ACTING_MS = 5000;
 const FINDING_MS = 3000;
 const WAITING_MS = 30_000;
 
-/** Whether a control came to where it should: null where nobody can read it. */
+/** Whether a control came to where it should: null where no one can read it. */
 function reachedOf({ ok, lifecycle, data, failure }: Result, property: string): object {
   const { value = null, attempts } = (data ?? {}) as { readonly value?: number | null; readonly attempts?: number };
   const isKnown = (ok && lifecycle === 'verified') || failure?.code === 'NOT_CONVERGED';
@@ -227,7 +227,7 @@ const CLICKABLE = 'expect enabled';
 
 const timeout = (ms: unknown): string => (typeof ms === 'number' ? ` --timeout ${Math.max(0, Math.round(ms))}ms` : '');
 
-/** What can be asked about a thing, and how the language says it. */
+/** What can be asked about an element, and how the language says it. */
 function stateLine(where: string, property: string, expected: unknown): ToolLine {
   const isSo = expected === true || String(expected).toLowerCase() === 'true';
   const pairs: Readonly<Record<string, readonly [yes: string, no: string]>> = {
@@ -342,11 +342,14 @@ async function tried(
   return last;
 }
 
-/** What was found, in a line: nobody asked for the ranking. */
+/** What was found, in a line: no one requested the ranking. */
 function foundText(result: Result): Result {
   const { text: _, data: __, ...rest } = result;
   const { target } = rest;
-  return { ...rest, text: target === null ? resultText(rest) : `found ${elementText(target)}, elementId ${target.handle}` };
+  return {
+    ...rest,
+    text: target === null ? resultText(rest) : `found ${elementText(target)}, elementId ${target.handle}`,
+  };
 }
 
 function inEnvelope(

@@ -1,4 +1,4 @@
-// The rooms of several clients: so many and no more, and none is kept when nobody has asked for anything in a long while.
+// The rooms of several clients: so many and no more, and none is kept when no one has requested anything in a long while.
 
 import type { SessionRunnerOptions } from '@beckon/core/engine/session-runner.js';
 import { ClientSession } from './client-session.js';
@@ -47,7 +47,7 @@ export class Rooms {
     return room;
   }
 
-  /** Something that a client asked for: the room is in use meanwhile. */
+  /** Something that a client requested: the room is in use meanwhile. */
   async during<T>(key: string, action: () => Promise<T>): Promise<T> {
     const touch = (): void => {
       const room = this.#rooms.get(key);

@@ -67,13 +67,13 @@ export function wantedWords({ fields, isPart, index }: SelectorFields): string {
   return `${given.join(', ')}${isPart ? ', contains' : ''}${index === null ? '' : `, match.index ${index}`}`;
 }
 
-/** The name alone, where only what people see was said: then it is a target like any other. */
+/** The name alone, where only what people see was given: then it is a target like any other. */
 export function plainName({ fields, index }: SelectorFields): string | null {
   const [first, ...more] = fields;
   return first?.[0] === 'text' && more.length === 0 && index === null ? first[1] : null;
 }
 
-/** A name to look for while it is not on the screen yet. */
+/** A name to search for while it is not on the screen yet. */
 export function nameToScrollTo({ fields }: SelectorFields): string {
   const [, name = ''] = fields.find(([field]) => field === 'text') ?? fields[0] ?? [];
   return idPart(name);

@@ -20,7 +20,7 @@ const SHOWN = {
   phone: { launch: 0, click: 1, type: 0, check: 0, select: 0, swipe: 0 },
 } as const satisfies Readonly<Record<'browser' | 'phone', Readonly<Record<string, number>>>>;
 
-/** What a client tells its agent about this server. */
+/** What a client passes to its agent about this server. */
 export function instructionsFor(world: AgentWorld): string {
   return (isPhone(world) ? phoneInstructions(world) : browserInstructions()).join('\n');
 }

@@ -1,4 +1,4 @@
-// What every command of the command line is, how it reads its options, and how it is called off.
+// What every command of the command line is, how it reads its options, and how it is cancelled.
 
 import type { Readable, Writable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
@@ -56,7 +56,7 @@ export type Given<O> = {
         : boolean;
 };
 
-/** The call is wrong: said in one line, exit code 2. */
+/** The call is wrong: given in one line, exit code 2. */
 export class UsageError extends Error {
   readonly hint: string;
   constructor(message: string, hint = '') {
@@ -165,7 +165,7 @@ export async function interruptible(action: (signal: AbortSignal) => Promise<num
   }
 }
 
-/** The exit code of what was called off. */
+/** The exit code of what was cancelled. */
 export function interruptedCode({ reason }: AbortSignal): number {
   return typeof reason === 'number' ? reason : SIGNALS.SIGINT;
 }

@@ -56,7 +56,8 @@ function decode(bytes: Uint8Array): string {
 
 /** A file that was to be written: what was there is still there. */
 export function notWritten(file: string, error: unknown): string {
-  const retained = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? '; the previous file is unchanged' : '';
+  const retained =
+    lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? '; the previous file is unchanged' : '';
   return `beckon: cannot write ${file}: ${reasonOf(error)}${retained}\n`;
 }
 

@@ -16,7 +16,7 @@ export interface PhoneRequest {
   readonly dump?: string;
 }
 
-/** Which phone was asked for; nothing if none was. */
+/** Which phone was requested; nothing if none was. */
 export function phoneRequest({ world, device, dump }: Given<typeof phoneOptions>): PhoneRequest {
   const isPhone = world === 'android' || world === 'ios';
   if (device !== undefined && dump !== undefined)
@@ -31,7 +31,7 @@ export function phoneRequest({ world, device, dump }: Given<typeof phoneOptions>
   };
 }
 
-/** Whether there is no address to open: what is there is looked at as it is. */
+/** Whether there is no address to open: what is there is read as it is. */
 export function isPhone({ world, dump }: PhoneRequest): boolean {
   return world !== undefined || dump !== undefined;
 }

@@ -3,10 +3,10 @@
 import type { Session, SessionOptions } from '@beckon/core/engine/session.js';
 import { milliseconds } from '@beckon/core/language/index.js';
 import { readWhole } from '@beckon/node/read.js';
-import { type BrowserRequest, browserRequest, browserOptions, openBrowser } from './browser-options.js';
+import { type BrowserRequest, browserOptions, browserRequest, openBrowser } from './browser-options.js';
 import { type CliOptions, type Given, type Io, type Output, readOptions, UsageError } from './command.js';
 import { reasonOf } from './files.js';
-import { isPhone, type PhoneRequest, phoneRequest, phoneOptions } from './phone-options.js';
+import { isPhone, type PhoneRequest, phoneOptions, phoneRequest } from './phone-options.js';
 
 export interface OpenOptions extends SessionOptions, BrowserRequest, PhoneRequest {}
 
@@ -24,7 +24,7 @@ export interface Opener {
 /** What a command reaches outside itself; tests give their own. */
 export interface Outside {
   readonly open: Open;
-  /** Standard input; that of the process if nothing is said. */
+  /** Standard input; that of the process if nothing is given. */
   readonly input?: Io['input'];
   /** For many worlds one after the other, where that takes less than opening each by itself. */
   readonly opener?: (options: OpenOptions) => Promise<Opener>;
@@ -33,7 +33,7 @@ export interface Outside {
   readonly signal: AbortSignal;
 }
 
-/** Each kind of world is loaded only when it is asked for. */
+/** Each kind of world is loaded only when it is requested. */
 export const openWorld: Open = async (options, signal) => {
   const { dump, world, ...rest } = options;
   if (dump !== undefined) return (await import('./dump.js')).openDumpFile(dump, options);

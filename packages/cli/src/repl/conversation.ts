@@ -1,4 +1,4 @@
-// Takes a line, runs it, says what came of it, and asks where it is not clear which thing is meant.
+// Takes a line, runs it, says what came of it, and asks where it is not clear which element is intended.
 
 import { type Batch, readBatch, type ScriptStep } from '@beckon/core/engine/lines.js';
 import type { Result } from '@beckon/core/engine/result.js';
@@ -35,7 +35,7 @@ export interface TalkOptions {
 
 /** Changes shown of one command; an observation shows the rest. */
 const MOST_CHANGES = 12;
-/** How long Tab may take to look at the page. */
+/** How long Tab may take to read the page. */
 const POLL_MS = 1500;
 
 /** Commands that may lead to another address or app without a change being seen. */
@@ -172,7 +172,7 @@ export class Conversation {
     ];
   }
 
-  /** Asks which of several is meant, and does it to that one. */
+  /** Asks which of several is intended, and does it to that one. */
   async #whichOne(command: Command, all: readonly Choice[], at: Result['at']): Promise<void> {
     let choices = all;
     for (;;) {
@@ -218,7 +218,7 @@ export class Conversation {
     } else this.#place = placeOf(data);
   }
 
-  /** What is on the page, if it can be looked at soon; while a command runs, nothing. */
+  /** What is on the page, if it can be read soon; while a command runs, nothing. */
   async #things(): Promise<readonly Candidate[]> {
     if (this.#running !== null) return [];
     return deadlineIn(POLL_MS).wait(this.#session.things(), () => []);

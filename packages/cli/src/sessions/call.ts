@@ -1,4 +1,4 @@
-// What a call of a session asks for, read from its arguments, and the words for what is wrong with it.
+// What a call of a session requests, read from its arguments, and the words for what is wrong with it.
 
 import { isAbsolute, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -33,7 +33,7 @@ export interface Call {
   readonly opening: OpenOptions;
 }
 
-/** Paths count from the folder. Throws what `complaintOf` has words for. */
+/** Paths count from the folder. Throws what `callErrorOf` has words for. */
 export function readCall(args: readonly string[], folder: string): Call {
   const call = inFolder(folder, () => callIn([...args]));
   return { ...call, opening: rooted(call.opening, folder) };
@@ -66,7 +66,7 @@ export function nothingGiven(): UsageError {
   return new UsageError('no lines given', `usage: beckon ${callUsage}`);
 }
 
-/** Throws if the session was opened with something else than is asked for now. */
+/** Throws if the session was opened with something else than is requested now. */
 export function agree(
   opened: Pick<Call, 'opening' | 'idleMs'>,
   request: Pick<Call, 'opening' | 'idleMs'>,
@@ -85,7 +85,7 @@ export function agree(
 }
 
 /** The words and the exit code for a failure that is no bug; null if it is one. */
-export function complaintOf(error: unknown): { readonly text: string; readonly code: number } | null {
+export function callErrorOf(error: unknown): { readonly text: string; readonly code: number } | null {
   if (error instanceof UsageError)
     return { text: `beckon: ${error.message}${error.hint === '' ? '' : `; ${error.hint}`}\n`, code: USAGE };
   return isNotOpened(error) ? { text: notOpened(error), code: NO_WORLD } : null;
@@ -99,9 +99,10 @@ const OPTIONS: Readonly<Record<string, string>> = {
   secrets: 'var',
 };
 
-/** Values may be asked for again one by one; everything else as a whole. */
+/** Values may be requested again one by one; everything else as a whole. */
 function isSame(opened: unknown, requested: unknown): boolean {
-  if (Array.isArray(requested) || typeof requested !== 'object' || requested === null) return isDeepStrictEqual(opened, requested);
+  if (Array.isArray(requested) || typeof requested !== 'object' || requested === null)
+    return isDeepStrictEqual(opened, requested);
   const known = (opened ?? {}) as Readonly<Record<string, unknown>>;
   return Object.entries(requested).every(([name, value]) => known[name] === value);
 }

@@ -7,7 +7,7 @@ export class Caller {
   readonly #socket: Socket;
   readonly #off = new AbortController();
   #take: ((text: string | null) => void) | null = null;
-  /** Columns of the terminal that somebody watches; null if nobody does. */
+  /** Columns of the terminal that someone watches; null if no one does. */
   readonly columns: number | null;
 
   constructor(socket: Socket, columns: number | null) {
@@ -17,7 +17,7 @@ export class Caller {
     socket.once('close', () => this.callOff());
   }
 
-  /** Aborted when it is called off. */
+  /** Aborted when it is cancelled. */
   get signal(): AbortSignal {
     return this.#off.signal;
   }

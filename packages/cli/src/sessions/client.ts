@@ -22,11 +22,11 @@ export interface Client {
   folder(): string;
   /** Writes to standard output, or to standard error. */
   put(fd: 1 | 2, text: string): void;
-  /** Standard input as text; null where there is only a terminal. What is called off is not waited for. */
+  /** Standard input as text; null where there is only a terminal. What is cancelled is not waited for. */
   read(signal: AbortSignal): Promise<string | null>;
-  /** Columns of the terminal that somebody watches; null if nobody does. */
+  /** Columns of the terminal that someone watches; null if no one does. */
   columns(): number | null;
-  /** Tells of signals until the answer is called. */
+  /** Reports of signals until the answer is called. */
   onSignal(stop: (signal: NodeJS.Signals) => void): () => void;
 }
 
@@ -45,7 +45,7 @@ export function runLines(args: readonly string[], program: string, client: Clien
   });
 }
 
-/** Which session is meant: `-s <name>`, else `BECKON_SESSION`, else that of the working folder. The options are read properly by the session. */
+/** Which session is intended: `-s <name>`, else `BECKON_SESSION`, else that of the working folder. The options are read properly by the session. */
 export function namedIn(args: readonly string[], { env, folder }: Client = thisProcess): string {
   let name = env['BECKON_SESSION'] || null;
   for (const [i, arg] of args.entries()) {
@@ -166,7 +166,7 @@ function put(fd: 1 | 2, text: string): void {
     while (!late.has(fd) && bytes.length > 0) bytes = bytes.subarray(writeSync(fd, bytes));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A reader that has seen enough (`beckon do … | head`) is no error; nobody reads on.
+    // A reader that has seen enough (`beckon do … | head`) is no error; no one reads on.
     if (code === 'EPIPE') process.exit(0);
     if (code !== 'EAGAIN') throw error;
     late.add(fd);
@@ -185,7 +185,7 @@ export function printError(client: Client, message: string, hint: string, code: 
   return code;
 }
 
-/** What cannot be reached is said; all else that is thrown is a bug. */
+/** What cannot be reached is given; all else that is thrown is a bug. */
 export async function guarded(client: Client, action: () => Promise<number>): Promise<number> {
   try {
     return await action();

@@ -89,7 +89,7 @@ export function placeOf(folder: string, name: string): SessionFiles {
   return { folder, name, socket, note: at('json'), log: at('log'), lock: at('lock') };
 }
 
-/** Whether the folder is there. Throws if it is, but somebody else could have put things into it. */
+/** Whether the folder is there. Throws if it is, but someone else could have put elements into it. */
 export function isSafe(folder: string): boolean {
   const about = aboutOf(folder);
   if (about === undefined) return false;
@@ -149,7 +149,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** What the holder of a session wrote down; null if nobody did. */
+/** What the holder of a session wrote down; null if no one did. */
 export function readNote({ note }: SessionFiles): Note | null {
   try {
     const given = JSON.parse(readFileSync(note, 'utf8')) as Note;

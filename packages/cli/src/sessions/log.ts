@@ -40,7 +40,7 @@ export class Log {
     try {
       action();
     } catch {
-      // Nobody to tell.
+      // No one to report.
     }
   }
 }

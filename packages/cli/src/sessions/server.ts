@@ -1,4 +1,4 @@
-// A session that is called now and then: one call at a time, until nobody has called for long or it is closed.
+// A session that is called now and then: one call at a time, until no one has called for long or it is closed.
 
 import { watch } from 'node:fs';
 import type { Server, Socket } from 'node:net';
@@ -11,19 +11,19 @@ import { plain } from '@beckon/core/report/style.js';
 import { openingWords } from '../options/phone-options.js';
 import type { Open, OpenOptions } from '../options/world-options.js';
 import { liveOn } from '../terminal/live.js';
-import { agree, type Call, complaintOf, nothingGiven, readCall } from './call.js';
+import { agree, type Call, callErrorOf, nothingGiven, readCall } from './call.js';
 import { Caller } from './caller.js';
 import { closeHint } from './folder.js';
 import type { HeldSession } from './hold.js';
 import { asRequest, listen, PROTOCOL, type Request, type SessionInfo, send } from './protocol.js';
 import { after, textOf } from './texts.js';
 
-/** Nobody hears it: the caller knows which signal it was. */
+/** No one hears it: the caller knows which signal it was. */
 const CALLED_OFF = 130;
 const IDLE_MS = 30 * 60_000;
 /** A session that was started and then not called. */
 const UNCALLED_MS = 60_000;
-/** Somebody who connects says what for. */
+/** Someone who connects says what for. */
 const REQUEST_MS = 30_000;
 /** A browser that does not end is left behind. */
 const ENDING_MS = 20_000;
@@ -73,19 +73,19 @@ export class SessionServer {
     };
   }
 
-  /** Somebody has connected. */
+  /** Someone has connected. */
   take(socket: Socket): void {
     // What is not heard any more is asked again, of another session.
     if (this.#ending !== null) return void socket.destroy();
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
-    const patience = setTimeout(() => socket.destroy(), REQUEST_MS);
+    const timer = setTimeout(() => socket.destroy(), REQUEST_MS);
     let caller: Caller | null = null;
     listen(
       socket,
       (message) => {
         if (caller !== null) return caller.hear(message);
-        clearTimeout(patience);
+        clearTimeout(timer);
         const request = asRequest(message);
         const { key } = this.#held;
         // One that came just before the end is not heard either.
@@ -167,7 +167,7 @@ export class SessionServer {
 
   /** A failure in words, and its exit code. */
   #said(error: unknown, caller: Caller): number {
-    const known = complaintOf(error);
+    const known = callErrorOf(error);
     if (known !== null) {
       caller.err(known.text);
       return known.code;
@@ -211,7 +211,7 @@ export class SessionServer {
     return failed === undefined ? 0 : PHASE_CODES[failed.failure?.phase ?? 'execution'];
   }
 
-  /** What the world is opened with: by the first call, and by later ones that ask for the same. */
+  /** What the world is opened with: by the first call, and by later ones that request the same. */
   #agree(asked: Call, folder: string): void {
     const { opening, idleMs } = asked;
     if (this.#opened !== null && (this.#runner.isOpen || this.#runner.isLost))
@@ -226,7 +226,7 @@ export class SessionServer {
     return this.#session;
   }
 
-  /** Nobody calls just now. Where nothing is open there is nothing to stay for. */
+  /** No one calls just now. Where nothing is open there is nothing to stay for. */
   #rest(): void {
     this.#since = Date.now();
     if (!(this.#runner.isOpen || this.#runner.isLost)) return void this.end('nothing is open');
@@ -250,7 +250,7 @@ export class SessionServer {
     for (const caller of this.#callers.keys()) caller.callOff();
     await Promise.all(this.#callers.values());
     await this.#runner.close().catch((error: unknown) => this.#held.log.note(this.mask(`did not close: ${error}`)));
-    // Whoever asked for it hears that it is done, and others what they were about to hear.
+    // Anyone who requested it hears that it is done, and others what they were about to hear.
     for (const closer of this.#closers) closer.exit(code);
     await Promise.all([...this.#sockets].map(hungUp));
     clearTimeout(late);
@@ -266,7 +266,7 @@ function hungUp(socket: Socket): Promise<void> {
   });
 }
 
-/** What somebody who watches is shown. */
+/** What someone who watches is shown. */
 function liveFor(caller: Caller) {
   const { columns } = caller;
   const live = columns === null ? null : liveOn({ isTTY: true, columns, write: (text) => caller.err(text) }, plain);

@@ -14,7 +14,7 @@ export interface PromptOptions {
   /** Earlier lines, the newest first. */
   readonly history: string[];
   readonly complete: (line: string) => Promise<Completion>;
-  /** Ctrl-C while nothing is asked. */
+  /** Ctrl-C while nothing is requested. */
   readonly interrupt: () => void;
 }
 
@@ -55,7 +55,7 @@ export class Prompt {
     return this.#isClosed;
   }
 
-  /** Whether more lines were typed, or pasted, than were asked for. */
+  /** Whether more lines were typed, or pasted, than were requested. */
   get isAhead(): boolean {
     return this.#ahead.length > 0;
   }

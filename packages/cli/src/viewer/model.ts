@@ -1,4 +1,4 @@
-// A run as the page lists it: a group for each attempt at a script, with its steps; what is looked for, and places.
+// A run as the page lists it: a group for each attempt at a script, with its steps; what is searched for, and places.
 
 import type { AttemptData, AttemptState, RunData, ScriptState, StepData } from '@beckon/core/report/html/run-data.js';
 
@@ -77,7 +77,7 @@ function placeIn({ script, attempt }: Group): { script: number; attempt: number 
   return { script, attempt };
 }
 
-/** What is looked at first: the first failure that counts, else one that was made good later, else the first step. */
+/** What is read first: the first failure that counts, else one that was made good later, else the first step. */
 export function firstPlace(groups: readonly Group[]): StepPosition | null {
   const failures = failuresOf(groups);
   const counts = ({ script, attempt }: StepPosition): boolean =>

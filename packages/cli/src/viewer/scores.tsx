@@ -1,4 +1,4 @@
-// Why it was this thing: what each candidate got and for what, and how many were left after each sieve.
+// Why it was this element: what each candidate got and for what, and how many were left after each sieve.
 
 import type { OutcomeData } from '@beckon/core/report/html/run-data.js';
 import { reasonWords } from '@beckon/core/report/words.js';
@@ -20,7 +20,7 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
           <ElementName id={target.id} shown={target.shown} onPoint={onPoint} />{' '}
           <span class="muted">
             {[
-              // Of one that could not be used only the failure is told.
+              // Of one that could not be used only the failure is reported.
               target.reason === outcome.failure?.code ? '' : reasonWords(target.reason),
               target.confidence > 0 ? `confidence ${target.confidence.toFixed(2)}` : '',
               target.isGuarded ? 'not a sure match' : '',
@@ -100,7 +100,7 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
   );
 }
 
-/** A thing by its number and how it looks; with the keys, pointing at it shows its box. */
+/** An element by its number and how it looks; with the keys, pointing at it shows its box. */
 export function ElementName({
   id,
   shown,

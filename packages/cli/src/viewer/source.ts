@@ -3,7 +3,7 @@
 import { type Patch, patched } from '@beckon/core/report/html/patch.js';
 import type { RunData } from '@beckon/core/report/html/run-data.js';
 
-/** How it stands with a run that is looked at: null for a report. */
+/** How it stands with a run that is read: null for a report. */
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'ended' | null;
 
 export interface RunView {
@@ -18,7 +18,7 @@ export interface Source {
   /** Null until the first of it has come. */
   readonly first: RunView | null;
   listen(listener: (seen: RunView) => void): void;
-  /** The address of a picture: null if there is none. It is made when it is asked for. */
+  /** The address of a picture: null if there is none. It is made when it is requested. */
   picture(file: number): Promise<string | null>;
 }
 
@@ -37,7 +37,7 @@ export function inside(): Source {
   };
 }
 
-/** An element that may still come: pictures stand behind the program, so that nobody waits for all of them. */
+/** An element that may still come: pictures stand behind the program, so that no one waits for all of them. */
 async function parsed(id: string): Promise<HTMLElement | null> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));

@@ -1,4 +1,4 @@
-// Light or dark: as the machine prefers, or as somebody chose. The choice is kept where a page may keep things.
+// Light or dark: as the machine prefers, or as someone chose. The choice is kept where a page may keep elements.
 
 export type Theme = 'light' | 'dark';
 

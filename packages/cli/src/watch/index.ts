@@ -1,4 +1,4 @@
-// `beckon run --watch`: a page on this machine that shows a run while it goes on. It has a token in its address, tells
+// `beckon run --watch`: a page on this machine that shows a run while it goes on. It has a token in its address, reports
 // each viewer the whole first and then what happens, and ends with the run.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
@@ -16,9 +16,9 @@ export interface WatchOptions {
 }
 
 export interface Watch {
-  /** With its token: whoever has the address may look. */
+  /** With its token: anyone who has the address may look. */
   readonly url: string;
-  /** Tells all viewers that it has ended, lets them fetch what they lack, and ends. */
+  /** Reports all viewers that it has ended, lets them fetch what they lack, and ends. */
   close(): Promise<void>;
 }
 

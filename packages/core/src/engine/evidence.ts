@@ -1,4 +1,4 @@
-// What was seen of one command: pictures with the places of things, and what the page said and asked for meanwhile.
+// What was seen of one command: pictures with the places of elements, and what the page given and requested meanwhile.
 
 import type { Masker } from '../masking/masker.js';
 import type { ActionKind } from '../scene/action.js';
@@ -13,9 +13,9 @@ import type { Failed } from './result.js';
 import type { Step } from './step.js';
 
 export interface EvidencePicture extends Captured {
-  /** Before the action was done, with the thing still there; or when the command had ended. */
+  /** Before the action was done, with the element still there; or when the command had ended. */
   readonly when: 'before' | 'after';
-  /** The thing that something is done to: a command may do several things. */
+  /** The element that something is done to: a command may do several elements. */
   readonly chosen?: number;
 }
 
@@ -27,15 +27,15 @@ export interface Evidence {
   readonly requests: readonly RequestSeen[];
 }
 
-/** How long a picture may take, where the world asks for no more. */
+/** How long a picture may take, where the world requests no more. */
 const PICTURE_MS = 3000;
 /** And so long until it is given up, whatever the world does. */
 const GIVEN_UP_MS = 1000;
 /** Of a command with many actions the last ones are kept. */
 const MOST_PICTURES = 6;
-/** Of so many things the places are wanted. */
+/** Of so many elements the places are wanted. */
 const MOST_BOXES = 12;
-/** What only moves the screen is better looked at afterwards. */
+/** What only moves the screen is better read afterwards. */
 const MOVING: ReadonlySet<ActionKind> = new Set(['reveal', 'scroll']);
 
 /** Gathers it while the command is done. Nothing that goes wrong here is any of the command's business. */
@@ -66,7 +66,7 @@ export class EvidenceCollector implements Clock {
 
   readonly rest: Clock['rest'] = realClock.rest;
 
-  /** The thing was found, and is about to be acted on. */
+  /** The element was found, and is about to be acted on. */
   async before({ world, journal }: Step, action: ActionKind, on: Reference): Promise<void> {
     const what = `${action} ${on.thing.id}`;
     if (MOVING.has(action) || what === this.#action) return;

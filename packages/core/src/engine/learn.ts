@@ -6,7 +6,7 @@ import { MASK, type Masker } from '../masking/masker.js';
 import type { FoundElement } from '../scene/world.js';
 import { isSecretName } from './secrets.js';
 
-/** A value that was typed. A secret one is asked for whenever the intent is run. */
+/** A value that was typed. A secret one is requested whenever the intent is run. */
 export interface Learned {
   readonly name: string;
   /** Null: a secret. */
@@ -44,7 +44,7 @@ const LONGEST = 5;
 
 export class ActionHistory {
   #actions: LearnedAction[] = [];
-  /** Sequences that nobody wants, by their lines. */
+  /** Sequences that no one wants, by their lines. */
   readonly #unwanted = new Set<string>();
   readonly #proposed = new Set<string>();
 
@@ -77,7 +77,7 @@ export class ActionHistory {
     return end(1) !== key || end(OFTEN) === Array(OFTEN).fill(key).join('\n');
   }
 
-  /** What was done often enough to have a name; what is said most often first. */
+  /** What was done often enough to have a name; what is given most often first. */
   proposals(): Proposal[] {
     const found: Sequence[] = [];
     for (let length = LONGEST; length >= SHORTEST; length--) {
@@ -188,7 +188,7 @@ function targetOf(text: string): Target | null {
 function repeated(actions: readonly LearnedAction[], length: number): Sequence[] {
   const isOften = isFrequent(actions);
   const seen = new Map<string, Sequence & { next: number }>();
-  // How many of the last lines belong together: said often, and all on one host.
+  // How many of the last lines belong together: given often, and all on one host.
   let run = 0;
   for (let end = 0; end < actions.length; end++) {
     run = !isOften[end] ? 0 : actions[end]?.host === actions[end - 1]?.host ? run + 1 : 1;
@@ -205,7 +205,7 @@ function repeated(actions: readonly LearnedAction[], length: number): Sequence[]
   return often.filter((one, i) => !often.slice(0, i).some((other) => isTurned(one.actions, other.actions)));
 }
 
-/** Of each line, whether it was said often at all: only such lines can be part of what is repeated. */
+/** Of each line, whether it was given often at all: only such lines can be part of what is repeated. */
 function isFrequent(actions: readonly LearnedAction[]): boolean[] {
   const times = new Map<string, number>();
   for (const { line } of actions) times.set(line, (times.get(line) ?? 0) + 1);
@@ -250,7 +250,7 @@ function slug(text: string): string {
     .replace(/^(\d)/, '_$1');
 }
 
-/** The name, with a number behind it where it is taken. */
+/** The name, with a number behind it where it is used. */
 function fresh(name: string, used: Set<string>): string {
   let one = name;
   for (let count = 2; used.has(one); count++) one = `${name}_${count}`;
@@ -258,7 +258,7 @@ function fresh(name: string, used: Set<string>): string {
   return one;
 }
 
-/** The steps of an intent made of actions, and its parameters: a value that was typed twice into the same field is asked for once. */
+/** The steps of an intent made of actions, and its parameters: a value that was typed twice into the same field is requested once. */
 export function intentOf(actions: readonly LearnedAction[]): {
   readonly steps: string[];
   readonly parameters: Learned[];

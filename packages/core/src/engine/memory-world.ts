@@ -60,13 +60,13 @@ export class MemoryWorld implements World {
   ]);
   candidates_: Candidate[];
   /** What happens when something is done; by default a click changes the page. */
-  onDeed: (action: Action, element: Candidate) => Answer<Effects> = (action) =>
+  onAction: (action: Action, element: Candidate) => Answer<Effects> = (action) =>
     good({ ...NOTHING, seen: ['dom'], ...(action.kind === 'type' ? { value: action.text, isAsAsked: true } : {}) });
   readonly done: string[] = [];
   /** The context that the resolver gets. */
   context: Context = {};
   #last: ReadonlyMap<number, string> = new Map();
-  /** Called whenever somebody waits: the world moves on. */
+  /** Called whenever someone waits: the world moves on. */
   onWait: () => void = () => {};
 
   constructor(candidates: readonly Candidate[]) {
@@ -99,7 +99,7 @@ export class MemoryWorld implements World {
     const candidate = this.candidates_.find(({ id }) => id === on.thing.id);
     if (candidate === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     this.done.push(`${action.kind} ${titleOf(candidate)}`);
-    return this.onDeed(action, candidate);
+    return this.onAction(action, candidate);
   }
 
   async move(move: Move): Promise<Answer<Effects>> {

@@ -1,4 +1,4 @@
-// What a person did, as a script: one command for what was meant, not one for each event.
+// What a person did, as a script: one command for what was intended, not one for each event.
 
 import { normalize, parse } from '../language/index.js';
 import { MASK } from '../masking/masker.js';
@@ -38,7 +38,7 @@ export class Notation {
   #tab = 1;
   #entered: Entered | null = null;
   #isApart = false;
-  /** Where the page at hand is, to tell when it is another. */
+  /** Where the current page is, to report when it is another. */
   #url = '';
 
   constructor({ hasExpectations = false }: NotationOptions = {}) {
@@ -49,7 +49,7 @@ export class Notation {
     return this.#entries.map(({ line }) => line);
   }
 
-  /** Values that whoever runs it must give. */
+  /** Values that anyone who runs it must give. */
   get secrets(): readonly string[] {
     return [...this.#secrets.keys()];
   }
@@ -57,7 +57,7 @@ export class Notation {
   note(happening: Happening): void {
     const before = this.#entries.map(({ line }) => line);
     this.#note(happening);
-    this.#tellChange(before);
+    this.#reportChange(before);
   }
 
   /** The whole script, with a few words about it at the top. */
@@ -68,7 +68,7 @@ export class Notation {
     return `${[...head, '', ...body].join('\n')}\n`;
   }
 
-  #tellChange(before: readonly string[]): void {
+  #reportChange(before: readonly string[]): void {
     const { lines } = this;
     let same = 0;
     while (same < before.length && before[same] === lines[same]) same++;
@@ -103,7 +103,7 @@ export class Notation {
     }
   }
 
-  /** Whether a click into a field mattered is known when the next thing is done. */
+  /** Whether a click into a field mattered is known when the next element is done. */
   #keepEntered(next: Happening): void {
     const entered = this.#entered;
     this.#entered = null;
@@ -255,7 +255,7 @@ export class Notation {
     this.#instead(`type ${target} ${quote(written)}`, 'type', target);
   }
 
-  /** What a secret is called where it is asked for: by the field, PASSWORD for most. */
+  /** What a secret is called where it is requested: by the field, PASSWORD for most. */
   #secret(name: string, value: string | null = null): string {
     const words = name
       .normalize('NFKD')
@@ -293,7 +293,7 @@ export class Notation {
     return last?.kind === kind && last.target === target;
   }
 
-  /** In place of what was done to the same thing just before. */
+  /** In place of what was done to the same element just before. */
   #instead(line: string, kind: string, target: string, other = kind): void {
     const last = this.#entries.at(-1);
     const isAgain = this.#isLast(kind, target) || this.#isLast(other, target);
@@ -321,7 +321,7 @@ function keyOf(key: string): string {
   return key.replace(/Arrow(\w+)$/, '$1').toLowerCase();
 }
 
-/** What was typed is meant as it stands, also where it looks like a value to fill in. */
+/** What was typed is intended as it stands, also where it looks like a value to fill in. */
 function escaped(text: string): string {
   return text.replace(/\$(?=\{\w+\})/g, '$$$$');
 }

@@ -9,7 +9,7 @@ import type { Chosen, Failed, Lifecycle } from './result.js';
 
 /** What the result says beside that. */
 export interface Reported {
-  /** What was found and acted on, with the decision behind it. Null: it was looked for and not found. */
+  /** What was found and acted on, with the decision behind it. Null: it was searched for and not found. */
   readonly about?: Found | null | undefined;
   readonly data?: unknown;
   /** What must be seen, where that is not what the command is known by. */
@@ -47,12 +47,12 @@ export function verified(data?: unknown, more: Omit<Done, 'lifecycle'> = {}): Ou
   return { ok: true, value: { lifecycle: 'verified', data, ...more } };
 }
 
-/** What was asked for, or what can be said of it. */
+/** What was requested, or what can be given of it. */
 export function answered<T>(outcome: Outcome<T>, data: (value: T) => unknown = (value) => value): Outcome {
   return outcome.ok ? verified(data(outcome.value)) : outcome;
 }
 
-/** It was done, and nobody can tell whether it was. */
+/** It was done, and no one can know whether it was. */
 export function dispatched(reported: Reported = {}): Outcome & { readonly ok: true } {
   return { ok: true, value: { lifecycle: 'dispatched', seen: [], ...reported } };
 }

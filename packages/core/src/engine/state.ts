@@ -1,5 +1,5 @@
 // The file of a saved state: cookies and what origins keep, as JSON. A file that is not one is refused whole, with the field
-// that is wrong. Values are secrets: none is ever told. docs/STATE.md describes the file.
+// that is wrong. Values are secrets: none is ever reported. docs/STATE.md describes the file.
 
 import type { Cookie, Items, Origin } from '../scene/facets.js';
 import { problem } from '../scene/problem.js';
@@ -21,7 +21,7 @@ export interface SavedState {
 /** Far more than anybody saves. */
 export const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The text of the file. The page at hand gives the two maps at the top; all other origins have theirs below. */
+/** The text of the file. The current page gives the two maps at the top; all other origins have theirs below. */
 export function stateText(
   { domain, cookies, origins }: Pick<SavedState, 'domain' | 'cookies' | 'origins'>,
   here: string | null,
@@ -57,7 +57,7 @@ function cookieOut({ name, value, domain, path, expires, httpOnly, secure, sameS
   };
 }
 
-/** What a file says. `here` is the address of the page at hand: files of others do not always say whose storage it is. */
+/** What a file says. `here` is the address of the current page: files of others do not always say whose storage it is. */
 export function readState(text: string, file: string, here: string): Answer<SavedState> {
   const refuse = (reason: string) => bad(problem('INVALID_VALUE', { what: file, reason }));
   let json: unknown;
@@ -252,7 +252,7 @@ class Reader {
   }
 }
 
-/** Where a tab's storage is empty, nobody said that it should be: it was left out. */
+/** Where a tab's storage is empty, no one given that it should be: it was left out. */
 function asOrigin(origin: string, local: Items, session: Items): Origin {
   return { origin, local, session: Object.keys(session).length === 0 ? null : session };
 }

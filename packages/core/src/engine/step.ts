@@ -1,5 +1,5 @@
 // One command on its way through a world. What it is given never changes; each stage returns what came of it (outcome.ts),
-// and what is only told goes into the journal.
+// and what is only reported goes into the journal.
 
 import { type Command, type CommandType, rowOf, type SignalName, type Span, type Target } from '../language/index.js';
 import type { Masker } from '../masking/masker.js';
@@ -37,7 +37,7 @@ export interface Settings {
   readonly shots: (() => string) | null;
   /** Hides what must not be shown in everything that is written or returned. */
   readonly masker: Masker;
-  /** Gathers what is seen of the command that is being done; null: nobody wants to know. */
+  /** Gathers what is seen of the command that is being done; null: no one wants to know. */
   readonly gathering?: EvidenceCollector | null;
 }
 
@@ -91,7 +91,7 @@ interface ActOptions {
 }
 
 /** A page that was too busy to answer is asked again at least this often. */
-const NAP_MS = 150;
+const PAUSE_MS = 150;
 
 export class Step implements Given {
   readonly world: World;
@@ -123,7 +123,7 @@ export class Step implements Given {
     return new Step({ ...this, isExplained: true }, this.journal);
   }
 
-  /** Finds the thing that a target means, ready for an action. */
+  /** Finds the element that a target means, ready for an action. */
   async find(
     target: Targeted,
     requirement: RequirementName,
@@ -187,7 +187,7 @@ export class Step implements Given {
   }
 
   /** Says of a match that is not sure that it is not, once: with the runner-up and how to say each surely. */
-  async tellGuess(found: Found | null): Promise<void> {
+  async reportGuess(found: Found | null): Promise<void> {
     if (found === null || found.thing === null || !found.decision.guarded) return;
     const { decision } = found;
     if (this.journal.hasGuessed(decision)) return;
@@ -207,7 +207,7 @@ export class Step implements Given {
     for (;;) {
       const found = await this.#ask(target, requirement, action, isForced, this.deadline.within(ms));
       if (found.ok || found.problem.code !== 'TIMEOUT' || this.deadline.isOver()) return found;
-      await this.world.changed(this.deadline.within(NAP_MS));
+      await this.world.changed(this.deadline.within(PAUSE_MS));
     }
   }
 
@@ -240,7 +240,7 @@ export class Step implements Given {
   /** Does it to what was found. */
   async perform(action: Action, on: Reference, options: ActOptions = {}): Promise<Outcome<Acted>> {
     if (!this.world.can.has(action.kind)) return this.#cannot(action.kind, on);
-    await this.tellGuess(on);
+    await this.reportGuess(on);
     await this.settings.gathering?.before(this, action.kind, on);
     return this.#done(action.kind, on, options, (deadline) =>
       this.world.perform(action, on, deadline, this.settings.verify !== 'off'),
@@ -294,7 +294,7 @@ export class Step implements Given {
     this.journal.note(words);
   }
 
-  /** Compares what was seen after an action with what was asked for, unless nobody wants that. */
+  /** Compares what was seen after an action with what was requested, unless no one wants that. */
   verify(acted: Outcome<Acted>, check: Check): Outcome {
     if (!acted.ok) return acted;
     const { effects, action, on } = acted.value;

@@ -1,6 +1,6 @@
-// Whether what was asked for happened: each command has a signal that shows it (scene/signals.ts), read back from the world.
+// Whether what was requested happened: each command has a signal that shows it (scene/signals.ts), read back from the world.
 // What was performed comes in, a verdict goes out; what becomes of a denial is for the step to say. Where a dialog keeps the
-// page from telling, nothing can be read back: it was done, and stays unverified.
+// page from reporting, nothing can be read back: it was done, and stays unverified.
 
 import type { SignalName } from '../language/index.js';
 import { MASK } from '../masking/masker.js';
@@ -17,7 +17,7 @@ export interface Performed {
   readonly action: ActionKind | MoveKind | null;
   /** What it was done to. */
   readonly thing: FoundElement | null;
-  /** Whether that is not sure: then what nobody can tell is a denial. */
+  /** Whether that is not sure: then what no one can know is a denial. */
   readonly isGuarded: boolean;
   /** What the command is known by. */
   readonly expected: SignalName | null;
@@ -28,7 +28,7 @@ export type Verdict = (
       /** Seen to happen; by what, where that is more than one thing can be. */ readonly is: 'verified';
       readonly seen?: readonly ObservedSignal[];
     }
-  /** Nobody can tell: no claim, and no denial. */
+  /** No one can know: no claim, and no denial. */
   | { readonly is: 'unknown' }
   | { readonly is: 'denied'; readonly problem: Problem }
 ) & {
@@ -38,18 +38,18 @@ export type Verdict = (
   readonly expected?: SignalName;
 };
 
-/** Compares what was seen with what was asked for. */
+/** Compares what was seen with what was requested. */
 export type Check = (performed: Performed) => Verdict;
 
 const VERIFIED: Verdict = { is: 'verified' };
 const UNKNOWN: Verdict = { is: 'unknown' };
 
-/** The same, where the page could tell. */
+/** The same, where the page could know. */
 function ifKnown(check: Check): Check {
   return (performed) => (isUnknown(performed) ? UNKNOWN : check(performed));
 }
 
-/** Nobody can tell what came of it, and it is no guess: it was done, and stays unverified. */
+/** No one can know what came of it, and it is no guess: it was done, and stays unverified. */
 function isUnknown({ effects, isGuarded }: Performed): boolean {
   return effects.isHeld === true && !isGuarded;
 }
@@ -137,7 +137,7 @@ function formattedNote({ isSecret, value }: Effects): string {
 
 export function chosen(option: string): Check {
   return ifKnown(({ effects, thing }) => {
-    // What took the page elsewhere shows that it was chosen; what nobody could read back is not claimed.
+    // What took the page elsewhere shows that it was chosen; what no one could read back is not claimed.
     if (effects.isAsAsked === true || effects.seen.includes('url')) return VERIFIED;
     if (effects.isAsAsked === undefined)
       return { ...UNKNOWN, note: 'The list is gone: nothing shows which option is chosen' };
@@ -162,7 +162,7 @@ export function checked(to: boolean): Check {
     if (is === to) return VERIFIED;
     if (is !== null)
       return denied('VALUE_MISMATCH', { thing: thing?.shown ?? 'box', expected: words(to), actual: words(is) });
-    // Something happened, and nobody can tell whether it is this: it stays unverified.
+    // Something happened, and no one can know whether it is this: it stays unverified.
     if (effects.seen.length > 0) return { ...UNKNOWN, note: 'Its state cannot be read' };
     return effect(`Clicked ${thing?.shown ?? 'it'}`)(performed);
   });

@@ -215,7 +215,7 @@ export function listedFiles(verb: Verb, files: readonly Token[]): Problem {
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [plain] });
 }
 
-/** `wait for 5`: five seconds, or until the thing of that number can be seen. */
+/** `wait for 5`: five seconds, or until the element of that number can be seen. */
 export function waitedFor(verb: Verb, { form }: FormPlan, list: readonly Token[], at: number): Problem | null {
   const { kind, text, end } = list[at] as Token;
   const isNumber = kind === BARE && /^\d+$/.test(text);

@@ -123,7 +123,7 @@ export class ArgumentReader {
     return true;
   }
 
-  /** Nothing was said for this argument. */
+  /** Nothing was given for this argument. */
   #absent(arg: Arg, token: Token | undefined): boolean {
     const glued = token === undefined ? null : gluedToWord(token, arg);
     if (token !== undefined && glued !== null) return this.#faulty(token, glued);
@@ -348,9 +348,9 @@ export class ArgumentReader {
     let run = 1;
     while (at + run < list.length && isRunWord(list[at + run] as Token, this.#breaks, this.#plan.stops)) run++;
     const isTarget = takes[this.#argument]?.kind === 'target';
-    // A number is the thing of that number, never the start of a name.
+    // A number is the element of that number, never the start of a name.
     if (run === 1 || (isTarget && idOf((list[at] as Token).text) !== null)) return this.#alone(at);
-    // Beside a quoted text a name without quotes is one word: of more, nobody knows which are meant.
+    // Beside a quoted text a name without quotes is one word: of more, no one knows which are intended.
     const isBeside = isQuoted(list[at + run]) || (at > 0 && isQuoted(list[at - 1]));
 
     // Words behind the run can serve the arguments that follow, but a relation needs two of them for itself.

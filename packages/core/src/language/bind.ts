@@ -52,7 +52,7 @@ export function bind(reading: Reading, verb: Verb, first: number, behind: number
   return best === null || best.reached === 0 ? (wrongWord(reading, verb, from) ?? (best as Tried).bound) : best.bound;
 }
 
-/** What is wrong whatever form was meant. */
+/** What is wrong whatever form was intended. */
 const DECISIVE: ReadonlySet<ProblemKind> = new Set([
   ...(['unclear-words', 'file-first', 'glued-comment', 'glued-text', 'quote-in-word'] as const),
 ]);
@@ -98,14 +98,14 @@ function bindInformal(
     if (plan.form.word !== undefined && plan.form.word !== word?.toLowerCase()) continue;
     if (!isGiven(reading.tokens, from, plan)) continue;
     const { command } = bindForm(reading, verb, plan, first, from, isNot).bound;
-    // `screenshot --output a.png b.png`: only one of them can be meant.
+    // `screenshot --output a.png b.png`: only one of them can be intended.
     const isTwice = plan.takes.some(({ field }) => command?.spans?.[`--${field}`] !== undefined);
     if (command !== null && !isTwice) return { command, problems: [], canonical: print(command) };
   }
   return null;
 }
 
-/** The forms that may be meant, in the order they are tried. */
+/** The forms that may be intended, in the order they are tried. */
 function formsFor(verb: Verb, word: string | null): readonly FormPlan[] {
   const exact = word === null ? undefined : verb.worded.get(word);
   // `session new` alone is the session called new; but `device reset now` is no device.
@@ -139,7 +139,7 @@ interface Tried {
 function isBetter(one: Tried, other: Tried): boolean {
   if (one.reached !== other.reached) return one.reached > other.reached;
   if (one.isTooMuch !== other.isTooMuch) return other.isTooMuch;
-  // A form whose own word was said goes before one without; among the rest the later form, which is the plainer one.
+  // A form whose own word was given goes before one without; among the rest the later form, which is the plainer one.
   return (one.plan.form.word === undefined) === (other.plan.form.word === undefined);
 }
 

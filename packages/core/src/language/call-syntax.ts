@@ -37,7 +37,7 @@ export function isOptions(value: Value | undefined): value is Options {
   return typeof value === 'object' && 'options' in value;
 }
 
-/** A text, also where it was said by a regular expression; null if it is anything else. */
+/** A text, also where it was given by a regular expression; null if it is anything else. */
 export function textIn(value: Value | undefined): string | null {
   if (typeof value === 'string') return value;
   return isPattern(value) ? value.text : null;
@@ -74,7 +74,7 @@ class Reader {
     return this.#rest.trim() === '';
   }
 
-  /** The text that a pattern finds here, taken away; null if it does not. */
+  /** The text that a pattern finds here, removed; null if it does not. */
   #take(pattern: RegExp): RegExpExecArray | null {
     const found = pattern.exec(this.#rest);
     if (found !== null) this.#rest = this.#rest.slice(found[0].length);
@@ -105,7 +105,7 @@ class Reader {
       const value = this.#value(depth);
       if (value === null) return undefined;
       values.push(value);
-      // Commas may have been taken for marks of a sentence.
+      // Commas may have been treated as marks of a sentence.
       if (this.#take(/^\s*,/) === null && !/^(?:\s|$|\))/.test(this.#rest)) return undefined;
     }
     return values;

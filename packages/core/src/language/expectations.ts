@@ -1,4 +1,4 @@
-// What is expected or waited for, said as people say it: `expect "X" to be visible`, `wait until "X" disappears`.
+// What is expected or waited for, given as people say it: `expect "X" to be visible`, `wait until "X" disappears`.
 
 import { entryFor } from '../text/text.js';
 import { lower, type Words } from './line-words.js';
@@ -46,7 +46,7 @@ const STATES: Readonly<Record<string, string>> = {
   disabled: 'disabled',
 };
 
-/** A word for how a thing is: `disabled`, `gone`. */
+/** A word for how an element is: `disabled`, `gone`. */
 export function isStateWord(word: string): boolean {
   return entryFor(STATES, word) !== undefined;
 }
@@ -69,11 +69,12 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
     tokens
       .map((token) => (token.kind === TEXT || token.kind === BARE ? token.text : raw.slice(token.start, token.end)))
       .join(' ');
-  // Relations and what they lead to belong to the thing.
+  // Relations and what they lead to belong to the element.
   const firstElement = given.findIndex((token) => isSure(token));
   const chain = /^(near|inside|after|before|contains)$/;
   let lastElement = firstElement;
-  while (firstElement >= 0 && chain.test(lower(given[lastElement + 1])) && given[lastElement + 2] !== undefined) lastElement += 2;
+  while (firstElement >= 0 && chain.test(lower(given[lastElement + 1])) && given[lastElement + 2] !== undefined)
+    lastElement += 2;
   const target = firstElement < 0 ? '' : source(given.slice(firstElement, lastElement + 1));
   const others = given
     .filter((token, i) => (i < firstElement || i > lastElement) && token.kind === BARE)
@@ -102,7 +103,7 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
       )
     )
       yield `expect ${isNot ? 'not ' : ''}value ${target} ""${verb === 'wait' && behind === '' ? ' --timeout 30s' : behind}`;
-  // `expect not not visible`, `expect "A" not`: nobody knows.
+  // `expect not not visible`, `expect "A" not`: no one knows.
   if (isTwice || (isNot && bare.length === 1)) return;
   if (isNot && verb === 'wait') return;
   const expects = isNot ? 'expect not' : 'expect';

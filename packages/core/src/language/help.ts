@@ -1,4 +1,4 @@
-// What `help` says, from the command table: an overview, one command, or one of the few things that are not commands.
+// What `help` says, from the command table: an overview, one command, or one of the few elements that are not commands.
 
 import { nearest } from '../text/distance.js';
 import { relations, roles } from './ast.js';
@@ -21,7 +21,9 @@ export function helpFor(topic: string): { readonly text: string } | { readonly n
   const given = topic.trim().toLowerCase().replace(/\s+/g, ' ');
   const known = new Map(phrases());
   const verb = known.get(given) ?? known.get(given.replaceAll('_', ' ')) ?? verbs.find((one) => one.type === given);
-  const parts = [verb === undefined ? '' : commandHelp(verb), topics.get(given)?.() ?? ''].filter((part) => part !== '');
+  const parts = [verb === undefined ? '' : commandHelp(verb), topics.get(given)?.() ?? ''].filter(
+    (part) => part !== '',
+  );
   if (parts.length > 0) return { text: parts.join('\n\n') };
   const like = verbs.find((one) => one.row.like?.includes(given));
   return { near: like === undefined ? nearest(given, [...known.keys(), ...topics.keys()]) : [like.says] };

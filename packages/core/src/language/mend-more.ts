@@ -1,4 +1,4 @@
-// Lines that may be what was meant, whatever the command: signs of other widths, quotes without a blank between them, `#5`
+// Lines that may be what was intended, whatever the command: signs of other widths, quotes without a blank between them, `#5`
 // for a number, a misspelt word of the command.
 
 import { distance } from '../text/distance.js';
@@ -121,7 +121,7 @@ function* otherOptions(line: string): Generator<string> {
   if (written !== line) yield written;
 }
 
-/** Only a thing is acted on: of two quoted texts, one says where. */
+/** Only an element is acted on: of two quoted texts, one says where. */
 function takesOne({ row }: Words): boolean {
   return row !== null && row.worded.size === 0 && row.plain.every(({ takes }) => takes.length === 1);
 }
@@ -142,7 +142,7 @@ function* inOrder(words: Words): Generator<{ line: string }> {
         rest.filter((token, i) => !isJoint(token, i)),
       )}`,
     };
-  // `click button in "Week 2"`: which one was not said.
+  // `click button in "Week 2"`: which one was not given.
   if (!takesOne(words) || (first !== undefined && isAnyKind(first) && /^[a-z]/.test(first.text))) return;
   const texts = rest.map((token, i) => {
     const before = rest[i - 1];
@@ -161,7 +161,7 @@ function* inOrder(words: Words): Generator<{ line: string }> {
     };
 }
 
-/** `inside the "Users" table`, `inside the table "Users"`: what a thing is, beside what it is called. */
+/** `inside the "Users" table`, `inside the table "Users"`: what an element is, beside what it is called. */
 function* withoutKinds(words: Words): Generator<{ line: string }> {
   const { rest, verb } = words;
   const isNamed = (i: number): boolean => rest[i]?.kind === TEXT;
@@ -200,7 +200,7 @@ function* misspelt(words: Words): Generator<{ line: string }> {
   }
 }
 
-/** Nothing but small words and kinds of things: the command alone is meant. `submit the form`, `text of the page`. */
+/** Nothing but small words and kinds of elements: the command alone is intended. `submit the form`, `text of the page`. */
 export function isEmptyTalk(rest: readonly Token[], nouns: ReadonlySet<string>): boolean {
   return (
     rest.length > 0 &&

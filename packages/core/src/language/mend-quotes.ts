@@ -37,7 +37,8 @@ export function* otherCloser(line: string): Generator<Candidate> {
 
 /** `"C:\dir\new"`: every backslash of it is one. */
 export function* windowsPath(line: string): Generator<Candidate> {
-  if (/["'][a-z]:\\/i.test(line)) yield { line: line.replace(/\\(["'\\])|\\/g, (all, retained) => (retained ? all : '\\\\')) };
+  if (/["'][a-z]:\\/i.test(line))
+    yield { line: line.replace(/\\(["'\\])|\\/g, (all, retained) => (retained ? all : '\\\\')) };
 }
 
 /** `click css a[href="x"]`: the word before the selector says what it is. */

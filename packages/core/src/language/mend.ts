@@ -1,10 +1,11 @@
-// A line that does not parse → the line that was meant, if that can be told. Every answer has been parsed; none is a guess
-// at what to leave out where a word could change what is meant.
+// A line that does not parse → the line that was intended, if that can be reported. Every answer has been parsed; none is a guess
+// at what to leave out where a word could change what is intended.
 
 import { plainMarks } from '../text/marks.js';
 import { quote } from '../text/quote.js';
 import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
+import { likelyOptions } from './likely-options.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
 import { allRelations, isEmptyTalk, moreCandidates } from './mend-more.js';
 import {
@@ -19,7 +20,6 @@ import {
   wholeWord,
   windowsPath,
 } from './mend-quotes.js';
-import { likelyOptions } from './options-meant.js';
 import { tableRow } from './other-tables.js';
 import { rephrased } from './otherwise.js';
 import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
@@ -33,7 +33,7 @@ import { firstWord } from './verbs.js';
 /** The canonical text of a line that parses, else null. */
 export type TryLine = (line: string) => string | null;
 
-/** The line as it should be, without what stands before it; null if nobody can tell. */
+/** The line as it should be, without what stands before it; null if no one can know. */
 export function mended(reading: Reading, one: Problem, tryLine: TryLine): string | null {
   const { raw, start, end, comment } = reading;
   if (end - start > LONGEST_SHOWN || one.kind === 'numbered-comment') return null;
@@ -158,12 +158,12 @@ function unitOf(unit: string): string {
   return /^ms/i.test(unit) ? 'ms' : unit[0]?.toLowerCase() === 's' ? 's' : 'm';
 }
 
-/** `expect text total "5"`: a stray word there may be the thing that is meant. */
+/** `expect text total "5"`: a stray word there may be the element that is intended. */
 function isAmbiguous({ row, rest }: Words): boolean {
   return row?.type === 'expect' && rest[0]?.text.toLowerCase() === 'text';
 }
 
-/** `click #pay`: the comment was meant as what is missing. */
+/** `click #pay`: the comment was intended as what is missing. */
 function isSwallowed({ comment }: Reading, one: Problem): boolean {
   if ((one.facts as Partial<Facts['missing-argument']>).isTarget === false) return false;
   const isMissing = one.kind === 'missing-argument' || one.kind === 'missing-word';
@@ -203,14 +203,14 @@ export function plainText(raw: string, token: Token): string {
 
 // ── Words between quoted texts ─────────────────────────────────────────────────────────────────
 
-/** Words that would change what is meant: nothing is left out beside them. */
+/** Words that would change what is intended: nothing is left out beside them. */
 const TELLING_VERBS =
   /^(not|no|never|nothing|none|don'?t|doesn'?t|except|but|without|unless|or|if|all|every|each|any|both|other|another|first|second|third|fourth|fifth|last|next|previous|top|bottom|left|right|upper|lower|middle|above|below|under|\d+(st|nd|rd|th)?|nth)$/i;
 
 /** Small words that something must follow. */
 const LEADS = /^(on|in|into|to|at|of|for|from|with|over|as|is|be)$/i;
 
-/** Words that, between two things, say how the one belongs to the other. */
+/** Words that, between two elements, say how the one belongs to the other. */
 const BETWEEN = /^(on|at|of|for|from|in|into|onto|over|as|by|[-=]>|→)$/i;
 
 function isBetween(rest: readonly Token[], token: Token): boolean {
@@ -264,9 +264,9 @@ function* withoutStray(words: Words): Generator<Candidate> {
   // Nothing comes behind it that it could lead to: `uncheck "Terms" on`.
   const last = rest.at(-1);
   if (last !== undefined && stray.includes(last) && LEADS.test(last.text)) return;
-  // Between two things it may say which is which: `select "France" of "Country"`.
+  // Between two elements it may say which is which: `select "France" of "Country"`.
   if (stray.some((token) => BETWEEN.test(token.text) && isBetween(rest, token))) return;
-  // Any other word may change what is meant: `twice`, `off`, `and wait`.
+  // Any other word may change what is intended: `twice`, `off`, `and wait`.
   const isPlain = stray.every(
     (token) => isArticle(token) || STRAY.has(token.text) || /^([=:,/]+|[-=]>|→)$/.test(token.text),
   );
@@ -285,7 +285,7 @@ function* withoutStray(words: Words): Generator<Candidate> {
   };
 }
 
-/** A thing that is no word: quoted, a selector, `[5]`. */
+/** An element that is no word: quoted, a selector, `[5]`. */
 function isPlainTarget(token: Token): boolean {
   return token.kind === TEXT || token.kind === SELECTOR || (token.kind === BARE && /^\[\d+\]$/.test(token.text));
 }
@@ -332,7 +332,7 @@ function* quotedRuns(words: Words): Generator<Candidate> {
   for (let i = start; i < rest.length; ) {
     let end = i;
     while (end < rest.length && isRun(rest, end)) end++;
-    // `highlight 5 7`: two things, not one name.
+    // `highlight 5 7`: two elements, not one name.
     if (end > i + 1 && rest.slice(i, end).every(({ text }) => /^\[?\d+\]?$/.test(text))) return;
     // `inside "Sign up" form`: what it is, not what is typed.
     if (end === i + 1 && rest[i - 1]?.kind === TEXT && isAnyKind(rest[i] as Token)) return;

@@ -1,5 +1,5 @@
 // Lines in other languages: `klicke auf "Anmelden"`, `saisir "amy" dans "E-mail"`, `「ログイン」をクリック`. Only what is in
-// quotes, a key, an address or a duration is taken over; a line with any other word in it is not understood.
+// quotes, a key, an address or a duration is used over; a line with any other word in it is not understood.
 
 import { plainMarks } from '../text/marks.js';
 import { likelyDuration } from './durations.js';
@@ -7,11 +7,11 @@ import { likelyKeys } from './keys.js';
 
 const ARTICLE = String.raw`(?:(?:den|die|das|dem|der|le|la|les|el|los|las|il|lo|de|het|o|a)\s+|l['’])?`;
 const KIND = String.raw`(?:(?:button|knopf|schaltfläche|link|feld|liste|bouton|lien|champ|liste|botón|enlace|campo|lista|pulsante|knop|veld|botão)\s+)?`;
-/** A thing in quotes, by number or by a selector. */
+/** An element in quotes, by number or by a selector. */
 const TARGET = String.raw`${ARTICLE}${KIND}("[^"]*"|\[\d+\]|css\("[^"]*"\))`;
 const IN = '(?:in|ins|im|bei|dans|sur|en|em|no|na|nel|nella)';
 
-/** What is said, and the line for it. */
+/** What is given, and the line for it. */
 const LINES: readonly (readonly [form: string, line: (...given: readonly string[]) => string | null])[] = [
   [
     String.raw`(?:(?:klicke?|tippe|drücke?|drück)(?:\s+auf)?|(?:clique[rz]?|appuie|appuye[rz])(?:\s+sur)?|(?:haz|haga|hacer)\s+clic\s+(?:en|sobre)|clic\s+(?:en|sur)|(?:pulsa|pulse|pulsar|pincha|toca)(?:\s+en)?|clicca(?:\s+su)?|clique\s+em|klik(?:\s+op)?)\s+${TARGET}`,
@@ -76,7 +76,7 @@ const LINES: readonly (readonly [form: string, line: (...given: readonly string[
 
 const READY = LINES.map(([form, line]) => [new RegExp(`^${form}[.!。]?$`, 'iu'), line] as const);
 
-/** The lines for what is said in another language. */
+/** The lines for what is given in another language. */
 export function* fromOtherLanguages(line: string): Generator<string> {
   // French has blanks inside its marks.
   const plain = plainMarks(line.replace(/(?<=«)\s+|\s+(?=»)/g, '')).trim();

@@ -3,7 +3,7 @@
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
 import { type Call, isChain, isOptions, textIn, type Value } from './call-syntax.js';
-import { nthOf, likelySelector, selectors } from './other-selectors.js';
+import { likelySelector, nthOf, selectors } from './other-selectors.js';
 
 /** What the calls act on, by their last word. */
 const BY: Readonly<Record<string, 'name' | 'selector' | 'id' | 'test' | 'role' | 'by'>> = {
@@ -36,7 +36,7 @@ export function targetIn(calls: readonly Call[]): string | null {
   for (const call of calls) {
     const place = placeOf(call);
     const last = targets.length - 1;
-    // Which of those inside of another is more than can be said.
+    // Which of those inside of another is more than can be given.
     const target = place === null ? targetOf(call) : last === 0 ? nthOf(targets[0] as string, place) : null;
     if (target === null) return null;
     if (place === null) targets.push(target);

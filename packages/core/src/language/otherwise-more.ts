@@ -132,7 +132,8 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
     const elements = words.rest.filter((token) => token.kind !== BARE);
     if (elements.length === 0) yield `extract ${kind}`;
     else if (part !== null) yield `extract ${kind} --selector ${part}`;
-    else if (kind === 'text' && elements.length === 1) yield `text ${words.raw.slice(elements[0]?.start, elements[0]?.end)}`;
+    else if (kind === 'text' && elements.length === 1)
+      yield `text ${words.raw.slice(elements[0]?.start, elements[0]?.end)}`;
   },
   cookies: stored,
   storage: stored,
@@ -348,7 +349,7 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
   },
 };
 
-/** `press Save`: a button. But `press Enter twice` and `press a b` are keys, and how often cannot be said. */
+/** `press Save`: a button. But `press Enter twice` and `press a b` are keys, and how often cannot be given. */
 export function* pressed(words: Words): Generator<string> {
   const { rest } = words;
   const isNoun = (token: Token): boolean => /^(on|button|link|icon|tab|key|item|element|option)$/.test(lower(token));

@@ -17,7 +17,7 @@ import { BARE, JSON_TEXT, TEXT } from './scan.js';
 import { isArticle, isSure, standsAlone } from './target.js';
 import { ofUnknown } from './unknown-words.js';
 
-/** Lines that say what may have been meant, best first. They need not parse: whoever asks tries them. */
+/** Lines that say what may have been intended, best first. They need not parse: anyone who asks tries them. */
 export function* rephrased(words: Words, one: Problem): Generator<string> {
   if (one.kind === 'unknown-command') {
     yield* ofUnknown(words, one as Problem<'unknown-command'>, (given) => byVerb['fill']?.(given) ?? []);
@@ -38,7 +38,7 @@ function butLast(words: Words, last: RegExp): string | null {
   return rest.length > 1 && last.test(lower(rest.at(-1))) ? text(words, 0, rest.length - 1) : null;
 }
 
-/** `the "Email" field`: the thing, with nothing but its kind beside it. */
+/** `the "Email" field`: the element, with nothing but its kind beside it. */
 function targetIn(words: Words, from: number): string | null {
   const where = words.rest.slice(from).filter((token) => !isArticle(token));
   return where.length === 2 && where.some(isSure) && where.some(isAnyKind) ? joined(words, where.filter(isSure)) : null;
@@ -130,7 +130,8 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     const away = text(words).replace(/\s+(?:to\s+go|goes|has\s+gone|is)\s+away$/i, ' disappears');
     if (away !== text(words)) {
       const [candidate, ...more] = rest.filter((token) => isSure(token));
-      if (candidate !== undefined && more.length === 0) yield `wait hidden ${words.raw.slice(candidate.start, candidate.end)}`;
+      if (candidate !== undefined && more.length === 0)
+        yield `wait hidden ${words.raw.slice(candidate.start, candidate.end)}`;
     }
     const [, selector] = /^(?:for\s+)?(?:the\s+)?(?:selector|element)\s+"([^"\\]+)"$/i.exec(text(words)) ?? [];
     if (selector !== undefined && /^[#.[]|[>#[]/.test(selector)) yield `wait visible css(${quote(selector)})`;

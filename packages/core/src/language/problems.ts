@@ -22,7 +22,7 @@ export interface Diagnostic {
   /** What to do about it. */
   readonly hint: string | null;
   readonly span: Span;
-  /** What may have been meant in place of that piece, best first. */
+  /** What may have been intended in place of that piece, best first. */
   readonly suggestions: readonly string[];
   /** The whole line as it should be; null if that is not known. */
   readonly fixed: string | null;
@@ -84,7 +84,7 @@ export interface Facts {
   };
   'two-commands': {
     readonly second: string;
-    /** All of it as one text, where that can be meant. */
+    /** All of it as one text, where that can be intended. */
     readonly whole?: string;
   };
   'unknown-option': {
@@ -140,7 +140,7 @@ export const LONGEST_SHOWN = 200;
 const didYouMean = (near: readonly string[], otherwise: string): string =>
   near.length > 0 ? `Did you mean '${near[0]}'?` : otherwise;
 
-/** A comment that was meant as something else. */
+/** A comment that was intended as something else. */
 function commentHint(comment: string, isTarget: boolean): string {
   const match = !isTarget
     ? quote(clip(comment))
@@ -409,7 +409,7 @@ export function diagnose(problem: Problem, span: Span, fixed: string | null): Di
   };
 }
 
-/** What may have been meant in place of the piece that is wrong. */
+/** What may have been intended in place of the piece that is wrong. */
 export function suggestionsFor(problem: Problem): readonly string[] {
   const row = problemTable[problem.kind] as Wording<Facts[ProblemKind]>;
   return row.suggestions?.(problem.facts) ?? [];

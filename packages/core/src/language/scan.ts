@@ -1,6 +1,6 @@
 // One raw line → its words, and where its comment starts.
 // Quotes, selectors and JSON are each one word, already in canonical spelling; every word keeps its place in the raw text.
-// One pass, no backtracking beyond one failed look for a closing bracket per line: time grows with the length only.
+// One pass, no backtracking beyond one failed search for a closing bracket per line: time grows with the length only.
 
 import { closersOf, heldBy, isMark, isWithinWords } from '../text/marks.js';
 import { quote } from '../text/quote.js';

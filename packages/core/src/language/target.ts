@@ -37,7 +37,7 @@ export function standsAlone(token: Token): boolean {
   return token.kind !== BARE || idOf(token.text) !== null || roleWords.has(token.text.toLowerCase());
 }
 
-/** A word that can only be a thing: a quoted text, a selector, a number. Small words before it change nothing. */
+/** A word that can only be an element: a quoted text, a selector, a number. Small words before it change nothing. */
 export function isSure(token: Token | undefined): boolean {
   return (
     token !== undefined &&
@@ -61,7 +61,7 @@ export function readTarget(reading: Reading, list: readonly Token[], at: number,
     : addRelations(reading, { target, text: first.text, next: first.next }, list, share);
 }
 
-/** A target of which only relations are said, if any: `submit inside "Billing"`. */
+/** A target of which only relations are given, if any: `submit inside "Billing"`. */
 export function inferredTarget(
   reading: Reading,
   list: readonly Token[],

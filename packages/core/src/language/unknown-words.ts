@@ -26,7 +26,7 @@ const CLICKS: readonly (readonly [words: RegExp, option: string])[] = [
   [/^(?:alt|option)[-_+ ]?click$/, '--alt'],
 ];
 
-/** Lines for a word that is no command. `fill` says what is meant by `fill_in`. */
+/** Lines for a word that is no command. `fill` says what is intended by `fill_in`. */
 export function* ofUnknown(
   words: Words,
   { facts }: Problem<'unknown-command'>,
@@ -154,7 +154,7 @@ const condition: SuggestionRule = function* (words) {
   yield `expect ${said}`;
 };
 
-/** Words that are no commands, and what was meant by them. */
+/** Words that are no commands, and what was intended by them. */
 const byWord: Readonly<Record<string, SuggestionRule>> = {
   *set(words) {
     const said = without(words, /^(to|=|:|as)$/i);
@@ -340,7 +340,7 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     if (words.rest.length > 0) yield `observe --near ${text(words)}`;
   },
   *send(words) {
-    // What is sent may be a text, and nobody knows where to.
+    // What is sent may be a text, and no one knows where to.
     if (words.rest.length === 0) yield 'submit';
   },
   am: placed,
@@ -380,7 +380,7 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
   },
 };
 
-/** Every way to say a command → how it is said canonically. */
+/** Every way to say a command → how it is given canonically. */
 export const phraseOf: ReadonlyMap<string, string> = new Map(phrases().map(([words, verb]) => [words, verb.says]));
 
 /** The command a word is known for. */

@@ -4,7 +4,7 @@
 import { nearest } from '../text/distance.js';
 import { quote, unquote } from '../text/quote.js';
 import { clip, isDigit, isInteger, plainNumber } from '../text/text.js';
-import { likelyAddress, completeUrl } from './addresses.js';
+import { completeUrl, likelyAddress } from './addresses.js';
 import type { Scalar } from './ast.js';
 import { likelyDuration, milliseconds } from './durations.js';
 import type { WordKind } from './grammar.js';
@@ -211,7 +211,7 @@ export function path(token: Token): Read<string> | Fault {
   return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: pathText(read.value) };
 }
 
-/** A path that nobody takes for a word: it has a dot or a slash. */
+/** A path that no one takes for a word: it has a dot or a slash. */
 export const isFile = (path: string): boolean => /[./\\]/.test(path);
 
 const PICTURE = /\.(png|jpe?g|webp)$/i;
@@ -343,7 +343,7 @@ const HEADING = new RegExp(
 
 /** `buy(item, count):` */
 export function heading(input: string): (Read<string> & { readonly params: readonly string[] }) | Fault {
-  // Longer headings are no headings, and the pattern need not look at them.
+  // Longer headings are no headings, and the pattern need not read them.
   const match = input.length > 2000 ? null : HEADING.exec(input);
   if (match === null) return fault('bad-heading', { got: input });
   const params = match[2] === undefined ? [] : match[2].split(',').map((one) => one.trim());
@@ -355,7 +355,7 @@ export function headingText(title: string, params: readonly string[]): string {
   return `${title}${params.length > 0 ? `(${params.join(', ')})` : ''}:`;
 }
 
-/** The number of a thing, `5` or as `observe` shows it `[5]`; else null. */
+/** The number of an element, `5` or as `observe` shows it `[5]`; else null. */
 export function idOf(text: string): number | null {
   const c = text.charCodeAt(0);
   if (!isDigit(c) && c !== 91 && !(c >= 0xff10 && c <= 0xff19)) return null;

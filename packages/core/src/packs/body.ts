@@ -109,7 +109,7 @@ function depth(text: string): number {
   return text.length - text.trimStart().length;
 }
 
-/** An item that is a line of OIL, in quotes: what YAML would make of its signs is not meant. */
+/** An item that is a line of OIL, in quotes: what YAML would make of its signs is not intended. */
 function quoted(text: string): string {
   const [, before = '', item = ''] = /^(\s*-\s+)(.*)$/.exec(text) ?? [];
   if (before === '' || MAP_ITEM.test(item) || /^[[{"'&*!|>]/.test(item)) return text;

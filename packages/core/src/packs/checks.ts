@@ -11,8 +11,8 @@ import type { Condition, StepTarget } from './program.js';
 import type { Running } from './running.js';
 import { filledTexts, isExpressionTrue } from './values.js';
 
-/** Asked again at least this often: not every change is told. */
-const NAP_MS = 150;
+/** Asked again at least this often: not every change is reported. */
+const PAUSE_MS = 150;
 
 const READS: ReadonlySet<Condition['kind']> = new Set([
   'pattern',
@@ -36,7 +36,7 @@ export async function holds(run: Running, condition: Condition): Promise<Outcome
     }
     case 'visible':
     case 'hidden': {
-      const isSeen = await isVisible(run, condition.sought);
+      const isSeen = await isVisible(run, condition.stepTarget);
       return isSeen.ok ? good(isSeen.value === (condition.kind === 'visible')) : isSeen;
     }
     case 'url_contains':
@@ -82,7 +82,7 @@ export async function holds(run: Running, condition: Condition): Promise<Outcome
 /** Longer addresses are not compared beyond this. */
 const LONGEST_URL = 4000;
 
-/** Whether one of the things that a target may mean can be seen. */
+/** Whether one of the elements that a target may mean can be seen. */
 async function isVisible(run: Running, found: StepTarget): Promise<Outcome<boolean>> {
   for (let one: StepTarget | null = found; one !== null; one = one.fallback) {
     const aim = await aimOf(run, one);
@@ -142,18 +142,18 @@ export async function waitFor(
     if (!isBad.ok) return isBad;
     if (isBad.value) return good('unwanted');
     if (end.isOver()) return good('late');
-    await run.world.changed(end.within(NAP_MS));
+    await run.world.changed(end.within(PAUSE_MS));
   }
 }
 
 export function conditionWords(run: Running, condition: Condition): string {
-  const reported = (text: string): string => clip(filledTexts(text, run.told, () => {}));
+  const reported = (text: string): string => clip(filledTexts(text, run.masked, () => {}));
   switch (condition.kind) {
     case 'pattern':
       return `${reported(condition.name)} to be ${condition.isThere ? 'there' : 'gone'}`;
     case 'visible':
     case 'hidden':
-      return `${stepTargetWords(run, condition.sought)} to be ${condition.kind}`;
+      return `${stepTargetWords(run, condition.stepTarget)} to be ${condition.kind}`;
     case 'url_contains':
       return `the address to contain ${quote(reported(condition.text))}`;
     case 'url_matches':
@@ -167,7 +167,7 @@ export function conditionWords(run: Running, condition: Condition): string {
     case 'expression':
       return `${clip(condition.text)} to be so`;
     case 'line':
-      return print(filledTexts(condition.command, run.told, () => {})).replace(/^expect /, '');
+      return print(filledTexts(condition.command, run.masked, () => {})).replace(/^expect /, '');
     case 'not':
       return `not ${conditionWords(run, condition.of)}`;
     case 'all':
@@ -179,6 +179,6 @@ export function conditionWords(run: Running, condition: Condition): string {
 function stepTargetWords(run: Running, found: StepTarget): string {
   if (found.kind === 'pattern') return `pattern ${found.name}`;
   if (found.kind === 'named') return quote(clip(found.text));
-  const { primary } = filledTexts(found.target, run.told, () => {});
+  const { primary } = filledTexts(found.target, run.masked, () => {});
   return 'value' in primary ? (primary.kind === 'text' ? quote(clip(primary.value)) : String(primary.value)) : 'it';
 }

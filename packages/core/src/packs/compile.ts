@@ -1,4 +1,4 @@
-// Definition → program: reads the lines, targets and references of an intent, and tells all that is wrong with them.
+// Definition → program: reads the lines, targets and references of an intent, and reports all that is wrong with them.
 
 import { type Fault, isRecord, type Path } from '../data/schema.js';
 import { type Command, milliseconds } from '../language/index.js';
@@ -15,7 +15,7 @@ import { namesIn, plainName, withReferences } from './values.js';
 /** What `run` itself understands. */
 const RESERVED: ReadonlySet<string> = new Set(['resume']);
 
-/** The program of a definition; what is wrong with it is told. */
+/** The program of a definition; what is wrong with it is reported. */
 export function compile(definition: Definition, report: (fault: Fault) => void): Program {
   return new Compiler(definition, report).program();
 }
@@ -129,7 +129,7 @@ class Compiler implements Reader {
   #line(line: string, path: Path): Choice[] {
     const choices = readLine(this.refs(line, path), (message) => this.tell(path, message));
     this.#runsOthers ||= choices.some(({ type }) => type === 'run');
-    return choices.map((command) => ({ command, sought: null }));
+    return choices.map((command) => ({ command, stepTarget: null }));
   }
 
   #command(text: string, path: Path): Command {
@@ -209,7 +209,7 @@ class Compiler implements Reader {
         return { kind: 'pause', ms: text };
       return {
         kind: 'act',
-        choices: [{ command: this.#command(`wait ${text}`, path), sought: null }],
+        choices: [{ command: this.#command(`wait ${text}`, path), stepTarget: null }],
         isCheckedLater: false,
       };
     }
@@ -240,12 +240,12 @@ class Compiler implements Reader {
     const found = aim === undefined ? null : stepTargetOf(aim as TargetDef, at, this);
     const isCheckedLater = (verify ?? map['verify']) === 'later';
     const plain = this.#plain(action, value, map, path);
-    if (plain !== null) return { kind: 'act', choices: [{ command: plain, sought: null }], isCheckedLater };
+    if (plain !== null) return { kind: 'act', choices: [{ command: plain, stepTarget: null }], isCheckedLater };
     const isDirect = found?.kind === 'said' && found.fallback === null;
     const type = action === 'scroll' && until !== undefined ? 'scroll_until' : action;
     const goal = found === null ? {} : { target: found.kind === 'said' ? found.target : INFERRED };
     const command = { type, span: NOWHERE, ...fields, ...limit, ...goal } as unknown as Command;
-    return { kind: 'act', choices: [{ command, sought: isDirect ? null : found }], isCheckedLater };
+    return { kind: 'act', choices: [{ command, stepTarget: isDirect ? null : found }], isCheckedLater };
   }
 
   /** Actions without a target. */

@@ -18,7 +18,7 @@ export function readCondition(given: ConditionDef, path: Path, reader: Reader): 
       return { kind: 'pattern', name: reader.refs(String(value), at), isThere: kind === 'pattern_exists' };
     case 'visible':
     case 'hidden':
-      return { kind, sought: stepTargetOf(value as NonNullable<Fields['visible']>, at, reader) };
+      return { kind, stepTarget: stepTargetOf(value as NonNullable<Fields['visible']>, at, reader) };
     case 'url_matches':
       checkPattern(String(value), at, reader);
       return { kind, text: reader.refs(String(value), at) };

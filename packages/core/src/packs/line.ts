@@ -11,7 +11,7 @@ export function readLine(text: string, report: (message: string) => void): Comma
   return (isSeveral ? pieces : [text]).map((piece) => readCommand(piece, report));
 }
 
-/** The command of a line; what is wrong with it is told. */
+/** The command of a line; what is wrong with it is reported. */
 export function readCommand(text: string, tell: (message: string) => void): Command {
   const command = commandIn(text.replaceAll('\n', ' '));
   if (typeof command === 'string') tell(command);
@@ -47,7 +47,7 @@ function parsed(text: string): Command | string {
 const REFERENCES = /(?<=\s)\$\{[^{}]*\}(?=\s|$)/g;
 /** A line with more of them is not tried in all ways. */
 const MOST_HELD = 4;
-/** Numbers that nobody writes. */
+/** Numbers that no one writes. */
 const FIRST = 910_000_001;
 /** In front of a reference whose value must be a number. */
 export const NUMBER = '\u0001';

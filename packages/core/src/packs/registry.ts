@@ -68,7 +68,7 @@ export class Registry {
   readonly #loaded = new Map<string, Loaded>();
   #found: Promise<readonly FoundPack[]> | null = null;
   #user: Promise<{ readonly entries: readonly Entry[]; readonly faults: readonly string[] }> | null = null;
-  /** Packs that are left alone: unloaded by hand, or told to be broken. */
+  /** Packs that are left alone: unloaded by hand, or reported to be broken. */
   readonly #left = new Set<string>();
   /** What runs left behind for those that go on from a checkpoint: name → what was extracted. */
   readonly kept = new Map<string, Readonly<Record<string, unknown>>>();
@@ -127,7 +127,7 @@ export class Registry {
   async #nearer(): Promise<readonly Entry[]> {
     const user = await this.#userIntents();
     const packs = [...this.#loaded.values()].reverse();
-    // What nobody vouched for takes the place of nothing that somebody did.
+    // What no one vouched for takes the place of nothing that someone did.
     const [trusted, others] = [packs.filter(isTrusted), packs.filter((one) => !isTrusted(one))];
     return [...this.#session.values(), ...user.entries, ...[...trusted, ...others].flatMap(({ entries }) => entries)];
   }
@@ -143,7 +143,7 @@ export class Registry {
 
   /**
    * The intent of a name that is not running already: `buy`, or `shop.buy` for that of pack shop. Of several packs the
-   * one that is made for the page at hand comes first; with `isHereOnly` the others do not count. A pack that nobody
+   * one that is made for the current page comes first; with `isHereOnly` the others do not count. A pack that no one
    * vouched for never answers for an intent that comes with Beckon, unless it is named, or it is its own that asks.
    */
   async find(name: string, step: Step, { isHereOnly = false } = {}): Promise<Entry | null> {
@@ -160,7 +160,7 @@ export class Registry {
     if (packs.length === 0 || (fits[0] !== packs[0] && !isHereOnly)) return fits[0] ?? null;
     const page = await step.world.page(step.deadline.within(READ_MS));
     const host = page.ok ? hostOf(page.value.url) : '';
-    // What nobody vouched for does not take the place of a command: it would be handed passwords.
+    // What no one vouched for does not take the place of a command: it would be handed passwords.
     const made = packs.filter(({ domains, isTrusted }) => isOn(host, domains) && (isTrusted || !isHereOnly));
     const here = [...made.filter((one) => one.isTrusted), ...made.filter((one) => !one.isTrusted)];
     const order = [
@@ -172,7 +172,7 @@ export class Registry {
     return order[0] ?? null;
   }
 
-  /** The names that a misspelt one may have meant, and a pack that is not loaded and has it. */
+  /** The names that a misspelt one may have intended, and a pack that is not loaded and has it. */
   async near(name: string): Promise<{ readonly near: readonly string[]; readonly pack: string }> {
     const names = [...new Set((await this.all()).map((one) => one.name))];
     const near = nearest(name, names);
@@ -186,7 +186,7 @@ export class Registry {
   }
 
   /**
-   * A pattern of the intent's own pack, or of one that is made for the page at hand. What nobody vouched for names parts of
+   * A pattern of the intent's own pack, or of one that is made for the current page. What no one vouched for names parts of
    * pages for its own intents only: others would type passwords where it says.
    */
   pattern(name: string, entry: Entry, url: string): PatternDef | null {
@@ -214,7 +214,7 @@ export class Registry {
     return this.#loaded.has(name);
   }
 
-  /** Loads a pack, anew if it was loaded: its files may have changed. */
+  /** Loads a pack, again if it was loaded: its files may have changed. */
   async load(name: string): Promise<Answer<readonly Entry[]>> {
     this.#found = null;
     const pack = (await this.packs()).find((one) => one.name === name);
@@ -240,7 +240,7 @@ export class Registry {
     return good(entries);
   }
 
-  /** After a command: packs that are made for the page at hand are loaded, and told of once. Never fails. */
+  /** After a command: packs that are made for the current page are loaded, and reported once. Never fails. */
   async arrive({ type }: Pick<Command, 'type'>, journal: Journal, world: World): Promise<void> {
     if (rowOf(type).navigates === undefined && !journal.changes.some(({ sign }) => sign === '@')) return;
     const waiting = (await this.packs()).filter((one) => !this.isLoaded(one.name) && !this.#left.has(one.name));

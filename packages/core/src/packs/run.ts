@@ -20,14 +20,14 @@ export interface RunData {
   readonly status: 'success' | 'partial' | 'failed';
   readonly completed: number;
   readonly total: number;
-  /** One line for each thing that was done. */
+  /** One line for each element that was done. */
   readonly actions: readonly string[];
   readonly data?: Readonly<Record<string, unknown>>;
   readonly checkpoint?: string;
 }
 
 const DEFAULT_MS = 30_000;
-/** What nobody vouched for says for itself how long it may take: no longer than this, unless the user says so. */
+/** What no one vouched for says for itself how long it may take: no longer than this, unless the user says so. */
 const LONGEST_MS = 10 * 60_000;
 /** Intents in intents: deeper than this they go in circles. */
 const DEEPEST = 12;
@@ -62,11 +62,11 @@ export async function runIntent(
   const checkpoints = checkpointsOf(entry);
   if (resume !== null && !checkpoints.includes(resume))
     return failed('CHECKPOINT_INVALID', { intent: entry.name, checkpoint: resume, known: checkpoints });
-  // Whatever runs as a part of what nobody vouched for sees no more than that.
+  // Whatever runs as a part of what no one vouched for sees no more than that.
   const isTrusted = entry.isTrusted && step.within.every(({ guard }) => guard === null);
   const values = valuesOf(entry.program, given, isTrusted ? engine.variable : () => undefined);
   if (!values.ok) return values;
-  const { scope, told: reported, secrets } = values.value;
+  const { scope, masked: reported, secrets } = values.value;
   const ms = limitMs ?? (entry.isTrusted ? limitOf(entry) : Math.min(LONGEST_MS, limitOf(entry)));
   const within = [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }];
   const inner = new Step({ ...step, deadline: step.deadline.within(ms), timeoutMs: ms, within });
@@ -95,7 +95,7 @@ function fencesOf({ within }: Step): readonly Fence[] {
   return within.flatMap(({ fence }) => (fence === null ? [] : [fence]));
 }
 
-/** What the intent says; or thirty seconds and what its steps ask for beyond that. */
+/** What the intent says; or thirty seconds and what its steps request beyond that. */
 function limitOf({ program }: Entry): number {
   const given = msIn(program.definition.options?.timeout);
   return (

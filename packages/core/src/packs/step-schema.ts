@@ -25,13 +25,17 @@ import type { ConditionDef, ExtractDef, StepDef, StepMap, TargetDef, TargetMap }
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 /** The name of an intent, a parameter, a checkpoint. */
-export const name = textLike('a name of letters, digits, "_" and "-"', (given) => NAME.test(given) && given.length <= 80);
+export const name = textLike(
+  'a name of letters, digits, "_" and "-"',
+  (given) => NAME.test(given) && given.length <= 80,
+);
 
 /** Milliseconds, or `5s`, or a parameter. */
 export const duration: Schema<string | number> = choose(
   'a duration like 500ms, 5s or a number of milliseconds',
   (stated) =>
-    (typeof stated === 'number' && stated >= 0) || (typeof stated === 'string' && (isDuration(stated) || stated.startsWith('$')))
+    (typeof stated === 'number' && stated >= 0) ||
+    (typeof stated === 'string' && (isDuration(stated) || stated.startsWith('$')))
       ? (anything as Schema<string | number>)
       : null,
 );

@@ -14,7 +14,7 @@ import { NotRegular, regular } from '../patterns/regular.js';
 import type { TargetDef, TargetMap } from './definition.js';
 import type { StepTarget } from './program.js';
 
-/** What a reader of definitions needs: references made good, faults told. */
+/** What a reader of definitions needs: references made good, faults reported. */
 export interface Reader {
   /** A text with its references in the form that is kept. */
   /** A text with its references known. `mayBeAbsent`: one without a value is no mistake there. */
@@ -42,7 +42,7 @@ export function stepTargetOf(given: TargetDef, path: Path, reader: Reader): Step
   return { kind: 'said', target: { primary: atomOf(map, path, reader), relations: related, span: NOWHERE }, fallback };
 }
 
-/** Tells if a text is no regular expression; a value in it stands for itself. */
+/** Reports if a text is no regular expression; a value in it stands for itself. */
 export function checkPattern(source: string, path: Path, reader: Reader): void {
   try {
     regular(source.replace(/\$\{[^{}]*\}|\$[\p{L}_][\p{L}\p{N}_-]*/gu, 'x'));

@@ -1,4 +1,4 @@
-// What a command was asked for, as text: an observation as it is, an address, a table, a ranking.
+// What a command was requested, as text: an observation as it is, an address, a table, a ranking.
 
 import { isRecord } from '../data/schema.js';
 import { quote } from '../text/quote.js';
@@ -31,7 +31,7 @@ export function dataLines({ type, data, trace }: ReportedResult): string[] {
   switch (type) {
     case 'observe':
       return observed(data);
-    // The number that was asked for, or the failure with the one it came to, is in the line itself.
+    // The number that was requested, or the failure with the one it came to, is in the line itself.
     case 'adjust':
       return [];
     case 'url':
@@ -45,7 +45,7 @@ export function dataLines({ type, data, trace }: ReportedResult): string[] {
   }
 }
 
-/** A page chooses the text: a pattern that looks for the last breaks would start at every break. */
+/** A page chooses the text: a pattern that searches for the last breaks would start at every break. */
 function withoutLastBreaks(text: string): string {
   let end = text.length;
   while (text[end - 1] === '\n') end--;

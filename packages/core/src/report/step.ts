@@ -8,7 +8,7 @@ import type { ReportedResult } from './reported-result.js';
 import { candidateLine, tried } from './result-text.js';
 import { tellingly } from './signal-words.js';
 import { type Paint, plain } from './style.js';
-import { because, fitted, headline, isMasked, named, oneLine, spent, elementText } from './words.js';
+import { because, elementText, fitted, headline, isMasked, named, oneLine, spent } from './words.js';
 
 /** Where a step stands: the whole script, its name, and the step's own place in it. */
 export interface StepPlace {
@@ -45,7 +45,7 @@ function outcomeLine(result: ReportedResult, given: string, paint: Paint): strin
   return `${ok ? paint('good', '✓') : paint('error', '✗')} ${parts.filter((part) => part !== '').join('  ')}`;
 }
 
-/** What else a step that went well has to say: notes, then what was asked for. */
+/** What else a step that went well has to say: notes, then what was requested. */
 export function stepDetails(result: ReportedResult, paint: Paint = plain): string[] {
   const notes = result.notes.map((note) => `  ${paint('help', 'note:')} ${oneLine(note)}`);
   const more = moreOf(result).map(([heading, lines]) => `${heading}: ${lines.join(' ')}`);
@@ -58,7 +58,7 @@ export function liveLine(sign: string, text: string, ms: number, columns: number
   return `${paint('help', sign)} ${fitted(text, columns - 3 - time.length)}${paint('faint', time)}`;
 }
 
-/** A step that was not done: the message, the line it is in, what to do, what could be meant, and the picture. */
+/** A step that was not done: the message, the line it is in, what to do, what could be intended, and the picture. */
 export function failureBlock(result: ReportedResult, place: StepPlace, paint: Paint = plain): string {
   const { failure } = result;
   if (failure === undefined) return '';
@@ -85,7 +85,7 @@ function hintOf({ hint, candidates = [] }: Partial<NonNullable<ReportedResult['f
   return hint === undefined || hint === '' || isListed ? null : hint;
 }
 
-/** The rows below a frame: what could be meant, what was acted on, what was noted, the picture. */
+/** The rows below a frame: what could be intended, what was acted on, what was noted, the picture. */
 export function failureDetails(result: ReportedResult, gutter: string, paint: Paint = plain): string[] {
   const { candidates = [], suggestions = [], hint = '' } = result.failure ?? {};
   const unsaid = candidates.length > 0 ? [] : suggestions.filter(({ id }) => !hint.includes(`[${id}]`));

@@ -60,7 +60,7 @@ export type StepResult = 'done' | 'none' | 'missed' | 'unusable';
 
 /** A way to move a control up and down by one step. */
 export interface StepWay {
-  /** Presses without a look at what came of them. */
+  /** Presses without a read what came of them. */
   readonly atOnce: number;
   /** Presses in quick succession may get lost. */
   readonly isLossy: boolean;

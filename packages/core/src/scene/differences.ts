@@ -1,4 +1,4 @@
-// What became different between two looks at a screen, as lines.
+// What became different between two reads a screen, as lines.
 
 import type { Change } from './effects.js';
 

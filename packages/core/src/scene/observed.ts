@@ -1,4 +1,4 @@
-// An observation as text: the lines of a screen within a budget, and what is said around them, in every world.
+// An observation as text: the lines of a screen within a budget, and what is given around them, in every world.
 
 import type { Patterns } from '../resolve/question.js';
 import { visible } from '../text/width.js';
@@ -55,7 +55,7 @@ function countOf(lines: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Lines of things in order, each dialog with a line of its own above the first of its things. */
+/** Lines of elements in order, each dialog with a line of its own above the first of its elements. */
 export function underDialogs<L extends Omit<ObservedLine, 'head' | 'isIndented'>, D>(
   lines: readonly L[],
   dialogOf: (index: number) => D | null,
@@ -95,7 +95,7 @@ export function costOf({ id, text, head, isIndented }: ObservedLine): number {
   return `[${id}] `.length + text.length + (isIndented ? 3 : 1) + above;
 }
 
-/** What is left, each dialog with its own line above the first of its things that is left. */
+/** What is left, each dialog with its own line above the first of its elements that is left. */
 function withHeads<L extends ObservedLine>(lines: readonly L[], keep: ReadonlySet<L>): L[] {
   const remaining: L[] = [];
   let head: string | null = null;
@@ -165,7 +165,7 @@ export function section(name: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', `# ${name}`, ...lines.map((line) => `- ${line}`)];
 }
 
-/** What kind of screen it is, and what can be said there without a target. */
+/** What kind of screen it is, and what can be given there without a target. */
 export function sections(patterns: readonly string[], intents: readonly string[]): string[] {
   return [...section('patterns', patterns), ...section('available intents', intents)];
 }
@@ -181,7 +181,7 @@ export function countLines(counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(counts).map(([kind, count]) => `${kind}: ${count}`);
 }
 
-/** What changed since the last look, as many lines as there is room for. */
+/** What changed since the last observation, as many lines as there is room for. */
 export function changesText(
   head: string,
   changes: readonly Change[],

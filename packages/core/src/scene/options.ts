@@ -1,4 +1,4 @@
-// The options of a list, in every world: which one is meant, how to say one of several that look alike, and the way to it: open,
+// The options of a list, in every world: which one is intended, how to say one of several that observation alike, and the way to it: open,
 // filter, scroll, press. Worlds say what an option is called, and how each step is made.
 
 import { largest } from '../data/extremes.js';
@@ -17,7 +17,7 @@ export interface OptionFacts<T> {
   isDisabled(option: T): boolean;
 }
 
-/** The option that is meant; several, if it is unknown which. `isExact`: it is called just that. */
+/** The option that is intended; several, if it is unknown which. `isExact`: it is called just that. */
 export type OptionMatch<T> =
   | { readonly option: T | null; readonly isExact: boolean }
   | { readonly several: readonly T[]; readonly isExact: boolean };
@@ -54,7 +54,7 @@ function startsWith(text: string, words: string): boolean {
   return text.toLowerCase().startsWith(words.toLowerCase());
 }
 
-/** One, or several that stand for the same. Of one that can be chosen and others that cannot, the former is meant. */
+/** One, or several that stand for the same. Of one that can be chosen and others that cannot, the former is intended. */
 function onlyOf<T>(options: readonly T[], { isDisabled, codeOf }: OptionFacts<T>, isExact: boolean): OptionMatch<T> {
   const able = options.filter((option) => !isDisabled(option));
   const [first = null, ...others] = able.length > 0 ? able : options;

@@ -28,7 +28,7 @@ export interface LoginFacts<F, B> {
   /** What it is sent with; the same for all where a screen knows no forms. */
   formOf(field: F): unknown;
   submitOf(password: F): B | undefined;
-  /** What asks for the password does something else than let somebody in. */
+  /** What requests the password does something else than let someone in. */
   isForOther(password: F, submit: B | undefined): boolean;
 }
 

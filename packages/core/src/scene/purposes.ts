@@ -1,5 +1,5 @@
 // What a field is for, from what its screen says of it: autocomplete and type first, then what people see, then what
-// programmers call it, then where it stands. A field can be for several things: `Username or email` is for both.
+// programmers call it, then where it stands. A field can be for several elements: `Username or email` is for both.
 
 import {
   byShown,
@@ -27,7 +27,7 @@ const FRESH = 0.1;
 const BY_PLACE = 0.8;
 /** Another field has the same place, more or less: a guess. */
 const BY_UNSURE_PLACE = 0.7;
-/** Said beside another purpose. */
+/** Given beside another purpose. */
 const PERHAPS = 0.75;
 const DECOY = 0.3;
 /** A newsletter beside what the page is for. */
@@ -169,7 +169,7 @@ function withEmail({ seen, called }: FieldReading, reported: readonly Purpose[])
     : reported;
 }
 
-/** Of several user names, the one next to the password is meant. */
+/** Of several user names, the one next to the password is intended. */
 function nextToPassword(facts: FieldFacts, reported: readonly Purpose[]): readonly Purpose[] {
   if (facts.passwordsInForm === 0 || facts.isBeforePassword) return reported;
   return reported.map(({ is, score }) => ({ is, score: score - MIXED }));

@@ -58,7 +58,9 @@ export async function openTcp(
   } catch (error) {
     wire.close();
     const said = reasonOf(error);
-    return bad(isRequested ? unauthorized(id, said) : problem('DEVICE_ERROR', { what: messages.connectingTo(id), said }));
+    return bad(
+      isRequested ? unauthorized(id, said) : problem('DEVICE_ERROR', { what: messages.connectingTo(id), said }),
+    );
   }
 }
 

@@ -15,7 +15,7 @@ import { AndroidTypist } from './typist.js';
 
 /** So many keys in one command. */
 const KEYS_AT_ONCE = 100;
-/** No log is longer, whatever is asked for. */
+/** No log is longer, whatever is requested. */
 const MOST_LOG_LINES = 5000;
 /** An app that was started is in front within this time, or it did not start. */
 const LAUNCH_MS = 5000;
@@ -147,7 +147,7 @@ export class AndroidDevice implements Device {
       const front = await this.front(deadline);
       if (!front.ok || front.value.app === app) return front;
       if (limit.isOver()) {
-        // Some apps hand over to another at once, a sign-in or a permission: that is said, not hidden.
+        // Some apps hand over to another at once, a sign-in or a permission: that is given, not hidden.
         if (deadline.isOver()) return bad(tooLate(deadline, messages.toFront(app), LAUNCH_MS));
         return front;
       }

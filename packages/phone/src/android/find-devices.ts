@@ -45,7 +45,7 @@ export interface FoundAndroid {
 
 const NAME = process.platform === 'win32' ? 'adb.exe' : 'adb';
 
-/** ADB_PATH, then the SDK where it is said to be, then PATH, then where SDKs usually are. */
+/** ADB_PATH, then the SDK where it is declared to be, then PATH, then where SDKs usually are. */
 export function findAdb({ env = process.env, home = homedir() }: AndroidOptions = {}): string | null {
   const sdks = [env['ANDROID_HOME'], env['ANDROID_SDK_ROOT']].filter((each) => each !== undefined && each !== '');
   const usual = [

@@ -62,7 +62,7 @@ export function goneProblem(id: string, reason: string): Problem {
   });
 }
 
-/** What the server or the device says when somebody must first allow it. */
+/** What the server or the device says when someone must first allow it. */
 export function unauthorized(id: string, said: string): Problem {
   return problem('DEVICE_ERROR', {
     what: messages.connectingTo(id),

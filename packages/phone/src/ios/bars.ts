@@ -1,4 +1,4 @@
-// Bars that idb lists without what is in them: tabs, the buttons of a navigation bar. Asked for point by point, and remembered.
+// Bars that idb lists without what is in them: tabs, the buttons of a navigation bar. Requested point by point, and remembered.
 
 import { isRecord } from '@beckon/core/data/schema.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
@@ -75,7 +75,7 @@ export class Bars {
       if (isSame.value) return good(known.parts.map((part) => ({ ...part })));
     }
     const found = await this.#sweep(bar, tree, deadline);
-    // What was cut off is looked for again.
+    // What was cut off is searched for again.
     if (found.ok && !deadline.isOver())
       this.#known.set(key, { parts: found.value.map((part) => ({ ...part })), at: Date.now() });
     return found;

@@ -19,7 +19,7 @@ import { IosScreenReader } from './reader.js';
 import type { Simctl } from './simctl.js';
 import { IosTypist } from './typist.js';
 
-/** No log is longer, whatever is asked for. */
+/** No log is longer, whatever is requested. */
 const MOST_LOG_LINES = 5000;
 /** Points between two places of a finger on its way. */
 const DELTA = 5;
@@ -140,7 +140,7 @@ export class IosDevice implements Device {
 
   /**
    * Sets the value of the control with this id, where idb can. It takes the first control whose id contains the one
-   * that is said, so one that is part of another is left alone.
+   * that is given, so one that is part of another is left alone.
    */
   async setValue(resourceId: string, value: string, deadline: Deadline): Promise<Answer<boolean>> {
     if (resourceId === '' || !(await this.#idb.knows('ui set-value', deadline))) return good(false);

@@ -110,7 +110,8 @@ export class IosScreenReader {
       }
       // The other reader may fail where the usual one does not.
       if (!given.ok) this.#api = [];
-      const refused = given.ok || given.problem.code !== 'DEVICE_ERROR' ? '' : messages.idbSaid(given.problem.facts.said);
+      const refused =
+        given.ok || given.problem.code !== 'DEVICE_ERROR' ? '' : messages.idbSaid(given.problem.facts.said);
       const fault: DescribeFault = read?.fault ?? 'refused';
       if (fault === 'hostile' || tries >= TRIES || deadline.left() <= BETWEEN_MS) {
         return bad(problem('DUMP_FAILED', { reason: read?.reason ?? refused, instead: INSTEAD[fault] }));
@@ -119,7 +120,7 @@ export class IosScreenReader {
     }
   }
 
-  /** Mostly it is what was said before: that is not read again. */
+  /** Mostly it is what was given before: that is not read again. */
   #parsed(text: string): DescribeRead {
     if (this.#last?.text === text) return this.#last.read;
     const read = readDescribe(text);

@@ -21,7 +21,7 @@ const LONGISH = 2;
 const CENTRED = 0.15;
 /** Its caption is no wider than so many icons. */
 const WIDER = 3;
-/** A caption is looked for from this part of an icon on. */
+/** A caption is searched for from this part of an icon on. */
 const BELOW = 0.75;
 
 /** By text: the icon that it stands below. Each has only one of the other. */

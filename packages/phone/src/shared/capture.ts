@@ -1,4 +1,4 @@
-// The screen of a phone as it was at one moment, with the places of things in it, and with secrets painted over.
+// The screen of a phone as it was at one moment, with the places of elements in it, and with secrets painted over.
 
 import { type Box, common } from '@beckon/core/data/box.js';
 import { painted, readPng } from '@beckon/core/data/png.js';
@@ -59,7 +59,7 @@ export class PhoneCapturer implements Capturer {
 
   /**
    * What is on the screen, and the same with the numbers that were given out, if it is what was read last. Read beside
-   * all other reads: none of those may come out otherwise because somebody looks on.
+   * all other reads: none of those may come out otherwise because someone looks on.
    */
   async #seen(deadline: Deadline): Promise<Answer<{ readonly screen: Screen; readonly numbered: Screen | null }>> {
     const reader = this.#reader;

@@ -1,4 +1,4 @@
-// Finding a thing: the resolver, asked of each new read of the screen until the thing is there and can be used.
+// Finding an element: the resolver, asked of each new read of the screen until the element is there and can be used.
 
 import { distinguish } from '@beckon/core/resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
@@ -25,13 +25,13 @@ export interface FoundOnScreen {
   readonly isForced: boolean;
 }
 
-/** What is only looked at, or moved by a finger, need not be enabled. */
+/** What is only read, or moved by a finger, need not be enabled. */
 const FREE: ReadonlySet<ActionKind> = new Set<ActionKind>(['scroll', 'reveal', 'swipe', 'drag']);
-/** What takes no touch at one point of the thing. */
+/** What takes no touch at one point of the element. */
 const WIDE: ReadonlySet<ActionKind> = new Set<ActionKind>(['scroll', 'reveal', 'swipe', 'adjust']);
 /** Scores as close as this answer equally well. */
 const ALIKE = 0.04;
-/** Looks are taken beyond the deadline only to see whether a thing that is there stands still. */
+/** Looks are used beyond the deadline only to see whether an element that is there stands still. */
 const AGAIN_MS = 1500;
 
 export class PhoneElementFinder {
@@ -180,7 +180,7 @@ function awayKey(screen: Screen): Point | null {
   return key === undefined ? null : screen.pointOf(key.id);
 }
 
-/** Whether one of several that could be meant holds all the others, or one row does: who brings that into view brings all. */
+/** Whether one of several that could be intended holds all the others, or one row does: who brings that into view brings all. */
 function isOnePlace(screen: Screen, { failure }: Decision): boolean {
   const all = failure?.code === 'AMBIGUOUS_TARGET' ? (failure.candidates ?? []).map(({ id }) => id) : [];
   const [first] = all;
@@ -203,7 +203,7 @@ function isIn(screen: Screen, inner: number, outer: number): boolean {
   return one === outer;
 }
 
-/** A thing as the engine knows it. */
+/** An element as the engine knows it. */
 export function foundElement(screen: Screen, candidate: Candidate): FoundElement {
   const { id, handle = '', kind, role = kind, purpose } = candidate;
   const name = nameShown(candidate);
@@ -240,7 +240,7 @@ function forced(screen: Screen): readonly Candidate[] {
   });
 }
 
-/** What keeps a thing from being used now; null: nothing. */
+/** What keeps an element from being used now; null: nothing. */
 export function unready(
   { screen }: View,
   id: number,
@@ -334,7 +334,7 @@ export function selectedBy(screen: Screen, selector: string): Answer<readonly Ca
 
 // ── A target that holds another day ────────────────────────────────────────────────────────────
 
-/** Whether what was said holds only here and now: a number, a selector, or one of several that the moment decided between. */
+/** Whether what was given holds only here and now: a number, a selector, or one of several that the moment decided between. */
 function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision): boolean {
   const kind = atomsOf(target)[0]?.kind;
   return kind === 'id' || kind === 'css' || kind === 'xpath' || reason.startsWith('tie:');

@@ -9,7 +9,7 @@ import type { Screen } from './screen.js';
 import { withoutPassing } from './texts.js';
 import type { UiTree } from './tree.js';
 
-/** Things that count. */
+/** Elements that count. */
 const MOST = 200;
 
 /** The same for the same screen in the same state, whatever the clock on it says. */

@@ -5,7 +5,7 @@ import { type Handle, handleFrom, numberTwins } from '@beckon/core/scene/handles
 import type { ScreenLayout } from './layout.js';
 import { folded, withoutPassing } from './texts.js';
 
-/** What is known of a thing before it has a number. */
+/** What is known of an element before it has a number. */
 export interface HandleFacts {
   readonly index: number;
   readonly kind: string;
@@ -18,7 +18,7 @@ export interface HandleFacts {
   readonly section: string;
 }
 
-/** Kinds that a thing may change between, as it is used. */
+/** Kinds that an element may change between, as it is used. */
 const KINDS: Readonly<Record<string, string>> = {
   button: 'press',
   tab: 'press',
@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Names that stay, the best first. Values do not. */
 const CALLED: readonly NameSource[] = ['label', 'text', 'aria', 'placeholder', 'title', 'alt'];
 
-/** The handle of each thing, in the same order. */
+/** The handle of each element, in the same order. */
 export function handlesOf(layout: ScreenLayout, elements: readonly HandleFacts[]): Handle[] {
   const ids = new Map<string, number>();
   for (const { index } of elements) {
@@ -44,7 +44,9 @@ export function handlesOf(layout: ScreenLayout, elements: readonly HandleFacts[]
   const bases = elements.map((element) => baseOf(layout, element, ids));
   const counts = countOf(bases);
   // The heading above only counts where nothing else distinguishes them.
-  const sections = elements.map(({ section }, i) => ((counts.get(bases[i] as string) ?? 0) > 1 ? [folded(section)] : []));
+  const sections = elements.map(({ section }, i) =>
+    (counts.get(bases[i] as string) ?? 0) > 1 ? [folded(section)] : [],
+  );
   return numberTwins(bases.map((base, i) => handleFrom([base, ...(sections[i] as string[])])));
 }
 

@@ -1,4 +1,4 @@
-// Headings: texts that stand alone above what follows, what a screen is called, and which part of the screen a thing is in.
+// Headings: texts that stand alone above what follows, what a screen is called, and which part of the screen an element is in.
 
 import { Bands, BESIDE } from './bands.js';
 import type { Controls } from './controls.js';
@@ -122,7 +122,7 @@ function isUpper(layout: ScreenLayout, index: number): boolean {
   return (layout.shown[index]?.y ?? layout.height) <= layout.height * UPPER;
 }
 
-/** Says something that a thing can be called by: no number, no clock. */
+/** Says something that an element can be called by: no number, no clock. */
 function isName(layout: ScreenLayout, index: number): boolean {
   const given = textOf(layout, index);
   return /\p{L}/u.test(given) && !isValueText(given);
@@ -144,7 +144,7 @@ const NO_BAR_ID = /\b(?:background|bottom|status)\b/;
 /** A bar is at least so wide, and so high at most, as parts of the screen; one that folds is higher. */
 const BAR_WIDTH = 0.3;
 const BAR_HEIGHT = 0.4;
-/** Texts of a bar that are looked at. */
+/** Texts of a bar that are read. */
 const MOST_IN_BAR = 40;
 
 /** What the bar in front says, if there is one. */
@@ -181,7 +181,7 @@ function isPlain(layout: ScreenLayout, index: number): boolean {
   return layout.node(index).children.length === 0 && layout.category(index) !== 'image';
 }
 
-/** The one that is called the title, or is said to be a heading; else the first. */
+/** The one that is called the title, or is declared to be a heading; else the first. */
 function firstText(layout: ScreenLayout, inside: readonly number[]): number | undefined {
   const { nodes } = layout;
   return (
@@ -197,7 +197,7 @@ function firstText(layout: ScreenLayout, inside: readonly number[]): number | un
 const LABELLED: ReadonlySet<NodeCategory> = new Set<NodeCategory>([
   ...(['field', 'select', 'slider', 'rating', 'stepper', 'wheel', 'checkbox', 'radio', 'switch'] as const),
 ]);
-/** Texts and controls that are looked at: no real screen has more at its top. */
+/** Texts and controls that are read: no real screen has more at its top. */
 const MOST_AT_TOP = 60;
 /** Lines between a label and its field: where nothing else names that, and where something does. */
 const ABOVE = 1.5;

@@ -1,11 +1,11 @@
-// Numbers of things, each given once in a session and kept by the thing's handle: a row that is put in renumbers nothing,
-// and on another screen an old number never means another thing.
+// Numbers of elements, each given once in a session and kept by the element's handle: a row that is put in renumbers nothing,
+// and on another screen an old number never means another element.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
 import { grouped } from './grouped.js';
 import { Hints } from './hints.js';
 
-/** A thing that wants a number. */
+/** An element that wants a number. */
 export interface Handled {
   readonly handle: string;
   /** What it has in common with its look-alikes; null: it has none. */
@@ -31,7 +31,7 @@ interface NumberedPlace {
 
 /** Screens whose numbers are remembered. */
 const MOST_PLACES = 16;
-/** Things of one screen that are remembered; a long list has many. */
+/** Elements of one screen that are remembered; a long list has many. */
 const MOST_IDS = 5000;
 /** This part of what was there is still there: the same screen. */
 const SAME = 0.5;

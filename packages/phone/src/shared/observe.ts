@@ -1,4 +1,4 @@
-// The screen as a text, one line for each thing, within a budget; and what changed since the last look.
+// The screen as a text, one line for each element, within a budget; and what changed since the last observation.
 
 import type { Box, Candidate } from '@beckon/core/scene/candidate.js';
 import { inQuotes, shortened } from '@beckon/core/scene/description.js';
@@ -36,7 +36,7 @@ const PARTS = '--near "text"';
 /** What stands as close as this part of the screen's height is near. */
 const NEAR = 0.04;
 
-/** Looks at screens one after the other, and remembers the last one. */
+/** Reads screens one after the other, and remembers the last one. */
 export class ScreenObserver {
   #last: ReadonlyMap<number, string> = new Map();
   #url = '';
@@ -74,7 +74,7 @@ export class ScreenObserver {
   }
 }
 
-/** What has a line: what can be used, and what is said. A dialog has one above its things, a row says its texts itself. */
+/** What has a line: what can be used, and what is given. A dialog has one above its elements, a row says its texts itself. */
 function isListed(screen: Screen, candidate: Candidate): boolean {
   if (candidate.kind === 'dialog') return false;
   const around = candidate.parent === undefined ? undefined : screen.get(candidate.parent);
@@ -86,7 +86,7 @@ function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-// ── What is asked for ──────────────────────────────────────────────────────────────────────────
+// ── What is requested ──────────────────────────────────────────────────────────────────────────
 
 function wantedBy(screen: Screen, { near, isViewportOnly }: ObserveQuery): (one: Candidate) => boolean {
   const boxes = near === null ? null : boxesOf(screen, near);
@@ -97,7 +97,7 @@ function wantedBy(screen: Screen, { near, isViewportOnly }: ObserveQuery): (one:
   };
 }
 
-/** Where a text stands: the smallest things that have it. */
+/** Where a text stands: the smallest elements that have it. */
 function boxesOf(screen: Screen, near: string): Box[] {
   const wanted = near.toLowerCase();
   const found = screen.candidates.filter(
@@ -158,7 +158,7 @@ function moreOf({ names }: Candidate): string {
   return more.length === 0 ? '' : ` (${more.map(({ text }) => inQuotes(text, 40)).join(', ')})`;
 }
 
-/** Where a look-alike stands: in its row, or under a heading; empty: unknown. */
+/** Where an observation-alike stands: in its row, or under a heading; empty: unknown. */
 function placeWords(screen: Screen, one: Candidate): string {
   const { row, section } = one.context ?? {};
   let around = one.parent === undefined ? undefined : screen.get(one.parent);

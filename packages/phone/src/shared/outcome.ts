@@ -84,7 +84,7 @@ interface Direction {
   readonly dy: number;
 }
 
-/** How far things went that are there before and after. Images and bars go where they like. */
+/** How far elements went that are there before and after. Images and bars go where they like. */
 function movedBy(before: Screen, after: Screen, restless: ReadonlySet<string>): Direction[] {
   const ways: Direction[] = [];
   if (before === after) return ways;
@@ -114,7 +114,7 @@ function isScrolled(ways: readonly Direction[]): boolean {
   return most >= 2 && most * 2 >= ways.length;
 }
 
-/** A thing is marked by its number; a text also by its place, because another text is another thing. */
+/** An element is marked by its number; a text also by its place, because another text is another element. */
 function marksOf(screen: Screen, id: number | undefined): readonly string[] {
   const candidate = id === undefined ? undefined : screen.get(id);
   if (candidate === undefined) return [];

@@ -4,10 +4,10 @@ import type { Patterns } from '@beckon/core/resolve/question.js';
 import {
   accepts,
   asksToCancel,
+  isAboutCookies,
   isAboutData,
   rejects,
   searches,
-  isAboutCookies,
 } from '@beckon/core/scene/button-words.js';
 import { saysAside, saysNoLogin } from '@beckon/core/scene/form-words.js';
 import {
@@ -196,7 +196,7 @@ function cookiesOn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['cooki
   return isSure ? numbered(consentIn(about, says), indexOf) : unreadIn(sketch, shown, speaks);
 }
 
-/** What is said around a button, as far up as a banner reaches. */
+/** What is given around a button, as far up as a banner reaches. */
 function textAround({ layout, names }: Sketch, index: number): string {
   let steps = 0;
   const part = layout.around(

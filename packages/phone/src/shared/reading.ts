@@ -1,4 +1,4 @@
-// What a thing on the screen says and where it is.
+// What an element on the screen says and where it is.
 
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { ElementReading } from '@beckon/core/scene/world.js';
@@ -8,7 +8,7 @@ import { isStateWord, oneLine } from './texts.js';
 
 /** Longer is no label with its value any more. */
 const LONGEST_AROUND = 200;
-/** So far up it is looked for something that says more. */
+/** So far up it is searched for something that says more. */
 const MOST_LEVELS = 4;
 
 export function readingOf(screen: Screen, candidate: Candidate): ElementReading {
@@ -34,7 +34,7 @@ export function readingOf(screen: Screen, candidate: Candidate): ElementReading 
   };
 }
 
-/** All that is said in a part of the screen, without secrets. */
+/** All that is given in a part of the screen, without secrets. */
 export function textIn(screen: Screen, index: number): string {
   const written: string[] = [];
   const open = [index];

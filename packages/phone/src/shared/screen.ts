@@ -1,4 +1,4 @@
-// What is on the screen of a phone, ready to be meant: candidates with numbers, where each can be touched, what kind of screen it is.
+// What is on the screen of a phone, ready to be intended: candidates with numbers, where each can be touched, what kind of screen it is.
 
 import type { Context, Patterns } from '@beckon/core/resolve/question.js';
 import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
@@ -14,7 +14,7 @@ import { submitsIn } from './submits.js';
 import { oneLine, withoutPassing } from './texts.js';
 import type { UiNode, UiTree } from './tree.js';
 
-/** What lies over a thing. */
+/** What lies over an element. */
 export interface Cover {
   /** In words: `the keyboard`, `dialog "Delete?"`. */
   readonly words: string;
@@ -59,7 +59,7 @@ export interface Screen {
   coverOf(id: number): Cover | null;
   /** Whether its content is kept secret. */
   isSecret(id: number): boolean;
-  /** The scrolling part around a thing, the nearest first; with null: those of the screen, the largest first. */
+  /** The scrolling part around an element, the nearest first; with null: those of the screen, the largest first. */
   scrollersOf(id: number | null): readonly number[];
   /** The buttons of a stepper; null: it is none. */
   stepsOf(id: number): StepperButtons | null;

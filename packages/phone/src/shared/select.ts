@@ -4,9 +4,9 @@ import { type Candidate, canDo } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import {
   type ListSeen,
+  matchOption,
   type OptionFacts,
   type OptionList,
-  matchOption,
   pickOption,
   waysTo,
 } from '@beckon/core/scene/options.js';
@@ -223,7 +223,7 @@ function besides(screen: Screen): Point | null {
 /** So much of the screen's height must be free beside it. */
 const ROOM = 0.08;
 
-/** Taps the option, and confirms where a list asks for that. */
+/** Taps the option, and confirms where a list requests that. */
 async function choose(
   context: PhoneActionContext,
   view: View,
@@ -261,7 +261,7 @@ function elsewhere({ view }: PhoneActionContext, after: SettledScreen, name: str
   return { isHeld: true, notes: [messages.choiceUnknown(what)] };
 }
 
-/** Some lists stay open until somebody says that the choice is made. */
+/** Some lists stay open until someone says that the choice is made. */
 async function confirm(
   list: PhoneActionContext,
   after: SettledScreen,

@@ -1,9 +1,9 @@
-// Keys of the keyboard that say what a thing of the app says.
+// Keys of the keyboard that say what an element of the app says.
 
 import type { Draft } from './candidates.js';
 import { folded } from './texts.js';
 
-/** Without keys that say what a thing of the app says that is hidden now: a suggestion is no button, and the keyboard can be put away. */
+/** Without keys that say what an element of the app says that is hidden now: a suggestion is no button, and the keyboard can be put away. */
 export function withoutTwinKeys(drafts: readonly Draft[]): readonly Draft[] {
   if (!drafts.some(({ isKey }) => isKey)) return drafts;
   const hidden = new Set<string>();

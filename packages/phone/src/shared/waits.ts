@@ -1,6 +1,6 @@
 // Waiting for what has no target: rest, another app, a title, a text. A phone sends no events, so it is read again and again.
 
-import { matchesUrl, containsAnywhere, saysTitle } from '@beckon/core/patterns/pattern.js';
+import { containsAnywhere, matchesUrl, saysTitle } from '@beckon/core/patterns/pattern.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';

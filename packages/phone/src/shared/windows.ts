@@ -19,7 +19,7 @@ export interface Windows {
   readonly keyboard: Overlay | null;
 }
 
-/** More windows than this are not looked at. */
+/** More windows than this are not read. */
 const MOST_WINDOWS = 16;
 
 export function windowsOf(layout: ScreenLayout, controls: Controls): Windows {
@@ -94,7 +94,8 @@ function isAnswered(layout: ScreenLayout, controls: Controls, window: number): b
       const { text, description } = layout.node(part);
       return [text.trim(), description.trim()];
     });
-    if (ANSWER_ID.test(layout.node(one).resourceId) || given.some((words) => words !== '' && closes(words))) return true;
+    if (ANSWER_ID.test(layout.node(one).resourceId) || given.some((words) => words !== '' && closes(words)))
+      return true;
   }
   return false;
 }
@@ -126,7 +127,7 @@ function modalIn(layout: ScreenLayout, controls: Controls, root: number): number
   for (const one of [root, ...layout.inside(root)]) {
     const panel = hasText(layout, one) ? one : veiled(layout, controls, one);
     if (panel < 0 || (layout.shown[panel] ?? null) === null || !isLater(panel)) continue;
-    // The outermost node that is said to be one counts: parts of a dialog are named after it, too.
+    // The outermost node that is declared to be one counts: parts of a dialog are named after it, too.
     if (found >= 0 && layout.isInside(panel, found) && hasText(layout, found)) continue;
     if (hasControl(controls, panel)) found = panel;
   }

@@ -43,7 +43,7 @@ export interface Built {
   readonly about: WorldInfo;
   readonly policy: TextPolicy;
   readonly faults: readonly Fault[];
-  /** What is odd, but no fault; looked for when somebody asks. */
+  /** What is odd, but no fault; looked for when someone asks. */
   readonly warnings: () => readonly Fault[];
 }
 

@@ -7,9 +7,9 @@ import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';
 import { type DeclarationReader, hasLetters, NAMELESS, type WorldFacts } from '../verbs/declaration-reader.js';
-import { keeping } from '../verbs/kept.js';
 import { loosened } from '../verbs/loosen.js';
 import type { VerbTable } from '../verbs/table.js';
+import { keeping } from '../verbs/verb-cache.js';
 import type { WorldDefinition } from './definition.js';
 import { unknown } from './exits.js';
 

@@ -66,7 +66,7 @@ function articleOf(name: string, kind: Kind, traits: ReadonlySet<Trait>): string
   return traits.has('plural') ? 'some' : indefinite(name);
 }
 
-/** What is said, and what follows from it. */
+/** What is given, and what follows from it. */
 function traitsOf(kind: Kind, { is = [], text, key, capacity, worn, state = {} }: Definition): ReadonlySet<Trait> {
   const traits = new Set<Trait>(is.filter((trait) => trait !== undefined));
   if (text !== undefined) traits.add('readable');

@@ -26,7 +26,7 @@ import {
   whichAmong,
   wordsIn,
 } from './bind-meant.js';
-import { hitsOf, isOwner, bindPronoun, spokenOf } from './bind-pronoun.js';
+import { bindPronoun, hitsOf, isOwner, spokenOf } from './bind-pronoun.js';
 import { traceOf } from './bind-trace.js';
 import type { BindContext, BoundRole } from './bind-types.js';
 import { isFlagWord, type QuestionContext } from './candidate.js';
@@ -94,7 +94,8 @@ class Binding {
     if (phrase.isNone && this.#pool.find(phrase.whole, 'one').length === 0)
       return miss('NOTHING_LEFT', first, { reason: 'none' });
     const intended = this.#parts();
-    if (intended.ok || !isRow || (intended.code !== 'TARGET_NOT_FOUND' && intended.code !== 'AMBIGUOUS_TARGET')) return intended;
+    if (intended.ok || !isRow || (intended.code !== 'TARGET_NOT_FOUND' && intended.code !== 'AMBIGUOUS_TARGET'))
+      return intended;
     return this.#named(first, words, this.#pool, false) ?? intended;
   }
 
@@ -265,7 +266,7 @@ class Binding {
       : this.#counted(part, hits);
   }
 
-  /** Of those that answer, the one that is meant. */
+  /** Of those that answer, the one that is intended. */
   #one(part: PhrasePart, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     const decided = decide(part.words, notItself(this.#asked, hits, this.#other), this.#asking.policy);
@@ -305,7 +306,7 @@ class Binding {
     return { ...several(used, 'quantity'), isMany: count > 1, notes };
   }
 
-  /** All of a kind that can sensibly be meant; or, if none can, all of them. */
+  /** All of a kind that can sensibly be intended; or, if none can, all of them. */
   #all(part: PhrasePart, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     const fit = this.#fitting(hits);

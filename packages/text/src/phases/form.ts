@@ -44,7 +44,7 @@ export type ClauseReading =
       readonly cut: Cut;
     };
 
-/** What was said besides the verb. */
+/** What was given besides the verb. */
 interface Shape {
   readonly direct: readonly string[] | null;
   readonly relation: { readonly raw: string; readonly canonical: string } | null;
@@ -119,7 +119,7 @@ function isException(words: readonly string[], at: number): boolean {
   );
 }
 
-/** "go down": a direction, said to a verb that goes. */
+/** "go down": a direction, given to a verb that goes. */
 function isWayOut(words: readonly string[], verb: Verb): boolean {
   const [scope] = verb.rules.direct?.roles.direct?.scopes ?? [];
   return scope?.source === 'room.exits' && words.length === 1 && isDirection(words[0] ?? '');
@@ -129,7 +129,7 @@ function isText(verb: Verb): boolean {
   return verb.rules.direct?.roles.direct?.takes === 'text';
 }
 
-/** The last word is a relation of the verb: whom or what it leads to is not said. */
+/** The last word is a relation of the verb: whom or what it leads to is not given. */
 function isOpenEnd(shape: Shape, { rules }: Verb): boolean {
   if (shape.indirect !== null) return false;
   const { directIndirect } = rules;
@@ -147,7 +147,7 @@ function spoken(words: readonly Word[]): string[] {
 
 const TO = { raw: 'to', canonical: 'to' } as const;
 
-/** "give amy the coin": whom, then what, for verbs that do something to somebody. Whether it is somebody is seen later. */
+/** "give amy the coin": whom, then what, for verbs that do something to someone. Whether it is someone is seen later. */
 function dative(body: readonly Word[], verb: Verb): Shape[] {
   const rule = verb.rules.directIndirect;
   if (rule === undefined || !rule.acceptedRelations.includes('to') || !takesThings(rule)) return [];
@@ -203,7 +203,7 @@ function reading(text: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseRe
   if (key !== null && rule !== undefined) {
     const isUsed = relation === null || rule.acceptedRelations.includes(relation.canonical);
     if (isUsed) return meaningOf(text, verb, rule, shape, verbs);
-    // Another rule may take the relation, and more must be said for it.
+    // Another rule may take the relation, and more must be given for it.
     const other = missing(text, verb, shape, verbs);
     if (!other.ok && other.command !== null) return other;
     return wrong(verb, 'FORM_UNSUPPORTED_RELATION', { ruleKey: key, ...tokens(relation) });
@@ -217,7 +217,7 @@ function keyOf({ direct, relation, indirect }: Shape): RuleKey | null {
   return indirect === null ? null : 'directIndirect';
 }
 
-/** The rule of the verb that is meant, which may be another's. */
+/** The rule of the verb that is intended, which may be another's. */
 function meaningOf(written: string, verb: Verb, rule: VerbRule, shape: Shape, verbs: Verbs): ClauseReading {
   const command = commandOf(written, verb.name, rule.key, shape);
   const text = rule.means?.[shape.relation?.canonical ?? ''] ?? rule.means?.['*'];
@@ -285,7 +285,7 @@ function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): 
   };
 }
 
-/** No rule has this shape: what is too much, which no answer could mend; else what is missing. */
+/** No rule has this shape: what is too much, which no answer could fix; else what is missing. */
 function missing(input: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseReading {
   const { direct, relation, indirect } = shape;
   const { rules } = verb;
@@ -314,7 +314,7 @@ function missing(input: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseR
   return wrong(verb, 'FORM_NOT_SUPPORTED', reported);
 }
 
-/** What may still be said after so much was said: which rule it is for, which role it fills, and what it is called to lack it. */
+/** What may still be given after so much was given: which rule it is for, which role it fills, and what it is called to lack it. */
 const WAYS: Readonly<Record<string, readonly (readonly [FormCode, RuleKey, RoleName])[]>> = {
   '': [
     ['FORM_MISSING_DIRECT', 'direct', 'direct'],
@@ -330,7 +330,7 @@ const WAYS: Readonly<Record<string, readonly (readonly [FormCode, RuleKey, RoleN
   'direct relation ': [['FORM_MISSING_INDIRECT', 'directIndirect', 'indirect']],
 };
 
-/** The command as far as it was said. The relation that was not said is the first that the rule takes. */
+/** The command as far as it was given. The relation that was not given is the first that the rule takes. */
 function opened(
   said: string,
   verb: Verb,
@@ -341,7 +341,7 @@ function opened(
   const rule = verb.rules[ruleKey];
   const [first] = rule?.acceptedRelations ?? [];
   const assumed = relation ?? (first === undefined ? null : { raw: first, canonical: first });
-  // The answer is for the verb that is meant.
+  // The answer is for the verb that is intended.
   const means = rule?.means?.[assumed?.canonical ?? ''] ?? rule?.means?.['*'];
   const { verb: other = verb } = means === undefined ? NO_VERB : verbIn(means, verbs);
   const name = other.rules[ruleKey] === undefined ? verb.name : other.name;

@@ -126,7 +126,7 @@ function renderInto(messages: string[], template: Template, scene: Scene, model:
   if (text !== '') messages.push(text);
 }
 
-/** A text that cannot be said is left out: what was done is done. */
+/** A text that cannot be given is left out: what was done is done. */
 function rendered(text: Template, scene: Scene, model: Model): string {
   try {
     return text(scene, model);
@@ -178,7 +178,7 @@ function refused(code: string, message: string, details?: Readonly<Record<string
   return { ok: false, code, ...(details === undefined ? {} : { details }), messages: [message], seen: [], undos: [] };
 }
 
-/** With what the first steps said and changed. */
+/** With what the first steps given and changed. */
 function joined(
   before: PerformResult,
   messages: readonly string[],

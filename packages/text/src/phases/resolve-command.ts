@@ -1,4 +1,4 @@
-// Which things one reading of a command names, role by role. Only reads: nothing is changed, nothing is said.
+// Which things one reading of a command names, role by role. Only reads: nothing is changed, nothing is given.
 
 import type { Id } from '../model/model.js';
 import type { RoleName, Scene } from '../verbs/declaration.js';
@@ -94,7 +94,7 @@ class Binding {
       ...(relation === null ? {} : { relation }),
       ...(relationRaw === null ? {} : { relationRaw }),
     };
-    // The other target may say where to look for the first, and which of several is meant.
+    // The other target may say where to look for the first, and which of several is intended.
     let other = indirectRole === undefined ? null : this.#take('indirect', indirectRole, scene);
     if (other?.ok === true) scene = { ...scene, ...other.adds };
     const first = directRole === undefined ? null : this.#take('direct', directRole, scene);
@@ -105,7 +105,7 @@ class Binding {
       if (other.ok) scene = { ...scene, ...other.adds };
     }
     const needsOther = directRole?.scopes.some(({ source }) => source === 'indirect.contents') === true;
-    // Which of several is meant is asked only where the rest can be found.
+    // Which of several is intended is asked only where the rest can be found.
     const isFirstFine = first === null || first.ok || (first.code === 'AMBIGUOUS_TARGET' && isLost(other));
     // Nothing is asked for where the rest is not there.
     const isInVain = first?.ok === false && first.code === 'FORM_MISSING_DIRECT' && isLost(other);

@@ -1,11 +1,11 @@
-// What can be meant: the things of the declared scopes, in order, each once, as far as somebody can see them.
+// What can be intended: the things of the declared scopes, in order, each once, as far as someone can see them.
 // The cost grows with what is around, never with the world.
 
 import type { Id, Model, Thing } from '../model/model.js';
 import { canSeeInto, ceilingOf, DEPTH, isDark, isInSight, isInside } from '../model/sight.js';
 import type { VerbScope } from '../verbs/verb.js';
 
-/** A thing that can be meant, and where it was found. */
+/** A thing that can be intended, and where it was found. */
 export interface FoundThing {
   readonly thing: Thing;
   /** Which of the declared scopes, the first being 0. */
@@ -148,7 +148,7 @@ function isScenery(model: Model, { id, traits }: Thing): boolean {
   return typeof value === 'boolean' ? value : traits.has('scenery');
 }
 
-/** What is directly in, on or at something and can be seen; also by somebody who sits in it though it is shut. No parts. */
+/** What is directly in, on or at something and can be seen; also by someone who sits in it though it is shut. No parts. */
 function eachSeen(model: Model, holder: Id, ceiling: Id | null, meet: (id: Id) => void): void {
   const all = model.contents(holder);
   if (all.length === 0) return;

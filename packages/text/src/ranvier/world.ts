@@ -10,9 +10,9 @@ import { DeclarationReader, type WorldFacts } from '../verbs/declaration-reader.
 import { hooksDeclaration } from '../verbs/declaration-schema.js';
 import { faultsOfVerb } from '../verbs/define.js';
 import { compileHooks } from '../verbs/hooks.js';
-import { keeping } from '../verbs/kept.js';
 import type { VerbTable } from '../verbs/table.js';
 import type { VerbHooks } from '../verbs/verb.js';
+import { keeping } from '../verbs/verb-cache.js';
 import { declaredVerbs } from './command-verbs.js';
 import type { RanvierModel } from './model.js';
 import { type Entity, type GameState, isCharacter, metadataOf } from './ranvier.js';

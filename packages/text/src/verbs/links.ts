@@ -32,7 +32,7 @@ export function checkMeaning(
   }
 }
 
-/** A rule that another verb is meant by. */
+/** A rule that another verb is intended by. */
 interface Link {
   readonly verb: string;
   readonly key: RuleKey;
@@ -107,7 +107,7 @@ function meaningsOf(
     .map(([relation, said]) => ({ relation, said, at: [...path, 'means', relation] }));
 }
 
-/** The rule that is meant; what is wrong with it; or null for a verb that this world does without. */
+/** The rule that is intended; what is wrong with it; or null for a verb that this world does without. */
 export function meaningOf(
   text: string,
   key: RuleKey,

@@ -124,7 +124,7 @@ function typedBond(relation: string | undefined): Bond | null {
   return relation === 'in' || relation === 'on' || relation === 'under' || relation === 'behind' ? relation : null;
 }
 
-/** How things are at a holder where nothing else is said. */
+/** How things are at a holder where nothing else is given. */
 function usualBond(holder: Id, model: Model): Bond {
   if (model.thing(holder)?.kind === 'person') return 'held';
   return hasTrait(model, holder, 'supporter') && !hasTrait(model, holder, 'container') ? 'on' : 'in';

@@ -50,7 +50,7 @@ export type ValueOf = (scene: Scene, model: Model) => Value | undefined;
 /** A thing, or a value of a thing. */
 export interface Term {
   readonly refer: Refer;
-  /** The name of the value; null if the thing itself is meant. */
+  /** The name of the value; null if the thing itself is intended. */
   readonly value: string | null;
   readonly said: string;
   readonly column: number;

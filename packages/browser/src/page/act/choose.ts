@@ -136,7 +136,7 @@ export function shownValue(element: Element): string {
   return collapse(seenText(element)) || (element.getAttribute('aria-label') ?? '');
 }
 
-/** Whether what is shown is what was asked for. */
+/** Whether what is shown is what was requested. */
 export function isChosen(element: Element, wanted: string | number): boolean {
   others.delete(element);
   const native = element instanceof HTMLSelectElement ? element : null;
@@ -238,7 +238,7 @@ function spotOn(element: Element): Point | null {
   return found !== null && 'point' in found ? found.point : null;
 }
 
-// ── Which list is meant ────────────────────────────────────────────────────────────────────────
+// ── Which list is intended ────────────────────────────────────────────────────────────────────────
 
 /** The open list that belongs to an element: named by it, inside it or beside it, or come up since it was opened. */
 function listOf(element: Element): Element | null {

@@ -1,10 +1,10 @@
-// Making ready for keys: the focus where they are meant to go, what was there selected, and nothing else that gets them.
+// Making ready for keys: the focus where they are intended to go, what was there selected, and nothing else that gets them.
 
 import type { NamedTarget } from '../names/named.js';
 import { shownAs } from '../names/words.js';
 import type { PageElement } from '../page-element.js';
 import type { ElementRegistry } from '../registry.js';
-import { editableIn, type FieldReady, prepareField, dispatchKey } from './field.js';
+import { dispatchKey, editableIn, type FieldReady, prepareField } from './field.js';
 import { isForBoxes, Typing } from './typing.js';
 
 export interface HowTyped {
@@ -26,7 +26,7 @@ export class Keyboard {
     this.typing = new Typing(registry);
   }
 
-  /** Something else is done. `isAction`: not only a look. */
+  /** Something else is done. `isAction`: not only an observation. */
   forget(isAction: boolean): void {
     this.expected = null;
     if (isAction) this.typing.forget();
@@ -42,7 +42,8 @@ export class Keyboard {
       return ready;
     }
     // The page may have put another field in its place, or taken the focus away; once more, where it did so once.
-    if (!typing.isHeld || typing.thing !== candidate) ready = prepareField((typing.thing ?? candidate).element, text, how);
+    if (!typing.isHeld || typing.thing !== candidate)
+      ready = prepareField((typing.thing ?? candidate).element, text, how);
     const { element } = typing.thing ?? candidate;
     if (!typing.isHeld) return { ...ready, takesKeys: false };
     const isByLetters = isForBoxes(element, text);
@@ -64,7 +65,7 @@ export class Keyboard {
     return field;
   }
 
-  /** From now on keys are meant for this. What has the focus in its place, and keeps it; null: nothing. */
+  /** From now on keys are intended for this. What has the focus in its place, and keeps it; null: nothing. */
   hold(element: PageElement | null): string | null {
     const { typing } = this;
     if (element === null) return 'something else';
@@ -77,7 +78,7 @@ export class Keyboard {
     return typing.stray;
   }
 
-  /** Keys are meant for another frame, from now on or no longer: what would have taken them here. */
+  /** Keys are intended for another frame, from now on or no longer: what would have taken them here. */
   guard(isOn: boolean): string | null {
     if (isOn) this.typing.beginElsewhere();
     else this.typing.end();

@@ -32,7 +32,7 @@ export function isPointed({ kind }: PageElement, action: ActionKind): boolean {
   return POINTED.has(action) || (action === 'submit' && kind !== 'form');
 }
 
-/** What is only looked at or scrolled to need not be enabled. */
+/** What is only read or scrolled to need not be enabled. */
 const FREE: ReadonlySet<ActionKind> = new Set(['hover', 'focus', 'scroll', 'reveal', 'drag']);
 
 /** `isTaken`: whether a click on a part of it is that part's own. */
@@ -68,7 +68,11 @@ function isOpenedByFocus(element: Element): boolean {
   return ['onfocus', 'onfocusin'].some((name) => /read-?only/i.test(element.getAttribute(name) ?? ''));
 }
 
-async function findPoint(thing: PageElement, isForced: boolean, isAccepted?: (part: Element) => boolean): Promise<Ready> {
+async function findPoint(
+  thing: PageElement,
+  isForced: boolean,
+  isAccepted?: (part: Element) => boolean,
+): Promise<Ready> {
   const { element } = thing;
   const isHolder = isAccepted !== undefined && thing.category.can.includes('contain');
   let cover: Element | null = null;
@@ -94,7 +98,7 @@ async function findPoint(thing: PageElement, isForced: boolean, isAccepted?: (pa
   return covered(thing, cover);
 }
 
-/** What lies on top of a thing that is in view. */
+/** What lies on top of an element that is in view. */
 export function coverOf(element: PageElement): Problem | null {
   if (isBehindModal(element.element)) return coveredProblem(element, topModal());
   const found = pointOn(element.element);

@@ -19,7 +19,7 @@ export function elementOf(event: Event): Element | null {
   return first instanceof Element ? first : null;
 }
 
-/** The thing, or what is around it, that can be clicked. */
+/** The element, or what is around it, that can be clicked. */
 export function clickable(element: PageElement): PageElement | null {
   for (let one: PageElement | null = element; one !== null; one = one.around) {
     if (one.can.includes('click') || one.can.includes('submit')) return one;

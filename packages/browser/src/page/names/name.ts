@@ -1,5 +1,5 @@
 // The accessible names of a page's elements: https://w3c.github.io/accname/ with HTML-AAM and SVG-AAM.
-// Nearly all controls hold plain text only; for those no style is asked for and no walk is begun.
+// Nearly all controls hold plain text only; for those no style is requested and no walk is begun.
 
 import { isBlank } from '../roles/author.js';
 import { roleOf } from '../roles/role.js';
@@ -94,7 +94,7 @@ function nonBlank(text: string | undefined): string | undefined {
   return isBlank(text) ? undefined : text;
 }
 
-/** ASCII white space becomes single blanks; a no-break space was meant. */
+/** ASCII white space becomes single blanks; a no-break space was intended. */
 function collapse(text: string): string {
   if (!UNEVEN.test(text)) return text;
   return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');

@@ -18,7 +18,7 @@ export interface Identity {
   readonly kind: string;
   readonly role: string;
   readonly name: string;
-  /** What is said of it besides: `11 May` of a day that shows `11`. */
+  /** What is given of it besides: `11 May` of a day that shows `11`. */
   readonly label: string;
   /** Tips take the title away while they show it. */
   readonly isByTitle: boolean;
@@ -51,7 +51,7 @@ export class NamedTarget implements PressTarget {
   readonly #how: HowNamed;
   readonly #was: Identity;
   #thing: PageElement;
-  /** As of the last look that found it the same. */
+  /** As of the last observation that found it the same. */
   #version: number;
   #drawn: string;
 
@@ -90,7 +90,7 @@ export class NamedTarget implements PressTarget {
     return null;
   }
 
-  /** The same thing in a new node. */
+  /** The same element in a new node. */
   drawnAnew(): PageElement | null {
     this.#registry.refresh(0);
     const id = this.#how.again?.().id ?? null;

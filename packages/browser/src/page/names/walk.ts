@@ -188,7 +188,7 @@ export class Walk {
 
   #isGone(element: Element, way: WalkState): boolean {
     if (!this.#page.styles.look(element).isGone) return false;
-    // In what is asked for itself, hidden parts stay hidden: they would be if the rest were shown.
+    // In what is requested itself, hidden parts stay hidden: they would be if the rest were shown.
     return way.origin === this.#root || !this.#page.styles.isHidden(way.origin);
   }
 
@@ -201,7 +201,7 @@ const DEEPEST = 200;
 
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox']);
 
-/** Most drawings are icons, and their parts are many: no need to look at each. */
+/** Most drawings are icons, and their parts are many: no need to read each. */
 function isWordless(element: Element): boolean {
   return (
     element.namespaceURI === SVG &&

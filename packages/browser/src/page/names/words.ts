@@ -6,7 +6,12 @@ import type { PageElement } from '../page-element.js';
 
 /** `button "Save"`, `input/email "E-mail"`. */
 export function shownAs(element: PageElement, longest?: number): string {
-  return described(element.kind, element.kind === 'input' ? inputKind(element) : undefined, nameShown(element), longest);
+  return described(
+    element.kind,
+    element.kind === 'input' ? inputKind(element) : undefined,
+    nameShown(element),
+    longest,
+  );
 }
 
 /** What it is for, or else its type, where that says something. */

@@ -1,4 +1,4 @@
-// The form around a field or a button, read from the document once per look at a page.
+// The form around a field or a button, read from the document once per reading of a page.
 // Where there is no <form>, the smallest part of the page with something to type into and a button that sends counts as one.
 
 import { fieldWords } from '@beckon/core/scene/field-words.js';
@@ -15,11 +15,11 @@ export interface FormArea {
   /** The field people type their name into before the password. */
   readonly beforePassword: Element | undefined;
   readonly textsBeforePassword: number;
-  /** Its likeliest submit button, once it was looked for. */
+  /** Its likeliest submit button, once it was searched for. */
   submit?: { readonly element: Element; readonly score: number };
 }
 
-/** What was read so far; good for one look at a page. */
+/** What was read so far; good for one read a page. */
 export interface FormMemo {
   readonly forms: Map<Element, FormArea>;
   /** Element → the form, or what stands for one, around it. */

@@ -1,14 +1,14 @@
-// A banner that asks for consent: one whose markup says so, one that sticks to the window and speaks of cookies, or a frame
+// A banner that requests consent: one whose markup says so, one that sticks to the window and speaks of cookies, or a frame
 // that does nothing else.
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
 import {
   closes,
   consents,
+  isAboutCookies,
   isAboutData,
   rejects,
   speaksOfConsent,
-  isAboutCookies,
 } from '@beckon/core/scene/button-words.js';
 import { consentIn } from '@beckon/core/scene/patterns.js';
 import type { PageElement } from '../page-element.js';
@@ -44,7 +44,7 @@ export function findCookies(registry: ElementRegistry): Patterns['cookies'] {
       if (isRead || isRequested) unread ??= { buttons: inside.map((candidate) => candidate.id) };
       continue;
     }
-    // Something is agreed to, but nothing says that this is about cookies: it is not pressed, and not said to be away.
+    // Something is agreed to, but nothing says that this is about cookies: it is not pressed, and not reported as gone.
     if (!isAboutData(`${namesOf(element)} ${textOf(element).slice(0, LONGEST)}`) || isArticle(element)) {
       if (inside.length > 0) unread ??= { buttons: inside.map((thing) => thing.id) };
       continue;
@@ -161,7 +161,7 @@ function stickyIn(element: Element): boolean {
 }
 const LONGEST_FRAME = 4000;
 
-/** Something that says yes, with cookies mentioned right beside it, though nothing sticks: it is there, but is not pressed without being asked for. */
+/** Something that says yes, with cookies mentioned right beside it, though nothing sticks: it is there, but is not pressed without being requested. */
 function plainBanner(registry: ElementRegistry): Patterns['cookies'] {
   for (const thing of registry.things) {
     if ((thing.kind !== 'button' && thing.kind !== 'link') || !says(thing, consents) || !thing.isVisible) continue;

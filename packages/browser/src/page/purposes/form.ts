@@ -52,7 +52,7 @@ export function kindOfForm(facts: FormFacts): FormKind {
     if (given === signup) return 'signup';
   }
   if (passwords > 1 || freshPasswords > 0) return 'signup';
-  // A password that is asked for once more, before something is deleted, say.
+  // A password that is requested once more, before something is deleted, say.
   if (passwords === 1 && saysNoLogin(facts.first)) return 'password';
   if (passwords === 1) return details > 0 || texts > 3 ? 'signup' : 'login';
   return 'other';
@@ -73,7 +73,7 @@ function says(texts: readonly string[], meaning: Meanings): boolean {
   return texts.some((text) => (buttonWords.in(text) & meaning) !== 0);
 }
 
-/** How likely the form is the one meant, when a page has several: signing in before signing up, searching last. */
+/** How likely the form is the one intended, when a page has several: signing in before signing up, searching last. */
 export function formRank(kind: FormKind, { texts, longTexts, passwords }: FormFacts): number {
   if (texts + passwords === 0) return -1;
   // A single field of many lines is a chat.

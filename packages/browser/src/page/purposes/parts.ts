@@ -1,4 +1,4 @@
-// What the patterns of a page are made of: things to press, and what they say.
+// What the patterns of a page are made of: elements to press, and what they say.
 
 import { type MatchesWords, saysIn } from '@beckon/core/scene/patterns.js';
 import type { PageElement } from '../page-element.js';

@@ -19,7 +19,7 @@ export interface PagePatterns extends Patterns, PageOnlyPatterns {}
 const OVERLAYS =
   '[class*="modal" i], [class*="popup" i], [class*="dialog" i], [class*="overlay" i], [class*="lightbox" i], [class*="drawer" i], [id*="modal" i], [id*="popup" i]';
 
-/** The patterns of a page; each is looked for once, when it is first asked for. */
+/** The patterns of a page; each is searched for once, when it is first requested. */
 export function patternsOf(registry: ElementRegistry): PagePatterns {
   const lazy = <T>(find: () => T): (() => T) => {
     let known: { value: T } | null = null;

@@ -72,7 +72,7 @@ export function rectOf(element: Element): DOMRect {
   return range.getBoundingClientRect();
 }
 
-/** Smaller than this is no thing to see: the old trick to hide what only screen readers shall read. */
+/** Anything smaller cannot be seen: the old trick to hide what only screen readers shall read. */
 export const SMALLEST = 2;
 
 /** Roots in roots that are looked into. */

@@ -1,4 +1,4 @@
-// One game: a world, who is played in it, and what is said to the game itself. Every line gives an outcome, and none throws.
+// One game: a world, who is played in it, and what is given to the game itself. Every line gives an outcome, and none throws.
 
 import { counted } from '@beckon/core/text/text.js';
 import {
@@ -44,7 +44,7 @@ export class Game {
     return this.#options.actor ?? this.#world.about.player;
   }
 
-  /** Whether the player has said that he leaves. */
+  /** Whether the player has given that he leaves. */
   get isLeft(): boolean {
     return this.#isLeft;
   }
@@ -53,12 +53,12 @@ export class Game {
     return this.#number('turns') ?? 0;
   }
 
-  /** Where what is said is written down, if it is. */
+  /** Where what is given is written down, if it is. */
   get transcript(): Transcript | null {
     return this.#transcript;
   }
 
-  /** Title, author, the words before the story begins, and the first look. */
+  /** Title, author, the words before the story begins, and the first observation. */
   opening(): string[] {
     const { title, author, intro } = this.#world.about;
     const head = author === '' ? title : `${title}\nby ${author}`;
@@ -94,7 +94,7 @@ export class Game {
     return `You took ${counted(turns, 'turn')} and have ${points}.`;
   }
 
-  /** What can be said at this moment, for Tab. */
+  /** What can be given at this moment, for Tab. */
   vocabulary(): Vocabulary {
     const { verbs } = this.#world;
     const own = [...META_WORDS, 'again', 'undo', 'oops', 'explain'];
@@ -170,7 +170,7 @@ export class Game {
     ]);
   }
 
-  /** The room, as `look` tells it; the look is not remembered as something that was said. */
+  /** The room, as `look` reports it; the look is not remembered as something that was given. */
   look(): readonly string[] {
     const { verbs, sessions } = this.#world;
     if (verbs.byName('look')?.rules.intransitive === undefined) return [];

@@ -3,7 +3,7 @@
 import { Prompt } from '../../terminal/prompt.js';
 import { completed } from './complete.js';
 import type { Game } from './game.js';
-import type { Teller } from './tell.js';
+import type { Teller } from './show.js';
 import { metaOf } from './words.js';
 
 export interface TalkOptions {

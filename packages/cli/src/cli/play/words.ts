@@ -41,7 +41,7 @@ export function metaOf(line: string, verbs: Verbs): Meta | null {
   }
 }
 
-/** Whether the world has a use for the word. Quit is always ours: nobody is kept. */
+/** Whether the world has a use for the word. Quit is always ours: no one is kept. */
 function isVerb(word: string, hasMore: boolean, verbs: Verbs): boolean {
   if (word === 'quit' && !hasMore) return false;
   return verbs

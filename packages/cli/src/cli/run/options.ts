@@ -25,7 +25,7 @@ export const runOptions = {
   watch: { about: 'Show the steps live on a local page; its address is printed first.' },
 } as const satisfies CliOptions;
 
-/** How many workers were asked for; one if nothing was said. */
+/** How many workers were requested; one if nothing was given. */
 export function workersOf(given: string | undefined, opening: OpenOptions): number {
   const isAlone = opening.world !== undefined || opening.connect !== undefined;
   if (given === undefined || (given === 'auto' && isAlone)) return 1;

@@ -1,4 +1,4 @@
-// Doing things to things: find it, do it, read back that it happened.
+// Doing elements to elements: find it, do it, read back that it happened.
 
 import type { CommandNamed } from '../../language/index.js';
 import { MASK } from '../../masking/masker.js';
@@ -138,7 +138,7 @@ const scroll: Handler<'scroll'> = async (command, step) => {
   const text = command.direction as Direction | 'top' | 'bottom' | undefined;
   const isToEdge = text === 'top' || text === 'bottom';
   const direction = text === 'top' ? 'up' : text === 'bottom' ? 'down' : text;
-  // A page scrolls exactly as far as asked; a phone scrolls by swipes.
+  // A page scrolls exactly as far as requested; a phone scrolls by swipes.
   const isBySwipes = !step.world.can.has('html');
   const amount = isToEdge && isBySwipes ? null : (command.amount ?? (isToEdge ? TO_THE_END : null));
   const isPage = command.page === true;
@@ -248,7 +248,7 @@ const FIELDS_FIRST = [
 ] as const;
 const BOXES_FIRST = [FIELDS_FIRST[2], FIELDS_FIRST[0], FIELDS_FIRST[1]] as const;
 
-/** How long a field may take to appear before it is looked for as another kind of field. */
+/** How long a field may take to appear before it is searched for as another kind of field. */
 const FIRST_MS = 1000;
 
 /** One key, down until it is let go. */

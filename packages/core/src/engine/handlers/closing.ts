@@ -26,7 +26,7 @@ const BANNERS: ReadonlySet<string> = new Set([
   'cookie banners',
 ]);
 
-/** What is named by a word for a whole kind of thing. */
+/** What is named by a word for a whole kind of element. */
 export function dismissedKind(what: string | undefined): 'popups' | 'banner' | null {
   const word = what?.toLowerCase() ?? '';
   return POPUPS.has(word) ? 'popups' : BANNERS.has(word) ? 'banner' : null;
@@ -190,12 +190,12 @@ export async function expectGone(
       (isBanner && (cookies?.reject === id || cookies?.accept === id));
     if (!isThere) return OK;
     if (Date.now() > end || step.deadline.isCancelled()) break;
-    await step.world.changed(deadlineIn(NAP_MS));
+    await step.world.changed(deadlineIn(PAUSE_MS));
   }
   return failed('VERIFICATION_FAILED', { what: `Clicked ${shown}, and what it should close is still there`, said: '' });
 }
 const FADING_MS = 1500;
-const NAP_MS = 150;
+const PAUSE_MS = 150;
 
 /** What could be pressed instead, for those who want to: each with the target that means it. */
 export async function offer(step: Step, outcome: FailedOutcome): Promise<FailedOutcome> {
@@ -222,7 +222,12 @@ export async function offer(step: Step, outcome: FailedOutcome): Promise<FailedO
   for (const one of there.slice(0, MOST_OFFERED)) {
     const name = titleOf(one);
     const stated = { id: one.id, name: name === one.kind ? '' : name };
-    choices.push({ id: one.id, kind: one.kind, name, target: await targetOf(step.world, stated, 'Clickable', deadline) });
+    choices.push({
+      id: one.id,
+      kind: one.kind,
+      name,
+      target: await targetOf(step.world, stated, 'Clickable', deadline),
+    });
   }
   const ways = choices.map(({ target }) => `click ${target}`).join(', ');
   return { ...outcome, problem: { ...failure, hint: `There is: ${ways}`, candidates: choices } };

@@ -1,4 +1,4 @@
-// Commands that say what is wanted and leave the how to us: log in, search, get things out of the way, scroll to something.
+// Commands that say what is wanted and leave the how to us: log in, search, get elements out of the way, scroll to something.
 // Those that are intents run as their files in act/packs/core say; an intent of the same name that is nearer takes their place.
 
 import { runIntent } from '../../packs/run.js';
@@ -52,7 +52,7 @@ async function asIntent(
   const { about, seen, isAllSeen } = run;
   if (ended.ok && !isAllSeen) return { run, outcome: dispatched({ about }) };
   if (ended.ok) return { run, outcome: verified(undefined, { about, ...(seen.length > 0 ? { seen } : {}) }) };
-  // What failed without looking for anything is about what was done last.
+  // What failed without searching for anything is about what was done last.
   const { problem, about: wanted = about } = ended;
   return { run, outcome: { ok: false, problem, about: wanted } };
 }
@@ -84,7 +84,7 @@ async function pressEscape(step: Step): Promise<Outcome> {
   return closed.ok ? closed : offer(step, closed);
 }
 
-/** What lies behind the dialog, if a click there closes it: whoever listens may do so for the whole page. If not, it was Escape that failed. */
+/** What lies behind the dialog, if a click there closes it: anyone who listens may do so for the whole page. If not, it was Escape that failed. */
 async function pressBackdrop(step: Step, escaped: FailedOutcome): Promise<Outcome> {
   const seen = await step.world.patterns(step.deadline.within(SOON_MS));
   if (!seen.ok || seen.value.modal?.backdrop === undefined) return escaped;

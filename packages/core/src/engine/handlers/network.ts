@@ -70,7 +70,7 @@ interface RuleOptions {
   readonly status?: number;
 }
 
-/** The rule that is asked for. */
+/** The rule that is requested. */
 async function ruleIn(
   step: Step,
   { pattern, block, respond, respond_file: file, status }: RuleOptions,

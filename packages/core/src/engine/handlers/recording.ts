@@ -1,4 +1,4 @@
-// Traces, films, frames around things, and paper.
+// Traces, films, frames around elements, and paper.
 
 import { milliseconds } from '../../language/index.js';
 import type { Recording } from '../../scene/facets.js';
@@ -12,7 +12,7 @@ import { nameOf, placeFor, write } from './written.js';
 
 const SHOWN_MS = 3000;
 const COLOR = 'red';
-/** Shorter gaps nobody sees. */
+/** Shorter gaps no one sees. */
 const UNSEEN_MS = 2000;
 
 const trace: Handler<'trace'> = using('recording', async (recording, command, step, engine) => {

@@ -90,7 +90,7 @@ interface Plan {
   readonly cookies: readonly Cookie[];
   readonly origins: readonly Origin[];
   readonly before: readonly Cookie[];
-  /** Whether a cookie is taken away, or written over. */
+  /** Whether a cookie is removed, or written over. */
   readonly isTouched: (cookie: Cookie) => boolean;
 }
 

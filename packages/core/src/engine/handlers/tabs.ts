@@ -10,8 +10,8 @@ import { isSecretName } from '../secrets.js';
 import type { Step } from '../step.js';
 import { type Handler, type Handlers, using } from './handler.js';
 
-/** Asked again at least this often: a frame that loads tells nobody. */
-const NAP_MS = 150;
+/** Asked again at least this often: a loading frame reports nothing. */
+const PAUSE_MS = 150;
 
 const tab: Handler<'tab'> = using('tabs', async (tabs, command, step) => {
   if (command.action === 'switch') return answered(await tabs.switch(command.tab_id));
@@ -51,7 +51,7 @@ async function enter(step: Step, frames: FrameList, target: Target): Promise<Out
     if (only !== undefined) return { ...several(target, outer), about };
     if (step.deadline.isCancelled()) return failed('CANCELLED', {}, { about });
     if (step.deadline.isOver()) return none(step, frames, target, about);
-    await step.world.changed(step.deadline.within(NAP_MS));
+    await step.world.changed(step.deadline.within(PAUSE_MS));
   }
 }
 
@@ -61,7 +61,7 @@ function outermost(found: readonly FrameSeen[]): readonly FrameSeen[] {
   return found.filter(({ depth }) => depth === least);
 }
 
-/** By what the frame itself is called; else by the thing that is meant, if that is a frame's element. */
+/** By what the frame itself is called; else by the element that is intended, if that is a frame's element. */
 async function matchNow(step: Step, frames: FrameList, target: Target): Promise<Outcome<FrameMatch>> {
   const request = queryOf(target);
   const byName = request === null || request.kind === 'number' ? good([]) : await frames.find(request, step.deadline);
@@ -87,7 +87,7 @@ function queryOf({ primary, relations = [] }: Target): FrameQuery | null {
   return primary.kind === 'text' || primary.kind === 'css' || primary.kind === 'xpath' ? primary : null;
 }
 
-/** How a frame is shown in a failure: by its number, which can be said. */
+/** How a frame is shown in a failure: by its number, which can be given. */
 const shown = ({ number, name }: FrameSeen): string => `[${number}] ${name}`;
 
 function several(target: Target, found: readonly FrameSeen[]): FailedOutcome {
@@ -107,11 +107,12 @@ function several(target: Target, found: readonly FrameSeen[]): FailedOutcome {
 
 async function none(step: Step, frames: FrameList, target: Target, about: Found | null): Promise<FailedOutcome> {
   const at = target.span;
-  const list = await frames.list(step.deadline.within(NAP_MS));
+  const list = await frames.list(step.deadline.within(PAUSE_MS));
   if (!list.ok) return { ...list, about, at };
   const others = list.value.filter(({ number }) => number > 0).map(shown);
   const element = about?.thing ?? null;
-  if (element === null) return { ...failed('FRAME_NOT_FOUND', { name: targetWords(target), frames: others }), about, at };
+  if (element === null)
+    return { ...failed('FRAME_NOT_FOUND', { name: targetWords(target), frames: others }), about, at };
   const failure = {
     phase: 'resolution',
     code: 'REQUIREMENT_NOT_MET',

@@ -1,4 +1,4 @@
-// Words that were meant as options: `pdf out.pdf A4`, `click 5 timeout=5s`, `highlight "Pay" for 3s`, `export buy to b.yaml`.
+// Words that were intended as options: `pdf out.pdf A4`, `click 5 timeout=5s`, `highlight "Pay" for 3s`, `export buy to b.yaml`.
 
 import { quote } from '../text/quote.js';
 import { likelyDuration } from './durations.js';
@@ -58,7 +58,8 @@ function likelyOption(plan: FormPlan, rest: readonly Token[], at: number, isWait
     return { option: written(flag, text), words: 2, isLed: true };
   }
   const choice = all.find(({ option }) => option.oneOf?.some((one) => one.toLowerCase() === word) === true);
-  if (choice !== undefined && !isAccepted(plan, word)) return { option: `--${choice.name} ${word}`, words: 1, isLed: true };
+  if (choice !== undefined && !isAccepted(plan, word))
+    return { option: `--${choice.name} ${word}`, words: 1, isLed: true };
   const before = rest[at - 1];
   if (before === undefined || !BEFORE.test(before.text) || before.kind === TEXT) return null;
   const duration = /^\d+([.,]\d+)?[a-z]+$/i.test(token.text) ? likelyDuration(token.text) : null;

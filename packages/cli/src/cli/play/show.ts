@@ -1,16 +1,16 @@
-// Tells a game to somebody: as text on a screen, and in the transcript where there is one; or each outcome as a line of JSON.
+// Reports a game to someone: as text on a screen, and in the transcript where there is one; or each outcome as a line of JSON.
 
 import { visible } from '@beckon/core/text/width.js';
 import type { Outcome } from '@beckon/text/index.js';
 import { explainTrace } from '@beckon/text/phases/explain.js';
 import type { Output } from '../../options/command.js';
 import type { Game } from './game.js';
-import { laidOut, outcomeJson, type Page, outcomeText, unpainted } from './text.js';
+import { laidOut, outcomeJson, outcomeText, type Page, unpainted } from './text.js';
 import { META_WORDS, metaOf } from './words.js';
 
 /** How a game is shown while it goes on. */
 export interface Teller {
-  /** Takes a line and tells what became of it. */
+  /** Takes a line and reports what became of it. */
   line(line: string): Outcome;
   /** Says something that is no part of the story. */
   note(text: string): void;
@@ -76,7 +76,7 @@ function tracesOf({ input, trace, steps = [] }: Outcome): string[] {
   return below.length > 0 || trace === undefined ? below : [explainTrace(input, trace)];
 }
 
-/** Help is about the world; what can be said to the game comes behind it. */
+/** Help is about the world; what can be given to the game comes behind it. */
 function withOwnWords(outcome: Outcome, isMeta: boolean): Outcome {
   if (isMeta || !outcome.ok || outcome.verb !== 'help') return outcome;
   const own = `(Besides: ${[...META_WORDS.slice(0, -1), 'undo', 'again', 'oops', 'explain'].join(', ')} and quit.)`;
