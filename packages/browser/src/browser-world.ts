@@ -133,7 +133,6 @@ export class BrowserWorld implements World {
     return BrowserWorld.#in(context, started, options, new BrowserPool());
   }
 
-  /** A session in a context of a browser. */
   static async #in(
     context: BrowserContext,
     started: Started,

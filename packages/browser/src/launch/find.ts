@@ -78,7 +78,6 @@ export async function findBrowser(options: FindOptions = {}): Promise<Answer<Fou
   return bad(problem('WORLD_GONE', { what: messages.noBrowser(install) }));
 }
 
-/** The one command that installs a browser here. */
 export function installCommand({ platform, env, whyNotRunnable }: Machine = thisMachine): string {
   if (platform === 'darwin') return 'brew install --cask google-chrome';
   if (platform === 'win32') return 'winget install Google.Chrome';

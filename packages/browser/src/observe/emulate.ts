@@ -32,7 +32,6 @@ const NO_DEVICE: Params = {
   screenOrientation: { angle: 0, type: 'landscapePrimary' },
 };
 
-/** How long applying it to pages may take. */
 const ACT_MS = 2000;
 /** How long a page may take to say how it is now. */
 const READ_MS = 1000;

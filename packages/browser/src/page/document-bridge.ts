@@ -60,7 +60,6 @@ export class DocumentBridge {
     return { title: document.title, heading: first === undefined ? '' : collapse(seenIn(first).text) };
   }
 
-  /** The number of an element, if it was given one. */
   protected numberOf(_element: Element): number | null {
     return null;
   }

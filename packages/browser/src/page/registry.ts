@@ -144,7 +144,6 @@ export class ElementRegistry implements PageContext {
     this.#isFirst = true;
   }
 
-  /** The element of a number, if its element is still on the page. */
   byId(id: number): PageElement | null {
     const element = this.#byId.get(id)?.deref() ?? null;
     return element?.element.isConnected === true ? element : null;
@@ -173,7 +172,6 @@ export class ElementRegistry implements PageContext {
     return { thing, next: this.#free };
   }
 
-  /** The nearest element of an element or of what is around it. */
   nearest(element: Element | null): PageElement | null {
     for (let one = element; one !== null; one = drawnParent(one)) if (this.known(one) !== null) return this.known(one);
     return null;

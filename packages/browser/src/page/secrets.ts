@@ -3,7 +3,6 @@
 import { addAll } from '@beckon/core/data/extremes.js';
 import { Masker } from '@beckon/core/masking/masker.js';
 
-/** A part of a text node. */
 export interface Stretch {
   readonly node: Text;
   readonly from: number;

@@ -72,7 +72,6 @@ export interface WalkedPart {
   readonly control: PageElement | null;
   readonly isInLabel: boolean;
   readonly isInText: boolean;
-  /** The heading before and after it. */
   readonly before: string | null;
   readonly after: string | null;
 }

@@ -38,7 +38,6 @@ const LEVELS: Readonly<Record<Quality, Level>> = {
 const POLL_MS = 100;
 /** A page that stands still is added again this often, so that players can seek. */
 const STILL_MS = 1000;
-/** How long the first picture may take. */
 const FIRST_MS = 5000;
 /** How long the browser may take to give out the rest of the video. */
 const REST_MS = 10_000;

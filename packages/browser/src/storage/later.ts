@@ -15,7 +15,6 @@ interface Waiting {
 export class PendingSessionStorage {
   readonly #waiting = new WeakMap<Tab, Map<string, Waiting>>();
 
-  /** What waits for a tab, by origin. */
   of(tab: Tab): readonly (readonly [string, Items])[] {
     return [...(this.#waiting.get(tab) ?? [])].map(([origin, { items }]) => [origin, items]);
   }

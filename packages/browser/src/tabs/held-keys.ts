@@ -31,7 +31,6 @@ const NAMES: Readonly<Record<string, string>> = {
   menu: 'ContextMenu',
 };
 
-/** Keys that only phones have. */
 export const PHONE_KEYS: ReadonlySet<string> = new Set([
   'back',
   'recents',

@@ -22,7 +22,6 @@ const ENDLESS: ReadonlySet<string> = new Set([
   'cspviolationreport',
 ]);
 
-/** What a page requests because of something that was done. */
 const REQUESTED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
 /** What else a page requests because of something that was done; its icon and scripts of its workers come when they like. */
 const FETCHED: ReadonlySet<string> = new Set(['script', 'image', 'stylesheet', 'font']);

@@ -17,7 +17,6 @@ import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
 import { followTraffic } from './traffic.js';
 
-/** How long a window may take that was requested. */
 const WINDOW_MS = 3000;
 /** How long a link may take to open a tab behind the one at hand: no event announces it. */
 const LINK_MS = 800;

@@ -34,7 +34,6 @@ export interface HowToFind {
   readonly as?: 'gone' | 'scrolled' | 'hidden';
 }
 
-/** Looked again after so long. */
 const POLL_MS = 300;
 /** What was read is read again after so long. */
 const OLD_MS = 600;

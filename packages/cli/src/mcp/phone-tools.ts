@@ -62,7 +62,6 @@ const NO_TARGET: SelectorFault = {
   hint: 'Give a selector, or the elementId of find_element',
 };
 
-/** A line with a target, or what is missing. */
 const at = (where: string | null, line: (where: string) => ToolLine): ToolLine =>
   where === null ? NO_TARGET : line(where);
 

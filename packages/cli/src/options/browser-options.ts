@@ -23,7 +23,6 @@ export const browserOptions = {
   downloads: { value: '<folder>', about: 'Where downloads go. Default: a temporary folder.' },
 } as const satisfies CliOptions;
 
-/** What was requested, and the names of the options that given so. */
 export function browserRequest(given: Given<typeof browserOptions>): {
   readonly browser: BrowserRequest;
   readonly said: readonly string[];

@@ -65,7 +65,6 @@ export class UsageError extends Error {
   }
 }
 
-/** Flags and the words that are no flags. */
 export function readFlags<const F extends string>(
   args: string[],
   usage: string,

@@ -3,7 +3,6 @@
 import { helpFor, overview } from '@beckon/core/language/index.js';
 import { listed } from '@beckon/core/text/text.js';
 
-/** The help for a topic, or for all. */
 export function helpText(topic: string | undefined): string {
   if (topic === undefined) return overview();
   const found = helpFor(topic);

@@ -61,7 +61,6 @@ function lasting(given: string): number {
   return ms;
 }
 
-/** The call has no lines. */
 export function nothingGiven(): UsageError {
   return new UsageError('no lines given', `usage: beckon ${callUsage}`);
 }

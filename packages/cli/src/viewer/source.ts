@@ -22,7 +22,6 @@ export interface Source {
   picture(file: number): Promise<string | null>;
 }
 
-/** The data inside the page. */
 export function inside(): Source {
   const data = JSON.parse(document.getElementById('run')?.textContent ?? 'null') as RunData;
   return {

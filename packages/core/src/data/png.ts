@@ -261,7 +261,6 @@ function paintOf(png: Png): Uint8Array {
   return Uint8Array.from(depth === 16 ? values.flatMap((value) => [value, value]) : values);
 }
 
-/** The number of the darkest colour of a palette. */
 function darkest({ kept }: Png): number {
   const palette = kept.find(({ type }) => type === 'PLTE')?.bytes ?? new Uint8Array(0);
   let best = 0;

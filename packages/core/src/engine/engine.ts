@@ -82,7 +82,6 @@ export class Engine implements Session {
     };
   }
 
-  /** The world of the current session. */
   get world(): World {
     return this.#lasting.sessions.current.world;
   }

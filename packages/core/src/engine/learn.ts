@@ -30,7 +30,6 @@ interface Sequence {
   readonly actions: readonly LearnedAction[];
 }
 
-/** A sequence worth a name. */
 export interface Proposal extends Sequence {
   readonly name: string;
 }

@@ -35,7 +35,6 @@ export interface FailedOutcome extends Reported {
 
 export type Outcome<T = Done> = { readonly ok: true; readonly value: T } | FailedOutcome;
 
-/** Of what has no value. */
 export const OK: Outcome<void> & { readonly ok: true } = { ok: true, value: undefined };
 
 export function failed<C extends ProblemCode>(code: C, facts: ProblemFacts[C], reported: Reported = {}): FailedOutcome {
@@ -71,7 +70,6 @@ export function reportedOf(outcome: Outcome): Reported {
   return outcome.ok ? outcome.value : outcome;
 }
 
-/** The same outcome, with more to report. */
 export function reporting(outcome: Outcome, more: Reported): Outcome {
   return outcome.ok ? { ok: true, value: { ...outcome.value, ...more } } : { ...outcome, ...more };
 }

@@ -257,7 +257,6 @@ function asOrigin(origin: string, local: Items, session: Items): Origin {
   return { origin, local, session: Object.keys(session).length === 0 ? null : session };
 }
 
-/** Whether a host is this domain, or below it. */
 export function isWithin(host: string, domain: string): boolean {
   const bare = bareDomain(domain);
   const own = bareDomain(host);

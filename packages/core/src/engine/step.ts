@@ -41,7 +41,6 @@ export interface Settings {
   readonly gathering?: EvidenceCollector | null;
 }
 
-/** An intent that a command is a part of. */
 export interface Within {
   /** Which one: an intent is never a part of itself. */
   readonly id: string;
@@ -118,7 +117,6 @@ export class Step implements Given {
     this.journal = journal;
   }
 
-  /** The same step, only explained. */
   explained(): Step {
     return new Step({ ...this, isExplained: true }, this.journal);
   }

@@ -11,7 +11,6 @@ const KIND = String.raw`(?:(?:button|knopf|schaltfläche|link|feld|liste|bouton|
 const TARGET = String.raw`${ARTICLE}${KIND}("[^"]*"|\[\d+\]|css\("[^"]*"\))`;
 const IN = '(?:in|ins|im|bei|dans|sur|en|em|no|na|nel|nella)';
 
-/** What is given, and the line for it. */
 const LINES: readonly (readonly [form: string, line: (...given: readonly string[]) => string | null])[] = [
   [
     String.raw`(?:(?:klicke?|tippe|drücke?|drück)(?:\s+auf)?|(?:clique[rz]?|appuie|appuye[rz])(?:\s+sur)?|(?:haz|haga|hacer)\s+clic\s+(?:en|sobre)|clic\s+(?:en|sur)|(?:pulsa|pulse|pulsar|pincha|toca)(?:\s+en)?|clicca(?:\s+su)?|clique\s+em|klik(?:\s+op)?)\s+${TARGET}`,

@@ -32,7 +32,6 @@ export function* rephrased(words: Words, one: Problem): Generator<string> {
 /** Words around an address that is waited for. */
 const ABOUT_URL = /^(for|until|the|url|address|page|is|be|to|contains?|includes?|matches|has|becomes?|changes)$/;
 
-/** The words but for one at the end. */
 function butLast(words: Words, last: RegExp): string | null {
   const { rest } = words;
   return rest.length > 1 && last.test(lower(rest.at(-1))) ? text(words, 0, rest.length - 1) : null;

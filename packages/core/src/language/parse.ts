@@ -85,7 +85,6 @@ function blankLine(span: Span): ReadLine {
   return { command: null, comment: null, diagnostics: NOTHING, canonical: '', span, commentSpan: null };
 }
 
-/** A line without its line end. */
 function lineSpan(raw: string, start: number, feed: number, line: number): Span {
   const end = feed > start && raw.charCodeAt(feed - 1) === 13 ? feed - 1 : feed;
   return { start, end, line, column: 1 };

@@ -18,7 +18,6 @@ export interface Reading {
   readonly tokens: readonly Token[];
   /** The comment, from its `#` on, or an empty text. */
   readonly comment: string;
-  /** Where the words start. */
   readonly start: number;
   /** Where the words end: the place to point at when something is missing. */
   readonly end: number;

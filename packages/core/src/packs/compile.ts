@@ -15,7 +15,6 @@ import { namesIn, plainName, withReferences } from './values.js';
 /** What `run` itself understands. */
 const RESERVED: ReadonlySet<string> = new Set(['resume']);
 
-/** The program of a definition; what is wrong with it is reported. */
 export function compile(definition: Definition, report: (fault: Fault) => void): Program {
   return new Compiler(definition, report).program();
 }

@@ -33,7 +33,6 @@ export function hostOf(url: string, base?: string): string {
   }
 }
 
-/** A host or an app as people call it. */
 function called(host: string): string {
   return host.startsWith(APP) ? host.slice(APP.length) : host;
 }

@@ -19,7 +19,6 @@ import { hostOf, isOn, sandbox } from './guard.js';
 import { type Manifest, packFolders, readIntent, readManifest, readPack } from './pack.js';
 import type { PatternDef } from './program.js';
 
-/** A pack that was found, loaded or not. */
 export interface FoundPack {
   readonly name: string;
   readonly folder: string;
@@ -205,7 +204,6 @@ export class Registry {
     return this.#found;
   }
 
-  /** Folders that were given by hand and are not there. */
   async missingFolders(): Promise<readonly string[]> {
     return this.#given.filter((folder) => !isThere(this.files, folder));
   }
@@ -305,7 +303,6 @@ export class Registry {
     const found: FoundPack[] = [];
     for (const { folder: place, isTrusted } of places)
       for (const folder of await packFolders(files, place)) found.push(await this.#look(folder, isTrusted));
-    // The first of a name counts.
     const first = found.filter(({ name }, i) => found.findIndex((one) => one.name === name) === i);
     return first.map((pack) => (this.#isVouchedFor(pack, found) ? { ...pack, trust: 'full' } : pack));
   }

@@ -33,7 +33,6 @@ function rows(line: (data: Data) => string, none = '(none)'): Layout['lines'] {
   };
 }
 
-/** The list in a field of the data. */
 function within(field: string, lines: Layout['lines']): Layout['lines'] {
   return (data) => (isData(data) && field in data ? lines(data[field]) : null);
 }

@@ -136,7 +136,6 @@ export interface Reached {
   readonly ms: number;
 }
 
-/** Columns of the bar itself. */
 const BAR = 20;
 /** A terminal with fewer columns has no room for it. */
 const BAR_FROM = 60;

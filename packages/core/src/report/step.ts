@@ -102,7 +102,6 @@ export function failureDetails(result: ReportedResult, gutter: string, paint: Pa
   );
 }
 
-/** The label on the first line only. */
 function labelled(label: string, lines: readonly string[]): [string, string][] {
   return lines.map((line, i) => [i === 0 ? label : '', line]);
 }

@@ -41,7 +41,6 @@ export function named({
   readonly kind: string;
   readonly name: string;
 }): string {
-  // What has no name is called by its kind.
   const isNamed = name !== '' && name !== kind;
   return oneLine(`[${id}] ${kind}${isNamed ? ` ${quote(clip(name))}` : ''}`);
 }

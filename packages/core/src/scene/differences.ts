@@ -2,7 +2,6 @@
 
 import type { Change } from './effects.js';
 
-/** Elements by number, each with its line. */
 export type Lines = ReadonlyMap<number, string>;
 
 /** What came and what says something else, in the order of the screen; then what went. `changed`: the text of a change, or none. */

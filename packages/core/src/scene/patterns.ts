@@ -7,7 +7,6 @@ import type { Candidate, NameSource } from './candidate.js';
 type Words = RegExp | ((name: string) => boolean);
 export type MatchesWords<T> = (part: T, words: Words) => boolean;
 
-/** Whether a name from one of these sources says so. */
 export function saysIn(sources: readonly NameSource[]): MatchesWords<Pick<Candidate, 'names'>> {
   const read: ReadonlySet<NameSource> = new Set(sources);
   return ({ names }, words) =>

@@ -24,7 +24,6 @@ export type ReadBack =
 
 export type ObservedSignal = Effect | ReadBack;
 
-/** What each observation is. */
 export const OBSERVATIONS: Readonly<Record<ObservedSignal, string>> = {
   url: 'the address or the page changed; on a phone, the screen',
   tab: 'a new tab',
@@ -59,7 +58,6 @@ export interface SignalRow {
   readonly when: string;
   /** Each of these shows it. */
   readonly by: readonly ObservedSignal[];
-  /** These do, too, for some actions. */
   readonly byAction?: Partial<Readonly<Record<ActionKind | MoveKind, readonly ObservedSignal[]>>>;
   /** These do, too, on fields: there taking the focus is what the element is for. */
   readonly onFields?: readonly ObservedSignal[];

@@ -67,7 +67,6 @@ export interface FindQuery {
   readonly isUnverified?: boolean;
 }
 
-/** The element that was found. */
 export interface FoundElement {
   readonly id: number;
   readonly handle: string;

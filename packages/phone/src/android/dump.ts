@@ -74,7 +74,6 @@ const MARKUP = /<[?!A-Za-z]/;
 /** What the tool says about where it wrote to, misspelt on most devices. */
 const BANNER = /^[ \t]*(?:UI hier\w+ dumped to:.*|\* daemon .*|WARNING: .*)$/gim;
 
-/** The markup, without what stands behind it. */
 function markupIn(text: string): string {
   // Behind the last tag only a banner may stand; what is cut off in the middle of a tag stays, to be seen as such.
   const end = text.lastIndexOf('>') + 1;

@@ -256,7 +256,6 @@ const REFINED: Readonly<Record<string, string>> = {
   'picker wheel': 'PickerWheel',
   heading: 'Heading',
 };
-/** Other names for the same. */
 const SAME: Readonly<Record<string, string>> = { TextEditor: 'TextView', NavBar: 'NavigationBar' };
 const VAGUE: ReadonlySet<string> = new Set(['', 'Any', 'Other', 'Group', 'GenericElement', 'Unknown', 'View']);
 

@@ -58,7 +58,6 @@ export class IosScreenReader {
   #insideTries = 0;
   /** The last screen whose bars were looked into, as long as nothing was done to it. */
   #filled: Filled | null = null;
-  /** The last output, and what was read from it. */
   #last: { readonly text: string; readonly read: DescribeRead } | null = null;
   #root: { readonly facts: RootFacts; readonly at: number } | null = null;
 

@@ -71,7 +71,6 @@ class Sketcher {
   readonly #windows: Windows;
   readonly #sight: ScreenVisibility;
   readonly #names: Names;
-  /** Texts that are written on no control. */
   readonly #texts: readonly number[];
   readonly #labels: ControlLabels;
   readonly #steps: Map<number, StepNodes>;

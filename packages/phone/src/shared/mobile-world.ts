@@ -64,7 +64,6 @@ export class MobileWorld implements World {
   readonly #reader: ScreenReader;
   readonly #finder: PhoneElementFinder;
   readonly #observer = new ScreenObserver();
-  /** The screen that each reference was found on. */
   readonly #found = new WeakMap<Found, FoundOnScreen>();
   #urlBefore = '';
   /** Whether the caller announces when a command begins: only then reads are used again within one. */

@@ -388,7 +388,6 @@ export class Names {
     return [text, description].filter((one) => one !== '');
   }
 
-  /** The number in the middle of a stepper. */
   #stepperValue(index: number): string | null {
     const inside = [...this.#layout.inside(index)];
     const field = inside.find((one) => this.#layout.category(one) === 'field');

@@ -23,7 +23,6 @@ export interface Cover {
   readonly id: number | null;
 }
 
-/** The buttons of a stepper or picker, by number. */
 export interface StepperButtons {
   readonly less: number | null;
   readonly more: number | null;
@@ -275,7 +274,6 @@ function appOf({ layout, windows }: Sketch): string {
   return top === undefined ? '' : layout.node(top).app;
 }
 
-/** Whether one candidate of a screen is inside of another. */
 export function isInside(screen: Screen, { parent }: Candidate, container: number): boolean {
   let around = parent;
   while (around !== undefined && around !== container) around = screen.get(around)?.parent;

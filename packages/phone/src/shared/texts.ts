@@ -16,7 +16,6 @@ const OF = '/|of|out of|von|sur|de|di|van|av|af|z|iz|из|із|من|از|の';
 const PERCENT =
   '[%٪％]|per ?cent|prozent|pour ?cent|por ?ciento|por ?cento|per ?cento|procent\\p{L}?|процент\\p{L}*|yüzde|パーセント|퍼센트|بالمئة|بالمائة|درصد|प्रतिशत';
 const DIGITS = '[+\\-−]?\\p{Nd}+(?:[.,٫٬]\\p{Nd}+)*';
-/** A number with its scale. */
 export const SCALED_NUMBER: string = `${DIGITS}\\s*(?:(?:${OF})\\s*${DIGITS}|${PERCENT})`;
 const SCALED = new RegExp(`^${SCALED_NUMBER}$`, 'iu');
 export const PERCENT_SIGN: RegExp = new RegExp(PERCENT, 'iu');

@@ -35,7 +35,6 @@ export class WorldError extends Error {
     this.faults = faults;
   }
 
-  /** Each fault in one line, with its place. */
   get lines(): readonly string[] {
     return this.faults.map(faultLine);
   }

@@ -25,7 +25,6 @@ export interface StoryParts {
   /** Where things are at the start; their order is the order in their holder. What is not in here is nowhere. */
   readonly spots: ReadonlyMap<Id, Spot>;
   readonly values: ReadonlyMap<Id, Readonly<Record<string, Value>>>;
-  /** By room. */
   readonly exits: ReadonlyMap<Id, readonly Id[]>;
   /** Who must always be in a room. */
   readonly player?: Id;

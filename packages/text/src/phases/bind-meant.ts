@@ -65,7 +65,6 @@ export function bothOf(part: PhrasePart, hits: readonly Hit[], reason: string): 
   return kinds.length === 1 ? several(hits.slice(0, 2), reason) : miss('AMBIGUOUS_TARGET', part, {}, kinds);
 }
 
-/** One of each look; one of all, if all are declared interchangeable. */
 export function looksIn(hits: readonly Hit[]): readonly Hit[] {
   if (hits.every(({ candidate }) => candidate.thing.resolution?.interchangeable === true)) return hits.slice(0, 1);
   const seen = new Set<string>();

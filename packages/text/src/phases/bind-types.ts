@@ -10,7 +10,6 @@ import type { TextPolicy } from './policy.js';
 /** What the pronouns stand for, for one actor. */
 export type Pronouns = Readonly<Partial<Record<Exclude<Pronoun, 'me'>, readonly Id[]>>>;
 
-/** How well a thing fits a verb. */
 export interface VerbFit {
   /** How many of the verb's checks it stands up to before the first that it does not. */
   readonly checks: number;

@@ -151,7 +151,6 @@ function hasFlags({ traits }: Thing): boolean {
 }
 
 interface Looks {
-  /** The same for all that are called the same. */
   readonly called: string;
   /** The same for all that are the same in every word that an author wrote. */
   readonly worded: string;

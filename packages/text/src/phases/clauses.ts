@@ -9,7 +9,6 @@ import { startsWithVerb } from './verb-words.js';
 /** The words of one command. */
 export interface Clause {
   readonly words: readonly Word[];
-  /** As it was typed. */
   readonly said: string;
   /** What follows, as it was typed: for "oops", which says the rest of the line again. */
   readonly from: string;

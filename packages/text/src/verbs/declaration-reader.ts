@@ -9,7 +9,6 @@ import { faultWords, readCondition, readEffect, readReference } from './sentence
 import { readTemplate } from './template.js';
 import type { Condition, PlanEffect, Template } from './verb.js';
 
-/** What is known of the world that declarations are for. */
 export interface WorldFacts {
   /** All ids; null if they are not known beforehand. */
   readonly ids: ReadonlySet<Id> | null;

@@ -116,7 +116,6 @@ const ABOUT: Readonly<Record<string, GapText>> = {
   Its: standing('owner', true),
 };
 
-/** Those that describe it with the texts of the world. */
 const ABOUT_OF_WORLD: Readonly<Record<string, (...given: readonly [...Parameters<GapText>, Lore]) => string>> = {
   describe: (id, { scene, model }, lore) => new Teller(scene, model, lore).describe(id),
   contents: (id, { scene, model }, lore) => new Teller(scene, model, lore).contents(id),

@@ -77,7 +77,6 @@ function compileHook(
   };
 }
 
-/** A verb by its name, or by a word that is its own. */
 function verbNamed(word: string, path: Path, verbs: VerbTable, reader: DeclarationReader): readonly string[] {
   if (word === ANY || verbs.byName(word) !== undefined) return [word];
   const wanted = fold(word);

@@ -4,9 +4,7 @@ export type Pronoun = 'it' | 'them' | 'him' | 'her' | 'me';
 
 /** Names one kind of thing. */
 export interface PhrasePart {
-  /** As typed. */
   readonly raw: string;
-  /** Each word as typed. */
   readonly typed: readonly string[];
   /** All of it but a leading article, folded: names may hold words that mean something else, as in "man in black". */
   readonly whole: readonly string[];

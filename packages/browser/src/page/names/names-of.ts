@@ -240,7 +240,6 @@ function holdsControl(element: Element): boolean {
   return element.childElementCount > 0 && element.querySelector(CONTROLS) !== null;
 }
 
-/** Whether it is in a control that is in the element. */
 function isOfPart(one: Element | null, element: Element): boolean {
   const control = one?.closest(CONTROLS) ?? null;
   return control !== null && control !== element && element.contains(control);

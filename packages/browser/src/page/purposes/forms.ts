@@ -10,7 +10,6 @@ import type { ElementRegistry } from '../registry.js';
 import { isVisible } from '../sight/visibility.js';
 import { pressablesIn, says } from './parts.js';
 
-/** What only pages have. */
 export interface PageOnlyPatterns {
   readonly pagination?: { readonly previous?: number; readonly next?: number; readonly pages: readonly number[] };
   readonly captcha?: { readonly kind: string };

@@ -22,7 +22,6 @@ interface TextChoice {
 const DRAWN: TextChoice = { unseen: new Set(), around: new Set(), isAll: false };
 const ALL: TextChoice = { ...DRAWN, isAll: true };
 
-/** The text of a part as it is drawn, seen or not. */
 export function textOf(part: ParentNode): string {
   return textIn(part, DRAWN, new PageVisibility());
 }

@@ -10,7 +10,6 @@ export function openClosedRoot(root: ShadowRoot): void {
   closedRoots.set(root.host, root);
 }
 
-/** The shadow root of an element, also a closed one that is known. */
 export function shadowOf(element: Element): ShadowRoot | null {
   return element.shadowRoot ?? closedRoots.get(element) ?? null;
 }

@@ -69,7 +69,6 @@ export class PageVisibility {
     return (isNear && !around.isLater) || !isSkipped(element) ? 'seen' : 'far';
   }
 
-  /** Whether a text in an element is drawn. */
   draws(element: Element): boolean {
     return drawsText(element, this.#drawing);
   }

@@ -18,7 +18,6 @@ import { fileNameOf, readSave, Transcript, writeSave } from './files.js';
 import { META_WORDS, type Meta, metaOf } from './words.js';
 
 export interface GameOptions {
-  /** Makes the world, as it is at the start. */
   readonly make: () => TextWorld;
   /** Who is played; absent: the world's player. */
   readonly actor?: Id;

@@ -217,7 +217,6 @@ function stepAtBottom(out: Output, paint: Paint): Bottom {
   };
 }
 
-/** The bar of the whole run. */
 function barAtBottom(out: Output, paint: Paint): Bottom {
   const progress = new RunProgress();
   const line = bottomLine(out, (sign, columns) => barLine(sign, progress.reached(), columns, paint));

@@ -155,7 +155,6 @@ async function accepted({ what }: CommandNamed<'accept'>, step: Step): Promise<O
   return { ok: false, problem: failure, about: on.value };
 }
 
-/** What accepts in a cookie banner. */
 export async function cookiesAim(_: CommandNamed<'accept_cookies'>, step: Step): Promise<Aimed> {
   const patterns = await step.world.patterns(step.deadline);
   if (!patterns.ok) return patterns;

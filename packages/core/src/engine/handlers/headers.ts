@@ -69,7 +69,6 @@ function domainIn(given: string): Outcome<string> {
   return failed('INVALID_VALUE', { what: `The domain ${JSON.stringify(given)}`, reason: 'write it like api.test' });
 }
 
-/** Headers from JSON. */
 export function headersIn(json: string): Outcome<HeaderMap> {
   const read = objectIn(json);
   if (read === null)

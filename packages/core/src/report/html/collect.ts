@@ -120,7 +120,6 @@ export class RunRecord {
     this.#apply({ kind: 'end', ms });
   }
 
-  /** All there is, with the pictures. */
   data(): RunData {
     return { ...this.#data, files: this.#pictures.files() };
   }
