@@ -51,7 +51,7 @@ function languagePage(): string {
 
 function introduction(): string {
   const names = verbs.map((verb) => `[\`${verb.says}\`](#${anchor(verb)})`).join(' · ');
-  return `One command a line. \`#\` at the start of a line or after a space starts a comment. The language is OIL 1.8.1, all of its 65 commands, and more: every 1.8.1 line keeps its meaning or is refused with that meaning shown, but for the few that [decisions/language.md](decisions/language.md) lists.
+  return `One command per line. \`#\` at the start of a line or after a space starts a comment. The language is OIL 1.8.1, all of its 65 commands, and more: every 1.8.1 line keeps its meaning or is rejected with that meaning shown, except for the few that [decisions/language.md](decisions/language.md) lists.
 
 ${names}
 
@@ -59,7 +59,7 @@ ${names}
 
 | | |
 |---|---|
-| text | \`"in quotes"\` or \`'in quotes'\`, with \`\\"\` \`\\\\\` \`\\n\` \`\\r\` \`\\t\`; all of Unicode. Without quotes wherever only one reading is possible: \`click Add to cart\`, \`search red shoes\`. Where there are two, Beckon asks and shows both: \`click on Sign in\` may mean *Sign in* or *on Sign in*. \`click On sale\` is a name; before a quoted text, a number or a selector small words say nothing: \`click on "Cart"\`, \`click on 5\` |
+| text | \`"in quotes"\` or \`'in quotes'\`, with \`\\"\` \`\\\\\` \`\\n\` \`\\r\` \`\\t\`; all of Unicode. Without quotes wherever only one reading is possible: \`click Add to cart\`, \`search red shoes\`. Where there are two, Beckon asks and shows both: \`click on Sign in\` may mean *Sign in* or *on Sign in*. \`click On sale\` is a name; before a quoted text, a number or a selector small words are ignored: \`click on "Cart"\`, \`click on 5\` |
 | \`\${NAME}\` | inside a text: a value given when the script runs. \`$\${NAME}\` is the text \`\${NAME}\` |
 | number | \`5\`, \`-100\`, \`0.5\` |
 | duration | \`500ms\`, \`5s\`, \`2m\` |
@@ -73,12 +73,12 @@ Commands, options, keys and fixed words may be written in any case.
 
 | a target | means |
 |---|---|
-| \`"Sign in"\` | the thing of that name: what people see or read on it |
+| \`"Sign in"\` | the element of that name: what people see on it |
 | ${roles.map((role) => `\`${role}\``).join(' ')} | the field that is for it |
-| \`5\` | the thing that \`observe\` gave that number |
+| \`5\` | the element that has this number in \`observe\` |
 | \`css("#pay")\`, \`xpath("//button")\` | what the selector finds; without inner quotes, too: \`css(#pay > a)\` |
 
-A target may say where: ${relations.map((word) => `\`${word}\``).join(', ')}, each followed by a target. \`A near B inside C\` means A near the B that is inside C. A relation may also stand behind the text: \`type email "amy@shop.test" inside "Sign up"\`.
+A target may be narrowed by ${relations.map((word) => `\`${word}\``).join(', ')}, each followed by a target. \`A near B inside C\` means A near the B that is inside C. A relation may also follow the text: \`type email "amy@shop.test" inside "Sign up"\`.
 
 ## Names of keys
 
@@ -145,7 +145,7 @@ function problemsPage(): string {
   const head =
     'What can be wrong with a line, as `beckon check` shows it. In JSON each has `phase`, `code`, `message`, `hint`, `span` and `suggestions`.';
   const acting =
-    'What can go wrong while a line runs. In JSON a result then has `failure` with `phase`, `code`, `message`, `hint`, `retryable` and the `facts`. Which thing is meant, and why none is, has its own page: [RESOLUTION.md](RESOLUTION.md).';
+    'What can go wrong while a line runs. In JSON a result then has `failure` with `phase`, `code`, `message`, `hint`, `retryable` and the `facts`. How elements are chosen has its own page: [RESOLUTION.md](RESOLUTION.md).';
   return `${['# Problems', MADE, head, ...sections, '# Problems while running', acting, actingTable()].join('\n\n')}\n`;
 }
 

@@ -3,7 +3,7 @@
 
 import { parse, stringify } from 'yaml';
 import { Game } from '../packages/cli/src/cli/play/game.js';
-import { textTeller } from '../packages/cli/src/cli/play/tell.js';
+import { textTeller } from '../packages/cli/src/cli/play/show.js';
 import { createWorld, standardVerbs } from '../packages/text/src/index.js';
 
 export interface Block {

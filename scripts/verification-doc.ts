@@ -10,11 +10,11 @@ const signals = Object.entries(SIGNALS) as [keyof typeof SIGNALS, SignalRow][];
 
 export function verificationPage(made: string): string {
   return `${[
-    '# What shows that it happened',
+    '# How actions are verified',
     made,
     INTRODUCTION,
     '## The signals',
-    'Every command has one. `npm run docs` makes this table from the one that the code goes by.',
+    'Every command has one. `npm run docs` generates this table from the one that the code uses.',
     table(['signal', 'commands', 'verified when', 'shown by', 'otherwise'], signals.map(signalRow)),
     '## An example of each',
     table(['line', 'signal', 'what was seen', 'in words'], signals.map(exampleRow)),
@@ -28,7 +28,7 @@ export function verificationPage(made: string): string {
   ].join('\n\n')}\n`;
 }
 
-const INTRODUCTION = `A result is \`verified\` when what was asked for was seen to happen, by a signal that this action can have made. What cannot be read back is \`dispatched\`: it was done, and nobody can tell. What did not happen is a failure that says what was seen instead. This holds on every surface: text, JSON, JUnit, MCP, the envelopes of phones, the report.
+const INTRODUCTION = `A result is \`verified\` when its effect was seen, by a signal that this action can have caused. What cannot be read back is \`dispatched\`: it was done, but its effect is unknown. What did not happen is a failure that reports what was seen instead. This applies to every surface: text, JSON, JUnit, MCP, the envelopes of phones, the report.
 
 | \`lifecycle\` | in a line of text | |
 |---|---|---|
@@ -43,16 +43,16 @@ Results as data have the signal: what was expected, and what was seen of it.
 { "lifecycle": "verified", "signal": { "expected": "form-sent", "seen": ["form", "url"] } }
 \`\`\`
 
-The lines of \`beckon run\`, the prompt and the report say it in words: \`form sent, answered by navigation\`. The text for agents says it only where no change that is listed shows it. \`timing.verify\` is the time that was spent on looking.`;
+The lines of \`beckon run\`, the prompt and the report describe it: \`form sent, answered by navigation\`. The text for agents mentions it only where no listed change shows it. \`timing.verify\` is the time spent on verifying.`;
 
-const NOT_SIGNALS = `## What is no signal
+const NOT_SIGNALS = `## What is not a signal
 
 - **The focus**, except where taking it is what the element is for: a field, \`focus\`, a key. A button that only moves the focus is \`dispatched\`, with a note; a form that only points at a field was not sent.
 - **What the page does anyway:** clocks, tickers, polling, timers that ran before, a tooltip under the mouse.
-- **A click that did not get there:** the page stopped it on its way, and drew something: \`dispatched\`, with a note.
+- **A click that did not arrive:** the page stopped it on its way, and drew something: \`dispatched\`, with a note.
 - **What the browser refused:** a form with an empty required field is \`FORM_INVALID\`, whatever moved.
-- **A change that is taken back** while it is looked at: a slider that the page sets back is \`NOT_CONVERGED\`.
-- **Beyond the range nothing moves:** \`adjust "Volume" 150\` on a slider from 0 to 100 is \`INVALID_VALUE\`. A stepper whose range nobody knows is counted until it stops, and the failure says where. Only its own buttons are pressed: what takes their place is not.`;
+- **A change that is reverted** while Beckon is still verifying: a slider that the page sets back is \`NOT_CONVERGED\`.
+- **Beyond the range nothing moves:** \`adjust "Volume" 150\` on a slider from 0 to 100 is \`INVALID_VALUE\`. A stepper with an unknown range is pressed until it stops, and the failure says where. Only its own buttons are pressed: what replaces them is not.`;
 
 function signalRow([name, { when, by, byAction = {}, onFields = [], otherwise }]: (typeof signals)[number]): string[] {
   const said = rows.filter(([, { signal }]) => signal === name).map(([type, { says }]) => code(says ?? type));

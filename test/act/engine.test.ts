@@ -46,7 +46,7 @@ describe('a command', () => {
 
   it('fails if nothing happens', async () => {
     const { world, engine } = session([button(1, 'Save')]);
-    world.onDeed = () => good(NOTHING);
+    world.onAction = () => good(NOTHING);
     const result = await engine.run('click "Save"');
     expect(result).toMatchObject({
       ok: false,
@@ -61,7 +61,7 @@ describe('a command', () => {
     ['off', 'dispatched', 0],
   ] as const)('only %s about it where that is the policy', async (verify, lifecycle, notes) => {
     const { world, engine } = session([button(1, 'Save')], { verify });
-    world.onDeed = () => good(NOTHING);
+    world.onAction = () => good(NOTHING);
     const result = await engine.run('click "Save"');
     expect(result).toMatchObject({ ok: true, lifecycle });
     expect(result.notes).toHaveLength(notes);
@@ -69,7 +69,7 @@ describe('a command', () => {
 
   it('that rests on a guess fails without an effect, whatever the policy', async () => {
     const { world, engine } = session([button(1, 'Save all the changes now')], { verify: 'warn' });
-    world.onDeed = () => good(NOTHING);
+    world.onAction = () => good(NOTHING);
     const result = await engine.run('click "changes save"');
     expect(result.target?.guarded).toBe(true);
     expect(result).toMatchObject({ ok: false, failure: { code: 'NO_EFFECT' } });
@@ -111,7 +111,7 @@ describe('a command', () => {
   it('is typed again by setting the value where keys did not take', async () => {
     const { world, engine } = session([field(1, 'Name')]);
     const ways: boolean[] = [];
-    world.onDeed = (action) => {
+    world.onAction = (action) => {
       if (action.kind !== 'type') return good(NOTHING);
       ways.push(action.isSet);
       return good({ ...NOTHING, seen: ['value'], value: action.isSet ? action.text : 'Am', isAsAsked: action.isSet });
@@ -122,7 +122,7 @@ describe('a command', () => {
 
   it('says what was asked and what is there where a value does not stay', async () => {
     const { world, engine } = session([field(1, 'Age')]);
-    world.onDeed = () => good({ ...NOTHING, seen: ['value'], value: '', isAsAsked: false });
+    world.onAction = () => good({ ...NOTHING, seen: ['value'], value: '', isAsAsked: false });
     expect((await engine.run('type "Age" "abc"')).failure).toMatchObject({
       code: 'VALUE_MISMATCH',
       facts: { expected: 'abc', actual: '' },
@@ -226,7 +226,7 @@ describe('secrets', () => {
       variables: { WHO: 'top-secret' },
       secrets: ['top-secret'],
     });
-    world.onDeed = () => good({ ...NOTHING, value: 'xtop-secretx', isAsAsked: false });
+    world.onAction = () => good({ ...NOTHING, value: 'xtop-secretx', isAsAsked: false });
     const result = await engine.run('type "Name" "${WHO}"');
     expect(result.command).toBe('type "Name" "${WHO}"');
     expect(everything(result)).not.toContain('top-secret');
@@ -249,7 +249,7 @@ it('says what a world cannot do before doing it', async () => {
 describe('several lines at once', () => {
   const things = [field(1, 'Name'), field(2, 'City'), button(3, 'Save')];
   const typing = (world: FakeWorld): void => {
-    world.onDeed = (action) =>
+    world.onAction = (action) =>
       good({ ...NOTHING, value: 'text' in action ? String(action.text) : '', isAsAsked: true });
   };
 
@@ -273,7 +273,7 @@ describe('several lines at once', () => {
   it('are none of them run if one does not parse, or lacks a value', async () => {
     const { world, engine } = session(things);
     const actions: unknown[] = [];
-    world.onDeed = (action) => {
+    world.onAction = (action) => {
       actions.push(action);
       return good(NOTHING);
     };

@@ -108,18 +108,18 @@ describe('pictures', () => {
     expect(whens((await see('press escape')).evidence)).toEqual(['after']);
     expect(whens((await see('click "Edit" --timeout 1ms')).evidence)).toEqual(['after']);
     expect(world.asked[1]?.ids).toEqual([1, 2]);
-    world.onDeed = () => good(NOTHING);
+    world.onAction = () => good(NOTHING);
     expect(whens((await see('click "Save"')).evidence)).toEqual(['before', 'after']);
   });
 
   it('are taken once of a deed that is tried again, and of many only the last are kept', async () => {
     const names = Array.from({ length: 9 }, (_, i) => `Field ${i + 1}`);
     const { world, see } = session(names.map((name, i) => field(i + 1, name)));
-    world.onDeed = (action) =>
+    world.onAction = (action) =>
       good({ ...NOTHING, seen: ['dom'], isAsAsked: action.kind === 'type' && action.isSet, value: '' });
     expect(whens((await see('type "Field 1" "x"')).evidence)).toEqual(['before']);
     expect(world.order).toEqual(['picture', 'type', 'type']);
-    world.onDeed = (action) =>
+    world.onAction = (action) =>
       good({ ...NOTHING, seen: ['dom'], value: action.kind === 'type' ? action.text : '', isAsAsked: true });
     const { result, evidence } = await see(`fill {${names.map((name) => `"${name}": "x"`).join(', ')}}`);
     expect(result.ok).toBe(true);
@@ -130,7 +130,7 @@ describe('pictures', () => {
   it('are not taken of what is gone or was called off', async () => {
     const { world, engine, see } = session([button(1, 'Save')]);
     const gone = bad(problem('WORLD_GONE', { what: 'The browser was closed' }));
-    world.onDeed = () => gone;
+    world.onAction = () => gone;
     world.onCapture = async () => gone;
     const { result, evidence } = await see('click "Save"');
     expect(result.failure?.code).toBe('WORLD_GONE');
@@ -204,7 +204,7 @@ describe('secrets', () => {
 
   it('are masked in what the page says', async () => {
     const { world, see } = session([button(1, 'Save')], { secrets: ['hunter2'] });
-    world.onDeed = () => {
+    world.onAction = () => {
       world.write('It is hunter2!');
       return good({ ...NOTHING, seen: ['dom'] });
     };
@@ -218,14 +218,14 @@ describe('what the page says', () => {
     const texts = async (): Promise<readonly string[]> =>
       (await see('click "Save"')).evidence.messages.map(({ text }) => text);
     world.write('Before');
-    world.onDeed = () => {
+    world.onAction = () => {
       world.write('Meanwhile');
       return good({ ...NOTHING, seen: ['dom'] });
     };
     expect(await texts()).toEqual(['Meanwhile']);
     world.write('Between');
     expect(await texts()).toEqual(['Meanwhile']);
-    world.onDeed = () => {
+    world.onAction = () => {
       world.log.clearMessages();
       world.write('After');
       return good({ ...NOTHING, seen: ['dom'] });

@@ -129,7 +129,7 @@ const works = (action: Action) =>
 async function ran(made: { candidates: Candidate[]; context: Context }, said: string): Promise<[Result, FakeWorld]> {
   const world = new FakeWorld(made.candidates);
   world.context = made.context;
-  world.onDeed = (action) => {
+  world.onAction = (action) => {
     // What is pressed to close something closes it.
     const { modal, cookies, ...patterns } = world.context.patterns ?? {};
     if (action.kind === 'click' || action.kind === 'submit') world.context = { ...world.context, patterns };
@@ -212,7 +212,7 @@ describe('a match that is not sure', () => {
         }
         for (const note of guesses(done)) {
           const [, id, way] =
-            /^not a sure match: \[(\d+)\].*; to be sure, say (.*?)(?:; the runner-up.*)?$/.exec(note) ?? [];
+            /^not a sure match: \[(\d+)\].*; to be sure, use (.*?)(?:; the runner-up.*)?$/.exec(note) ?? [];
           expect(id).toBe(String(done.target?.id));
           const [meant] = await ran(
             made,

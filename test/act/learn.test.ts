@@ -22,7 +22,7 @@ const THING: FoundElement = {
 };
 
 /** A diary after these lines; `things` are what their targets meant. */
-function diary(
+function history(
   lines: readonly string[],
   things: Partial<FoundElement> = {},
   secrets: readonly string[] = [],
@@ -42,7 +42,7 @@ const steps = (book: ActionHistory): string[] => book.actions.map(({ line }) => 
 
 describe('what is kept', () => {
   it('keeps what does something and not what only looks', () => {
-    const { book } = diary([
+    const { book } = history([
       'goto shop.test',
       'observe',
       'url',
@@ -55,16 +55,16 @@ describe('what is kept', () => {
 
   it('says things by name, not by number or selector', () => {
     const named = { target: '"Delete" near "Invoice 7"' };
-    expect(steps(diary(['click 5 --double'], named).book)).toEqual(['click "Delete" near "Invoice 7" --double']);
-    expect(steps(diary(['check css("#x")'], named).book)).toEqual(['check "Delete" near "Invoice 7"']);
-    expect(steps(diary(['click "Delete"']).book)).toEqual(['click "Delete"']);
-    expect(steps(diary(['drag 5 to 6'], named).book)).toEqual([
+    expect(steps(history(['click 5 --double'], named).book)).toEqual(['click "Delete" near "Invoice 7" --double']);
+    expect(steps(history(['check css("#x")'], named).book)).toEqual(['check "Delete" near "Invoice 7"']);
+    expect(steps(history(['click "Delete"']).book)).toEqual(['click "Delete"']);
+    expect(steps(history(['drag 5 to 6'], named).book)).toEqual([
       'drag "Delete" near "Invoice 7" to "Delete" near "Invoice 7"',
     ]);
   });
 
   it('has a parameter in place of what was typed', () => {
-    const { book } = diary(['type "First name" "Amy"', 'search "red shoes"', 'fill {"Age": 30, "Gift": true}']);
+    const { book } = history(['type "First name" "Amy"', 'search "red shoes"', 'fill {"Age": 30, "Gift": true}']);
     expect(steps(book)).toEqual([
       'type "First name" "$first_name"',
       'search "$query"',
@@ -79,12 +79,12 @@ describe('what is kept', () => {
   });
 
   it('keeps no secret', () => {
-    const { book } = diary(
+    const { book } = history(
       ['login "amy" "hunter22"', 'type "Note" "my hunter22 note"', 'goto shop.test/?key=hunter22', 'click "hunter22"'],
       {},
       ['hunter22'],
     );
-    const { book: field } = diary(['type password "swordfish"'], { isSecret: true });
+    const { book: field } = history(['type password "swordfish"'], { isSecret: true });
     for (const one of [book, field]) {
       expect(JSON.stringify([one.actions, one.proposals()])).not.toMatch(/hunter22|swordfish/);
     }
@@ -98,14 +98,14 @@ describe('what is kept', () => {
 
   it('keeps nothing typed into what is called like a secret, in any language and whatever kind of field it is', () => {
     const lines = ['type "PIN" "4711"', 'type "Kennwort" "4711"', 'fill {"Contraseña": "4711", "apiToken": "4711"}'];
-    const { book } = diary(lines);
+    const { book } = history(lines);
     expect(book.actions).toHaveLength(3);
     expect(JSON.stringify(book.actions)).not.toContain('4711');
-    expect(JSON.stringify(diary(['type "Postcode" "4711"']).book.actions)).toContain('4711');
+    expect(JSON.stringify(history(['type "Postcode" "4711"']).book.actions)).toContain('4711');
   });
 
   it('takes a dollar sign on a page for one, not for a parameter', () => {
-    const { book } = diary(['click "Pay $name now"', 'type "Name" "Amy"', 'select "Price" "$$5"']);
+    const { book } = history(['click "Pay $name now"', 'type "Name" "Amy"', 'select "Price" "$$5"']);
     expect(intentOf(book.actions).steps).toEqual([
       'click "Pay $$name now"',
       'type "Name" "$name"',
@@ -114,7 +114,7 @@ describe('what is kept', () => {
   });
 
   it('lets go of the oldest', () => {
-    const { book } = diary(Array.from({ length: 700 }, (_, i) => `click "Row ${i}"`));
+    const { book } = history(Array.from({ length: 700 }, (_, i) => `click "Row ${i}"`));
     expect(book.actions).toHaveLength(500);
     expect(steps(book)[0]).toBe('click "Row 200"');
   });
@@ -122,7 +122,7 @@ describe('what is kept', () => {
 
 describe('an intent made of it', () => {
   it('asks once for what was typed twice, and twice for what differs', () => {
-    const { book } = diary(['type "Name" "Amy"', 'type "Name" "Bob"', 'type "Name" "Amy"']);
+    const { book } = history(['type "Name" "Amy"', 'type "Name" "Bob"', 'type "Name" "Amy"']);
     const { steps: made, parameters } = intentOf(book.actions);
     expect(made).toEqual(['type "Name" "$name"', 'type "Name" "$name_2"', 'type "Name" "$name"']);
     expect(parameters).toEqual([
@@ -132,7 +132,7 @@ describe('an intent made of it', () => {
   });
 
   it('tells parameters of one line apart', () => {
-    const { book } = diary(['fill {"A b": "1", "a-b": "2", "a_b_2": "3"}']);
+    const { book } = history(['fill {"A b": "1", "a-b": "2", "a_b_2": "3"}']);
     const { steps: made, parameters } = intentOf(book.actions);
     expect(new Set(parameters.map(({ name }) => name)).size).toBe(3);
     for (const { name } of parameters) expect(made[0]).toContain(`$${name}`);
@@ -143,7 +143,7 @@ describe('what is repeated', () => {
   const round = (what: string): string[] => [`search "${what}"`, 'click "Add to cart"', 'click "Back to the shop"'];
 
   it('is proposed the third time, once, whatever was typed', () => {
-    const { proposed, book } = diary([...round('tea'), ...round('milk'), ...round('rice'), ...round('salt')]);
+    const { proposed, book } = history([...round('tea'), ...round('milk'), ...round('rice'), ...round('salt')]);
     const reported = proposed.map((one) => one?.name ?? null);
     expect(reported.filter((name) => name !== null)).toHaveLength(1);
     expect(reported[8]).toBe('search_click_add_to_click_back_to');
@@ -156,7 +156,7 @@ describe('what is repeated', () => {
   });
 
   it('is no single line over and over, and nothing done on several hosts', () => {
-    expect(diary(Array(9).fill('press arrowdown')).book.proposals()).toEqual([]);
+    expect(history(Array(9).fill('press arrowdown')).book.proposals()).toEqual([]);
     const lines = ['click "A"', 'click "B"'];
     const book = new ActionHistory();
     for (const host of ['a.test', 'b.test', 'c.test'])
@@ -165,7 +165,7 @@ describe('what is repeated', () => {
   });
 
   it('is let go when nobody wants it', () => {
-    const { book } = diary([...round('tea'), ...round('milk'), ...round('rice')]);
+    const { book } = history([...round('tea'), ...round('milk'), ...round('rice')]);
     expect(book.discard('no such')).toBe(false);
     expect(book.discard('search_click_add_to_click_back_to')).toBe(true);
     expect(book.proposals()).toEqual([]);

@@ -167,7 +167,7 @@ describe('the target of a result', () => {
     const { world, run } = session([one(8, 'dialog', 'News'), one(9, 'container', 'Behind')]);
     world.context = { patterns: { modal: { container: 8, backdrop: 9 } } };
     world.move = async () => good(NOTHING);
-    world.onDeed = () => good(NOTHING);
+    world.onAction = () => good(NOTHING);
     expect(await run('dismiss')).toMatchObject({ failure: { code: 'NO_EFFECT' }, target: null, trace: null });
     expect(world.done).toEqual(['submit Behind']);
   });

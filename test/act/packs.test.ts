@@ -133,9 +133,9 @@ steps:
       'buy.yaml:5:12 steps[0].click: "target" is missing: a target, as text or as a map',
       'buy.yaml:6:5 steps[1].clik: there is no field "clik"; did you mean "click"?',
       'buy.yaml:8:11 steps[3].type: "text" is missing: a text or a number',
-      'buy.yaml:10:17 steps[5].press: a step does one thing; make "press" a step of its own',
+      'buy.yaml:10:17 steps[5].press: a step has one action; make "press" a step of its own',
       'buy.yaml:11:21 steps[6].branch.if.visble: there is no field "visble"; did you mean "visible"?',
-      'buy.yaml:13:11 steps[8].loop: a loop goes "over" something or on "while" something is so',
+      'buy.yaml:13:11 steps[8].loop: a loop needs "over" a list, or "while" a condition',
       'buy.yaml:14:5 steps[9]: expected a step: a line of OIL, or a map, found the number 5',
     ]);
   });
@@ -163,8 +163,8 @@ steps:
       'buy.yaml:5:5 steps[1]: there is no parameter $itm; did you mean $item? (for the text itself write $$itm)',
       expect.stringMatching(/^buy\.yaml:6:20 steps\[2\]\.click\.text: Invalid regular expression/),
       expect.stringMatching(/^buy\.yaml:7:12 steps\[3\]\.click: /),
-      expect.stringMatching(/^buy\.yaml:8:19 steps\[4\]\.branch\.if: no condition: /),
-      'buy.yaml:8:51 steps[4].branch.then[0].checkpoint: a checkpoint stands among the steps of the intent itself, not inside another step',
+      expect.stringMatching(/^buy\.yaml:8:19 steps\[4\]\.branch\.if: not a condition: /),
+      'buy.yaml:8:51 steps[4].branch.then[0].checkpoint: a checkpoint must be a step of the intent itself, not inside another step',
       expect.stringMatching(/^buy\.yaml:9:5 steps\[5\]: /),
       'buy.yaml:11:19 steps[7].checkpoint: there are two checkpoints called "a"',
       'buy.yaml:12:14 steps[8].builtin: there is no built-in step "sned"; there is send, send_login and asks_who',
@@ -194,9 +194,9 @@ steps:
 
   it('needs a name, and either steps or a flow', async () => {
     expect(await faultsOf('steps: []')).toEqual(['buy.yaml:1:1 "intent" is missing: the name of the intent']);
-    expect(await faultsOf('intent: a')).toEqual(['buy.yaml:1:1 it says nothing to do: give it "steps" or a "flow"']);
+    expect(await faultsOf('intent: a')).toEqual(['buy.yaml:1:1 it has nothing to do: give it "steps" or a "flow"']);
     expect(await faultsOf('intent: a\nsteps: []\nflow: { pages: [{ name: p, url_pattern: x }] }')).toEqual([
-      'buy.yaml:1:1 say "steps" or "flow", not both',
+      'buy.yaml:1:1 use "steps" or "flow", not both',
     ]);
     expect(await faultsOf('[1, 2]')).toHaveLength(1);
     expect(await faultsOf('')).toHaveLength(1);

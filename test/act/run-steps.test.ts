@@ -80,7 +80,7 @@ it('does not say of a text that was called off between two lines that it went we
   const world = new FakeWorld([{ id: 1, kind: 'button', names: [{ source: 'text', text: 'Save' }] }]);
   const engine = new Engine(world, { speak: resultText });
   const off = new AbortController();
-  world.onDeed = () => {
+  world.onAction = () => {
     queueMicrotask(() => off.abort());
     return { ok: true, value: { seen: ['value'], changes: [], notes: [] } };
   };

@@ -100,7 +100,7 @@ describe('YAML', () => {
   });
 
   it('refuses what is there twice, tags, several documents and broken text', () => {
-    expect(yamlFaults('name: a\nname: b\n')).toEqual(['room.yaml:2:1 this field is there twice']);
+    expect(yamlFaults('name: a\nname: b\n')).toEqual(['room.yaml:2:1 this field is given twice']);
     expect(yamlFaults('name: !code x\n')).toEqual(['room.yaml:1:7 tags (!name) are not allowed']);
     expect(yamlFaults('name: a\n---\nname: b\n')[0]).toContain('one file holds one document');
     expect(yamlFaults('name: "a\n')[0]).toMatch(/^room\.yaml:\d+:\d+ not valid YAML: /);

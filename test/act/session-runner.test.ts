@@ -77,8 +77,8 @@ it('tells of a world that has ended, and opens a new one for the next text', asy
   expect(await runner.run('click "A"\nclick "B"', { isKeptGoing: true })).toMatchObject({ ok: false, notRun: 1 });
   expect(sessions[0]?.isClosed).toBe(true);
   const [lost] = (await keeperOf({ 'click "A"': gone }).keeper.run('click "A"')).results;
-  expect(lost?.failure?.hint).toContain('a new one is opened');
-  expect(lost?.text).toContain('a new one is opened');
+  expect(lost?.failure?.hint).toContain('opens a new session');
+  expect(lost?.text).toContain('opens a new session');
   const [next] = (await runner.run('click "C"')).results;
   expect(next).toMatchObject({ ok: true, notes: [expect.stringContaining('this is a new one')] });
   expect(next?.text).toContain('this is a new one');

@@ -167,7 +167,7 @@ describe('a file that is none', () => {
     [{ version: 1, origins: [{ origin: 'https://a.test' }, {}] }, /^origins\[1\]\.origin is missing$/],
     [
       { version: 1, origin: 'https://a.test', origins: [{ origin: 'https://a.test/' }] },
-      /https:\/\/a\.test is there twice/,
+      /https:\/\/a\.test is given twice/,
     ],
     [
       { cookies: [], origins: [{ origin: 'https://a.test', localStorage: [{ name: 'a' }] }] },

@@ -18,7 +18,7 @@ import {
 import { findAdb, findAndroid } from '../../packages/phone/src/android/find-devices.js';
 import { keyboardIn } from '../../packages/phone/src/android/keyboard.js';
 import { readSize } from '../../packages/phone/src/android/reader.js';
-import { isTakenBy } from '../../packages/phone/src/android/text.js';
+import { isUsedBy } from '../../packages/phone/src/android/text.js';
 import { LONG } from './support.js';
 
 describe('the app in front', () => {
@@ -176,7 +176,7 @@ describe('which keyboard the field writes with', () => {
     [`  mCurMethodId=${own}\n`, true],
     ['', false],
   ])('%j', (text, isTaken) => {
-    expect(isTakenBy(text, own)).toBe(isTaken);
+    expect(isUsedBy(text, own)).toBe(isTaken);
   });
 });
 

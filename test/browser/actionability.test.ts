@@ -454,7 +454,7 @@ describe('out of view', () => {
   });
 });
 
-describe('called off', () => {
+describe('cancelled', () => {
   it('stops waiting for a thing at once, and goes on afterwards', async () => {
     await t.show(SAVE);
     const off = new AbortController();

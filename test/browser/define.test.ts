@@ -156,7 +156,7 @@ describe('define', () => {
     expect(deep.failure?.message).toContain(
       'line 3: steps[0].click.tagret: there is no field "tagret"; did you mean "target"?',
     );
-    expect((await define('define bad:')).failure?.message).toContain('it says nothing to do');
+    expect((await define('define bad:')).failure?.message).toContain('it has nothing to do');
     expect((await define('define bad:\n  steps: []\n  click "A"')).failure?.message).toContain('belongs to no section');
     expect((await t.run('run bad')).failure?.code).toBe('INTENT_NOT_FOUND');
   });
@@ -387,7 +387,9 @@ describe('steps', () => {
     await t.holds(`window.x === 'one'`);
     expect(said(await runSteps(page, 'click: { text: Pick, inside: { selector: .b } }'))).toBe('ok');
     await t.holds(`window.x === 'two'`);
-    expect(said(await runSteps(page, 'click: { text: "Pick .*", match: regex }'))).toContain('it fits several things');
+    expect(said(await runSteps(page, 'click: { text: "Pick .*", match: regex }'))).toContain(
+      'it matches several elements',
+    );
     expect(said(await runSteps(page, 'click: { target: { text: pick 1, match: exact }, timeout: 200ms }'))).toContain(
       'STEP_FAILED',
     );

@@ -134,7 +134,7 @@ describe('a download', () => {
     writeFileSync(downloads, 'a file where the folder should be');
     const { notes } = await t.on('<a href="/report">Report</a>', 'click Report');
     expect(notes.join()).toBe(
-      'report.csv was downloaded, but could not be saved: something of that name is in the way',
+      'report.csv was downloaded, but could not be saved: something of that name already exists',
     );
   });
 });

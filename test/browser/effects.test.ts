@@ -60,7 +60,7 @@ describe('something happens', () => {
   it('claims nothing where only the focus moved, except on what is there to take it', async () => {
     const body = `<button type="button" onclick="field.focus()">Edit</button> <input id="field" aria-label="Field">`;
     const moved = await t.show(body, 'click "Edit"');
-    expect([moved.ok, moved.lifecycle, moved.notes]).toEqual([true, 'dispatched', ['Nothing but the focus moved']]);
+    expect([moved.ok, moved.lifecycle, moved.notes]).toEqual([true, 'dispatched', ['Only the focus moved']]);
     expect(moved.signal).toEqual({ expected: 'effect', seen: [] });
     const taken = await t.show(body, 'click "Field"');
     expect([taken.lifecycle, taken.signal]).toEqual(['verified', { expected: 'effect', seen: ['focus'] }]);

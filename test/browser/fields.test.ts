@@ -570,7 +570,7 @@ it('two options of one text are a question, and each way to say one works', asyn
     '<label>Size <select id=i><option>–</option><optgroup label=Men><option value=m>M</option></optgroup><optgroup label=Women><option value=w>M</option></optgroup></select></label>';
   const result = await t.show(list, 'select "Size" "M"');
   expect(said(result)).toBe('AMBIGUOUS_TARGET: 2 options match "M"');
-  expect(result.failure?.hint).toBe('Say which: select "Size" "Men M" or select "Size" "Women M"');
+  expect(result.failure?.hint).toBe('Choose one: select "Size" "Men M" or select "Size" "Women M"');
   expect(said(await t.run('select "Size" "Women M"'))).toBe('ok');
   await t.holds(`i.value === 'w'`);
 });

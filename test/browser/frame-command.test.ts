@@ -184,7 +184,7 @@ describe('frame', () => {
     await t.on('<iframe class="w" id="a" src="/twin"></iframe><iframe class="w" id="b" src="/twin"></iframe>');
     const { failure } = await t.b.run('frame ".w"');
     expect(failure).toMatchObject({ code: 'AMBIGUOUS_TARGET', facts: { frames: ['[1] iframe#a', '[3] iframe#b'] } });
-    expect(failure?.hint).toBe('Say which by its number: frame 1 (iframe#a), frame 3 (iframe#b)');
+    expect(failure?.hint).toBe('Choose one by its number: frame 1 (iframe#a), frame 3 (iframe#b)');
     expect(said(await t.run('frame "#b"', 'frame ".w"', 'click "Deep"'))).toBe('ok');
   });
 });

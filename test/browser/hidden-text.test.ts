@@ -277,7 +277,7 @@ describe('what nobody can see', () => {
     const result = await t.run('text');
     expect(result.data).not.toContain('EVIL');
     expect(result.data).toContain('Total 42');
-    expect(result.notes.join()).toMatch(/Left out \d+ texts? that nobody can see; 'text --hidden'/);
+    expect(result.notes.join()).toMatch(/Left out \d+ texts? that cannot be seen; 'text --hidden'/);
     expect((await t.run('text --hidden')).data).toContain('EVIL');
     expect(JSON.stringify((await t.run('extract text')).data)).not.toContain('EVIL');
     expect(said(await t.run('expect not text "EVIL" --timeout 100ms'))).toBe('ok');
@@ -342,7 +342,7 @@ describe('parts of what is quoted', () => {
       <a href="/a">Seen</a><a href="/b" style="position:absolute;left:-999px">EVIL</a>`);
     const tables = await t.run('extract tables');
     expect(JSON.stringify(tables.data)).not.toContain('EVIL');
-    expect(tables.notes.join()).toContain('nobody can see');
+    expect(tables.notes.join()).toContain('cannot be seen');
     expect(JSON.stringify((await t.run('extract links')).data)).not.toContain('EVIL');
     expect(JSON.stringify((await t.run('extract links --hidden')).data)).toContain('EVIL');
   });

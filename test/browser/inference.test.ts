@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import {
   closerOf,
   closes,
+  isAboutCookies,
   isAboutData,
   speaksOfConsent,
-  speaksOfCookies,
 } from '../../packages/core/src/scene/button-words.js';
 import { consentIn } from '../../packages/core/src/scene/patterns.js';
 import { isShowable, said as told, trial } from '../support/trial.js';
@@ -329,7 +329,7 @@ describe('accept_cookies', () => {
       'Utilizamos testemunhos de conexão',
       'Rydym yn defnyddio cwcis',
     ];
-    expect(texts.filter((text) => !speaksOfCookies(`${text}. Brill`))).toEqual([]);
+    expect(texts.filter((text) => !isAboutCookies(`${text}. Brill`))).toEqual([]);
     const read = await t.show(fixed(`${texts[0]}. ${button('Brill')}`), 'accept_cookies --timeout 50ms');
     expect(read.text).toContain('no button that accepts was recognized');
     const silent = await t.show(fixed('Kasutame küpsiseid.'), 'accept_cookies --timeout 200ms');
@@ -502,6 +502,6 @@ describe('a guess', () => {
   it('is told as one where it is done', async () => {
     const result = await t.show(`${button('Open the menu')}`, 'click "menu"');
     expect(said(result)).toBe('ok');
-    expect(result.notes.join()).toMatch(/^not a sure match: .*to be sure, say "Open the menu"/);
+    expect(result.notes.join()).toMatch(/^not a sure match: .*to be sure, use "Open the menu"/);
   });
 });

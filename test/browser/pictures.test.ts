@@ -99,7 +99,7 @@ describe('a picture of the page', () => {
 
   it('has the format that is asked for, whatever the name says, and says so', async () => {
     const result = await t.show('<p>Hi', 'screenshot --output odd.png --format jpeg');
-    expect(result.notes).toEqual(['The picture is a jpeg, whatever its name says']);
+    expect(result.notes).toEqual(['The picture is a jpeg, despite its name']);
     expect(readFileSync(join(folder, 'odd.png')).readUInt16BE(0)).toBe(0xffd8);
     expect((await t.run('screenshot --output even.jpg --format jpeg')).notes).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('a picture of the page', () => {
     writeFileSync(join(folder, 'file'), '');
     expect((await t.run('screenshot --output file/x.png')).failure).toMatchObject({
       code: 'IO_ERROR',
-      message: 'file/x.png: something of that name is in the way',
+      message: 'file/x.png: something of that name already exists',
     });
     expect((await t.run('screenshot --output shots/')).failure?.code).toBe('IO_ERROR');
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);

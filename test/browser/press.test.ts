@@ -86,7 +86,7 @@ describe('what was typed', () => {
     );
     expect(result.failure?.code).toBe('VALUE_MISMATCH');
     expect(result.failure?.message).toContain(
-      'the page gave the focus to input/search "Search", where nothing was put',
+      'the page gave the focus to input/search "Search", where nothing was typed',
     );
     expect(JSON.stringify(result)).not.toContain('hunter2x');
     expect((await b.run("wait until \"f.value === '' && s.value === ''\" --timeout 0ms")).ok).toBe(true);

@@ -151,7 +151,7 @@ describe('Enter by a match that is not sure', () => {
     const result = await t.show(form(field), line);
     expect(said(result)).toMatch(/^LOW_CONFIDENCE: Not a sure match/);
     await t.holds('window.sent === undefined && document.querySelector("input, textarea").value === ""');
-    const [, way] = /To mean it, say (.*)$/.exec(result.failure?.hint ?? '') ?? [];
+    const [, way] = /To choose it, use (.*)$/.exec(result.failure?.hint ?? '') ?? [];
     expect(said(await t.show(form(field), line.replace(/"[^"]*"/, way ?? '')))).toBe('ok');
   });
 

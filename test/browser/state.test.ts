@@ -307,7 +307,7 @@ describe('a state that cannot be loaded', () => {
     await unchanged('state load odd.json', /^INVALID_VALUE: Cookie "a;b" of 127\.0\.0\.1: /);
     write('drop.json', { version: 1, cookies: [mine(), { ...mine(), name: 'x', sameSite: 'None' }] });
     const result = await unchanged('state load drop.json', /^INVALID_VALUE: Cookie "x" of 127\.0\.0\.1: the browser/);
-    expect(result.notes.join()).toContain('what was there was put back');
+    expect(result.notes.join()).toContain('the previous state was restored');
   });
 
   it('is put back where storage has no room', async () => {

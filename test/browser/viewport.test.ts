@@ -37,7 +37,7 @@ describe('viewport', () => {
   ])('cannot be %s by %s', async (width, height, words) => {
     await t.on('<h1>Here</h1>');
     const result = await t.run(`viewport ${width} ${height}`);
-    expect(said(result)).toBe(`INVALID_VALUE: ${words}: say a whole number from 1 to 10000`);
+    expect(said(result)).toBe(`INVALID_VALUE: ${words}: use a whole number from 1 to 10000`);
     await t.holds('innerWidth === 1280 && innerHeight === 720');
   });
 

@@ -35,7 +35,7 @@ describe('adjust', () => {
       <script>let other = 0; function add(d){n.textContent=Number(n.textContent)+d;if(n.textContent==='4'){more.textContent='Book a group';more.onclick=()=>other++}}</script>`;
     const result = await t.show(page, 'adjust "Guests" 9');
     expect(said(result)).toMatch(/^NOT_CONVERGED: The spinbutton .* should be at 9 and stops at 4$/);
-    expect(result.failure?.hint).toBe('4 is its limit: ask for at most that');
+    expect(result.failure?.hint).toBe('4 is its limit: use at most that');
     await t.holds('other === 0');
   });
 

@@ -181,7 +181,7 @@ async function filled(disk: string, kind: 'junit' | 'report'): Promise<string | 
   const { stderr: err } = spawnSync(process.execPath, [MAIN, 'run', '-', ...to], { input: 'url\n', encoding: 'utf8' });
   rmSync(ballast);
   if (readFileSync(file, 'utf8') !== SECRET) return 'the old one was lost';
-  return /no space is left on the disk; what was there before is kept/.test(err) ? null : `it said only: ${err}`;
+  return /no space is left on the disk; the previous file is unchanged/.test(err) ? null : `it said only: ${err}`;
 }
 
 /** What a script says, line by line, in a folder: codes of failures, or `ok`; null where it did not end by itself. */

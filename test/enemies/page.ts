@@ -142,7 +142,7 @@ export const open: OpenAttacks = async () => {
         for (const line of ['text', 'extract text', 'observe'])
           if (JSON.stringify((await b.run(line)).data).includes('EVIL')) return `${line} quotes it`;
         const { notes } = await b.run('text');
-        return notes.some((note) => note.includes('nobody can see')) ? null : 'nothing is said of it';
+        return notes.some((note) => note.includes('cannot be seen')) ? null : 'nothing is said of it';
       }),
     ),
   ];

@@ -42,7 +42,7 @@ describe('clients', () => {
     const own = await serveOnHttp({
       open: (signal) => browser.open({}, signal),
       ...{ port: 0, token, idleMs: 60_000, most: 8, world: 'browser', version: '0' },
-      complain: () => {},
+      warn: () => {},
     });
     onTestFinished(async () => {
       await own.close();
@@ -177,14 +177,14 @@ describe('the server', () => {
         most: 8,
       });
       expect(read('--folder', folder).opening.folder).toBe(folder);
-      expect(() => read('--http', '0', '--token-file', join(folder, 'short'))).toThrow(/no good/);
+      expect(() => read('--http', '0', '--token-file', join(folder, 'short'))).toThrow(/cannot be used/);
       expect(() => read('--http', '0', '--token-file', join(folder, 'none'))).toThrow(/cannot read/);
-      expect(() => read('--http', '70000')).toThrow(/no port/);
-      expect(() => read('--http', 'x')).toThrow(/no port/);
+      expect(() => read('--http', '70000')).toThrow(/not a port/);
+      expect(() => read('--http', 'x')).toThrow(/not a port/);
       expect(() => read('--idle', '5m')).toThrow(/is for HTTP/);
-      expect(() => read('--http', '0', '--clients', '0')).toThrow(/no number/);
+      expect(() => read('--http', '0', '--clients', '0')).toThrow(/not a number/);
       expect(() => read('serve')).toThrow(/unexpected 'serve'/);
-      expect(() => readMcp(['--http', '0'], { BECKON_MCP_TOKEN: 'short' })).toThrow(/no good/);
+      expect(() => readMcp(['--http', '0'], { BECKON_MCP_TOKEN: 'short' })).toThrow(/cannot be used/);
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -202,7 +202,7 @@ describe('idle and crowded', () => {
         return session;
       },
       ...{ port: 0, token, idleMs, most, world: 'browser', version: '0' },
-      complain: () => {},
+      warn: () => {},
     });
     return { ...own, token, sessions };
   };
@@ -214,7 +214,7 @@ describe('idle and crowded', () => {
       expect((await call(client, 'run', { lines: 'click "Save"' })).text).toBe('ok click "Save"');
       await until(() => own.sessions[0]?.isClosed === true, 'the idle session has ended');
       const { text, data } = await call(client, 'run', { lines: 'click "Save"' });
-      expect(text).toMatch(/^note: Nothing was asked for in 0\.1 seconds, so what was open was closed/);
+      expect(text).toMatch(/^note: There was no call for 0\.1 seconds, so the session was closed/);
       expect(data['notes']).toHaveLength(1);
       expect(own.sessions).toHaveLength(2);
     } finally {
@@ -228,7 +228,7 @@ describe('idle and crowded', () => {
     try {
       const { client, transport } = await connect(own);
       await call(client, 'run', { lines: 'click "Save"' });
-      await expect(clientOf(own)).rejects.toThrow(/No more clients are let in|503/);
+      await expect(clientOf(own)).rejects.toThrow(/Too many clients|503/);
       await transport.terminateSession();
       const { client: next } = await connect(own);
       expect((await call(next, 'run', { lines: 'click "Save"' })).isError).toBe(false);

@@ -28,7 +28,7 @@ describe('what is long', () => {
     const { text, data } = await on.call('run', { lines: `goto ${site.url}/long\ntext\ntitle` });
     expect(text).toContain('Paragraph 100\n');
     expect(text).not.toContain('Paragraph 8000');
-    expect(text).toMatch(/\(\d+ more characters: ask for a part of it/);
+    expect(text).toMatch(/\(\d+ more characters: request a part of it/);
     expect(text).toContain('ok title');
     expect(text.length + JSON.stringify(data).length).toBeLessThan(60_000);
     expect(data.results[1]).toMatchObject({ ok: true, dataLeftOut: expect.any(Number) });
@@ -56,7 +56,7 @@ describe('what was only filled in', () => {
     await on.call('run', { lines: `goto ${site.url}/` });
     expect((await on.call('observe', { near: '', diff: false })).text).toContain('button "Save"');
     expect((await on.call('screenshot', { target: ' ' })).images).toHaveLength(1);
-    expect((await on.call('run', { lines: '' })).text).toContain('no command in it');
+    expect((await on.call('run', { lines: '' })).text).toContain('no command was given');
   });
 });
 

@@ -50,9 +50,9 @@ describe('arguments', () => {
   const table = {
     name: { kind: 'string', isNeeded: true },
     how: { kind: 'string', oneOf: ['fast', 'slow'] },
-    where: { kind: 'target', isUntold: true },
-    isSo: { kind: 'boolean', isUntold: true },
-    count: { kind: 'number', isUntold: true },
+    where: { kind: 'target', isUnlisted: true },
+    isSo: { kind: 'boolean', isUnlisted: true },
+    count: { kind: 'number', isUnlisted: true },
   } as const;
 
   it('become a schema, without those that are not told of', () => {
@@ -74,7 +74,7 @@ describe('arguments', () => {
     [{ name: 'x', how: 'so' }, "'how' of tool is not 'so'"],
     [{ name: 'x', hoW: 'fast' }, "tool has no argument 'hoW'"],
     [{ name: 'x', where: [] }, "'where' of tool must be a target as text, or an object with text"],
-    [[], 'The arguments of tool are no object'],
+    [[], 'The arguments of tool are not an object'],
   ])('%j', (sent, wrong) => {
     const read = readArguments('tool', table, sent);
     if (wrong === null) expect(read).toHaveProperty('given');
@@ -143,7 +143,7 @@ describe('the tools of a browser', () => {
 
 it('says in one line what came that is no message', () => {
   const fault = new Error('[\n  {\n    "code": "invalid_union"\n  }\n]');
-  expect(faultWords(fault)).toBe('something came that is no message of the protocol, and was passed over');
+  expect(faultWords(fault)).toBe('ignored input that is not a message of the protocol');
   expect(faultWords(new Error('The pipe\n  broke'))).toBe('The pipe broke');
 });
 

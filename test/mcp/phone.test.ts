@@ -110,7 +110,7 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
     expect((await call('tap_element', { selector: '"Wi-Fi"' })).isError).toBe(false);
     expect((await call('expect_state', { ...wifi, expected: false })).isError).toBe(false);
     const odd = await call('expect_state', { ...wifi, property: 'colour', expected: 'red' });
-    expect(odd.text).toContain("There is no way to ask for 'colour'");
+    expect(odd.text).toContain("'colour' is not a property that can be checked");
   });
 });
 
@@ -132,7 +132,7 @@ describe('what goes wrong', () => {
     expect(many.data.results[0]?.failure?.candidates?.length).toBeGreaterThan(1);
     const gone = await call('tap_element', { elementId: 'v-gone' });
     expect([gone.isError, envelope(gone).failure_code]).toEqual([true, 'STALE_REFERENCE']);
-    expect((await call('tap_element', {})).text).toContain('Nothing was named');
+    expect((await call('tap_element', {})).text).toContain('No element was given');
     expect((await call('adjust_control', { selector: 'Volume' })).text).toContain("needs 'targetValue'");
   });
 

@@ -169,7 +169,7 @@ describe('run', () => {
     ]);
     expect((await on.call('run', {})).text).toContain("run needs 'lines'");
     expect((await on.call('observe', { full: 'yes' })).text).toContain("'full' of observe must be true or false");
-    expect((await on.call('run', { lines: ' \n# nothing\n' })).text).toContain('there was no command in it');
+    expect((await on.call('run', { lines: ' \n# nothing\n' })).text).toContain('no command was given');
   });
 });
 

@@ -74,7 +74,7 @@ describe('a look', () => {
       '  [7] button "Not now"',
       '  [8] button "Remove"',
       '',
-      '(3 behind what is in front: say observe --full for all)',
+      '(3 behind what is in front: use observe --full for all)',
       '',
       '# patterns',
       '- modal: container=[5] close=[7] confirm=[8]',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { doorOf, placeOf } from '../../packages/cli/src/sessions/folder.js';
-import { listen, PROTOCOL, type Reply, say } from '../../packages/cli/src/sessions/protocol.js';
+import { listen, PROTOCOL, type Reply, send } from '../../packages/cli/src/sessions/protocol.js';
 import { FakeSession } from '../support/fake-session.js';
 import { holdSession } from '../support/held-session.js';
 
@@ -33,7 +33,7 @@ it('keeps the log of a session, what its caller hears and its listing free of se
         },
         reject,
       );
-      say(socket, { protocol: PROTOCOL, version: '', ask, args, folder, ...(door?.key === undefined ? {} : door) });
+      send(socket, { protocol: PROTOCOL, version: '', ask, args, folder, ...(door?.key === undefined ? {} : door) });
     });
   try {
     const heard = await ask('run', ['type "Password" "hunter-2x"']);

@@ -31,7 +31,7 @@ import {
 import { folderName } from '../../packages/cli/src/sessions/folder-name.js';
 import { takeLock } from '../../packages/cli/src/sessions/lock.js';
 import { Log } from '../../packages/cli/src/sessions/log.js';
-import { listen, say } from '../../packages/cli/src/sessions/protocol.js';
+import { listen, send } from '../../packages/cli/src/sessions/protocol.js';
 import { EXIT_CODES, exitCodeLines, PHASE_CODES } from '../../packages/core/src/report/exit-codes.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -209,7 +209,7 @@ describe('messages', () => {
     );
     const bytes = Buffer.from(`${JSON.stringify({ out: text })}\n`);
     for (let i = 0; i < bytes.length; i += 10_007) here.write(bytes.subarray(i, i + 10_007));
-    say(here, { exit: 3 });
+    send(here, { exit: 3 });
     await both;
     end();
     expect(heard).toEqual([{ out: text }, { exit: 3 }]);
@@ -220,7 +220,7 @@ describe('messages', () => {
     const heard: unknown[] = [];
     const bad = new Promise<string>((resolve) => listen(there, (message) => heard.push(message), resolve));
     here.write('{"exit":1}\nno\n{"exit":2}\n');
-    expect(await bad).toBe('it is no JSON');
+    expect(await bad).toBe('it is not JSON');
     end();
     expect(heard).toEqual([{ exit: 1 }]);
   });

@@ -130,7 +130,7 @@ describe.concurrent('a session', () => {
     symlinkSync(shell.runtime, link);
     const linked = await shell.call(['do', LOOK], { env: { BECKON_RUNTIME: link } });
     expect(linked).toMatchObject({ code: 2, out: '' });
-    expect(linked.err).toMatch(/sessions are not kept in .*link: it is a link; /);
+    expect(linked.err).toMatch(/link cannot be used for sessions: it is a link; /);
     chmodSync(shell.runtime, 0o777);
     const { code, err } = await shell.do(LOOK);
     expect([code, err]).toEqual([2, expect.stringContaining('others may write into it')]);
@@ -279,16 +279,16 @@ describe.concurrent('what a call gives', () => {
     expect(all.err).toContain('beckon: those are in line 1, column 1; line 3, column 5\n');
     expect(all.code).toBe(20);
     const none = await shell.call(['do'], { input: '# only a note\n' });
-    expect([none.code, none.err]).toEqual([0, 'beckon: there was no command in it, and nothing was done\n']);
+    expect([none.code, none.err]).toEqual([0, 'beckon: no command was given, so nothing was done\n']);
     const { err } = await say('click', 'Cart');
     expect(err).toContain('each argument is a line of its own');
   });
 
   const REFUSED: [args: string[], words: string][] = [
     [['--nope', LOOK], "beckon: unknown option '--nope'; usage: beckon do "],
-    [['-s', '../x', LOOK], "beckon: '../x' is no name for a session; "],
-    [['-s', 'x'.repeat(41), LOOK], 'is no name for a session; '],
-    [[LOOK, '-s'], 'beckon: -s needs the name of a session; say it like -s shop\n'],
+    [['-s', '../x', LOOK], "beckon: '../x' is not a valid session name; "],
+    [['-s', 'x'.repeat(41), LOOK], 'is not a valid session name; '],
+    [[LOOK, '-s'], 'beckon: -s needs the name of a session; write it like -s shop\n'],
   ];
   it.for(REFUSED)('refuses %j and leaves nothing behind', async ([args, words], { shell }) => {
     const { code, out, err } = await shell.do(...args);
@@ -299,7 +299,7 @@ describe.concurrent('what a call gives', () => {
   });
 
   const REFUSED_BY_SESSION: [args: string[], words: string][] = [
-    [['--idle', 'soon', LOOK], "beckon: --idle 'soon' is no duration; say it like 90s, 30m or 8h\n"],
+    [['--idle', 'soon', LOOK], "beckon: --idle 'soon' is not a duration; write it like 90s, 30m or 8h\n"],
     [['--dump', '-', LOOK], 'beckon: --dump - is not for sessions'],
   ];
   it.for(REFUSED_BY_SESSION)('refuses %j, and the session ends', async ([args, words], { shell }) => {
@@ -332,7 +332,7 @@ describe.concurrent('what a call gives', () => {
     const refused = await shell.say(LOOK, '--var', 'KEY=secret:other-secret', '--verify', 'off', '--idle', '5m');
     expect([refused.code, refused.out]).toEqual([2, '']);
     expect(refused.err).toBe(
-      "beckon: session 'default' was opened without --verify, with another --var and with another --idle; leave it out, take another name with -s, or close it first: beckon close -s default\n",
+      "beckon: session 'default' was opened without --verify, with another --var and with another --idle; leave it out, use another name with -s, or close it first: beckon close -s default\n",
     );
   });
 
@@ -457,7 +457,7 @@ describe.concurrent('the socket', () => {
 
   it.for<[what: string, replies: unknown[], code: number, words: string]>([
     ['speaks another protocol', [{ heard: PROTOCOL + 1, version: '9.0.0' }], 2, 'another version of beckon'],
-    ['ends in the middle', [{ heard: PROTOCOL, version: '0.1.0' }, { out: 'half\n' }], 1, 'ended while this was'],
+    ['ends in the middle', [{ heard: PROTOCOL, version: '0.1.0' }, { out: 'half\n' }], 1, 'ended during the call'],
   ])('says that a session %s', async ([, replies, code, words], { shell }) => {
     const stop = await another(shell, replies);
     const said = await shell.do(LOOK);

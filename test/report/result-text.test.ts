@@ -36,7 +36,7 @@ describe('the text form of what went well', () => {
       'ok click 5 → [5] button "Save" (by part of its label; not a sure match; sent, not verified)',
     );
     expect(text({ command: 'click 5', ...target(5, 'button "Save"', { reason: 'healed', healed: true }) })).toBe(
-      'ok click 5 → [5] button "Save" (drawn anew since, found again)',
+      'ok click 5 → [5] button "Save" (redrawn since, found again)',
     );
     expect(text({ command: 'submit', ...target(5, 'button "Go"', { reason: 'only_form_submit' }) })).toBe(
       'ok submit → [5] button "Go" (by the rule only form submit)',
@@ -112,12 +112,12 @@ describe('the text form of what failed', () => {
       text({
         command: 'click "Delete"',
         screenshot: 'shots/1.png',
-        ...failure('AMBIGUOUS_TARGET', '2 elements match "Delete"', 'Say which', { candidates }),
+        ...failure('AMBIGUOUS_TARGET', '2 elements match "Delete"', 'Choose one', { candidates }),
       }),
     ).toBe(`error click "Delete": AMBIGUOUS_TARGET 2 elements match "Delete"
 
 # hint
-Say which
+Choose one
 
 # candidates
 [3] "Delete" near "Invoice 7"

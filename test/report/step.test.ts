@@ -54,7 +54,7 @@ describe('a step that failed', () => {
       command: 'click "Delete"',
       at: { start: 23, end: 31, line: 2, column: 9 },
       screenshot: 'shots/2.png',
-      ...failure('AMBIGUOUS_TARGET', '6 elements match "Delete"', 'Say which', { candidates }),
+      ...failure('AMBIGUOUS_TARGET', '6 elements match "Delete"', 'Choose one', { candidates }),
     });
     const place = { file: 'shop.oil', source, span: { start: 17, end: 31, line: 2, column: 3 } };
     expect(failureBlock(reported, place)).toBe(`error AMBIGUOUS_TARGET: 6 elements match "Delete"
@@ -62,7 +62,7 @@ describe('a step that failed', () => {
   |
 2 |   click "Delete" # all
   |         ^^^^^^^^
-  = hint: Say which
+  = hint: Choose one
   = could be: [7] "Delete" near "Invoice 7"
               [8] "Delete" near "Invoice 8"
               [9] "Delete" near "Invoice 9"

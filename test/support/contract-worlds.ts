@@ -17,7 +17,7 @@ import {
 import type { Candidate, Name } from '../../packages/core/src/scene/candidate.js';
 import type { Effects } from '../../packages/core/src/scene/effects.js';
 import { numberTwins } from '../../packages/core/src/scene/handles.js';
-import { type OptionFacts, optionMeant, pickOption, waysTo } from '../../packages/core/src/scene/options.js';
+import { matchOption, type OptionFacts, pickOption, waysTo } from '../../packages/core/src/scene/options.js';
 import { dialogIn, loginIn, numbered, saysIn } from '../../packages/core/src/scene/patterns.js';
 import { purposesOf } from '../../packages/core/src/scene/purposes.js';
 import { type Sliding, slideTo, Track } from '../../packages/core/src/scene/track.js';
@@ -248,7 +248,7 @@ class MemoryScene extends FakeWorld {
   constructor(situation: Situation) {
     super(withHandles(CANDIDATES[situation]));
     this.#options = situation === 'twins' ? TWINS : LANGUAGES;
-    this.onDeed = (action, one) => this.#done(action, one);
+    this.onAction = (action, one) => this.#done(action, one);
     if (situation !== 'login') return;
     const [user, password, submit] = this.candidates_ as [Candidate, Candidate, Candidate];
     const login = loginIn({
@@ -302,7 +302,7 @@ class MemoryScene extends FakeWorld {
         ...{ open: nothing, filter: nothing, scroll: nothing, close: nothing, wait: async () => false },
         press: async () => good(true),
         async look(words) {
-          const meant = optionMeant(all, words, facts);
+          const meant = matchOption(all, words, facts);
           const option = 'option' in meant ? meant.option : null;
           const found = option === null ? null : { option, name: option.name, isDisabled: false, isReady: true };
           const ways = 'several' in meant ? waysTo(meant.several, all, facts) : [];

@@ -1,7 +1,7 @@
 // Random commands of every type, made from the command table: whatever a row allows, these say.
 
 import fc, { type Arbitrary } from 'fast-check';
-import { addressMeant, completeUrl } from '../../packages/core/src/language/addresses.js';
+import { completeUrl, likelyAddress } from '../../packages/core/src/language/addresses.js';
 import type { Arg, Option } from '../../packages/core/src/language/grammar.js';
 import { type Command, relations, roles } from '../../packages/core/src/language/index.js';
 import { keyNamed, modifiers, namedKeys } from '../../packages/core/src/language/keys.js';
@@ -103,7 +103,7 @@ function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary
       return fc.tuple(digits, fc.constantFrom('ms', 's', 'm')).map(([n, unit]) => `${n}${unit}`);
     case 'url':
       // Addresses that lead nowhere are no values of a command.
-      return text.map(completeUrl).filter((one) => addressMeant(one, false) === undefined);
+      return text.map(completeUrl).filter((one) => likelyAddress(one, false) === undefined);
     case 'one':
       return fc.constantFrom(...(oneOf ?? []));
     case 'media':

@@ -270,14 +270,14 @@ describe('beckon resolve', () => {
   [6] button "Delete"  1.00 ████████████████████  text:exact
 
 ✗ AMBIGUOUS_TARGET: 2 elements match "Delete"
-  Say which: "Delete" near "a" or "Delete" near "b"
+  Choose one: "Delete" near "a" or "Delete" near "b"
   [3]  "Delete" near "a"
   [6]  "Delete" near "b"
 `);
   });
 
   it('says what is wrong with the question', async () => {
-    expect((await beckon(['resolve'], '{')).err).toMatch(/^beckon: standard input is no JSON/);
+    expect((await beckon(['resolve'], '{')).err).toMatch(/^beckon: standard input is not JSON/);
     const wrong: [object, string][] = [
       [{ target: { by: 'intent', label: 5 } }, 'target.label: must be text'],
       [{ target: { by: 'intent', text: { contains: 'Save' } } }, 'target.text.contains: must be a list of texts'],

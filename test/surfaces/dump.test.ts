@@ -175,7 +175,7 @@ describe('what is no screen', () => {
     ['another XML', '<html><body/></html>', /cannot be read: /],
     ['another JSON', '{"name": "x"}', /cannot be read: /],
     ['definitions', '<!DOCTYPE a [<!ENTITY b "c">]><hierarchy>&b;</hierarchy>', /cannot be read: /],
-    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x80]), /it is no text in UTF-8 or UTF-16/],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x80]), /it is not text in UTF-8 or UTF-16/],
   ];
 
   it.each(cases)('%s is refused in words', async (_, content, message) => {
@@ -188,7 +188,7 @@ describe('what is no screen', () => {
     const path = file('cut.xml', xml.slice(0, 400));
     const { out, err, code } = await beckon(['observe', '--dump', path], { env: quietEnv(folder) });
     expect([out, code]).toEqual(['', 2]);
-    expect(err).toMatch(/^beckon: \S+cut\.xml cannot be read: .*; Save it anew: /);
+    expect(err).toMatch(/^beckon: \S+cut\.xml cannot be read: .*; Save it again: /);
     expect((await beckon(['observe', '--dump', 'no-such.xml'], { env: quietEnv(folder) })).err).toBe(
       'beckon: cannot read no-such.xml: no such file\n',
     );

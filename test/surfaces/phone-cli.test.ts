@@ -231,7 +231,7 @@ describe('what is refused', () => {
     expect(observed.err).toContain("unexpected 'shop.test'");
     const { code, err } = await beckonHere(['observe']);
     expect(code).toBe(2);
-    expect(err).toContain('on a phone say --world android or --world ios instead');
+    expect(err).toContain('for a phone use --world android or --world ios instead');
   });
 
   it('a phone that nobody answers for', async () => {

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completed, type Vocabulary } from '../../packages/cli/src/cli/play/complete.js';
 import { fileNameOf, Transcript, writeSave } from '../../packages/cli/src/cli/play/files.js';
 import { commandsOf } from '../../packages/cli/src/cli/play/lines.js';
-import { laidOut, outcomeJson, type Page, toldText } from '../../packages/cli/src/cli/play/text.js';
+import { laidOut, outcomeJson, outcomeText, type Page } from '../../packages/cli/src/cli/play/text.js';
 import { metaOf } from '../../packages/cli/src/cli/play/words.js';
 import { wrap } from '../../packages/cli/src/terminal/wrap.js';
 import { width } from '../../packages/core/src/text/width.js';
@@ -65,13 +65,13 @@ const outcome: Outcome = { input: 'x', ok: true, verb: 'look', ruleKey: 'intrans
 describe('what a player is told', () => {
   it('has the name of a room bold, notes and questions dim', () => {
     const messages = ['(first opening the door)', 'Kitchen\nIt is clean.', 'Which one?'];
-    expect(toldText({ ...outcome, messages, prompt: 'Which one?' }, marked)).toBe(
+    expect(outcomeText({ ...outcome, messages, prompt: 'Which one?' }, marked)).toBe(
       '<faint>(first opening the door)</faint>\n\n<strong>Kitchen</strong>\nIt is clean.\n\n<faint>Which one?</faint>',
     );
   });
 
   it('shows a question that no message has', () => {
-    expect(toldText({ ...outcome, messages: ['Hm.'], prompt: 'Which?' }, plainPage)).toBe('Hm.\nWhich?');
+    expect(outcomeText({ ...outcome, messages: ['Hm.'], prompt: 'Which?' }, plainPage)).toBe('Hm.\nWhich?');
   });
 
   it('does not take a room for a heading where it stands alone', () => {
@@ -236,7 +236,7 @@ describe('files', () => {
     writeFileSync(at('notes.txt'), 'my notes');
     expect(writeSave(at('notes.txt'), 'save', isOwn)).toEqual({
       ok: false,
-      reason: 'it is there already, and is no save of this world',
+      reason: 'it already exists, and is not a saved game of this world',
     });
     expect(readFileSync(at('notes.txt'), 'utf8')).toBe('my notes');
   });
@@ -247,7 +247,7 @@ describe('files', () => {
     expect(writeSave(at('folder'), 'x', () => true)).toEqual({ ok: false, reason: 'it is a folder' });
     expect(writeSave(at('no/such/x'), 'x', () => true)).toEqual({ ok: false, reason: 'no such file or folder' });
     expect(writeSave(at('x'.repeat(300)), 'x', () => true)).toEqual({ ok: false, reason: 'the name is too long' });
-    expect(writeSave('/dev/null', 'x', () => true)).toEqual({ ok: false, reason: 'it is no ordinary file' });
+    expect(writeSave('/dev/null', 'x', () => true)).toEqual({ ok: false, reason: 'it is not a regular file' });
     expect(writeSave(at('a\0b'), 'x', () => true)).toMatchObject({ ok: false });
     expect(readdirSync(folder)).toEqual(before);
   });
@@ -262,7 +262,7 @@ describe('files', () => {
     expect(readFileSync(at('t.txt'), 'utf8')).toBe('Transcript of A Story\n\n> look\n> wait\n');
     writeFileSync(at('other.txt'), 'Trans');
     expect(Transcript.open(at('other.txt'), 'A Story')).toEqual({
-      reason: 'it is there already, and is not a transcript',
+      reason: 'it already exists, and is not a transcript',
     });
     expect(readFileSync(at('other.txt'), 'utf8')).toBe('Trans');
   });

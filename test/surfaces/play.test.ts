@@ -256,8 +256,8 @@ describe('world files', () => {
     [['.'], 'beckon: cannot read .: it is a folder\n'],
     [['a.yaml', 'b.yaml'], "beckon: unexpected 'b.yaml'; usage: beckon play [world.yaml] [options]\n"],
     [['--jsn'], "beckon: unknown option '--jsn'; did you mean --json?\n"],
-    [['house.yaml', '--as', 'berd'], "beckon: there is nobody called 'berd' in this world; did you mean --as bert?\n"],
-    [['house.yaml', '--as', 'cup'], "beckon: there is nobody called 'cup' in this world; there are: player, bert\n"],
+    [['house.yaml', '--as', 'berd'], "beckon: there is no character 'berd' in this world; did you mean --as bert?\n"],
+    [['house.yaml', '--as', 'cup'], "beckon: there is no character 'cup' in this world; there are: player, bert\n"],
     [['house.yaml', '--restore', 'none'], 'beckon: cannot restore none: no such file or folder\n'],
   ])('%j is a wrong call', async (args, err) => expect(await beckon(args)).toEqual({ code: 2, out: '', err }));
 
@@ -297,7 +297,7 @@ describe('saves and transcripts', () => {
     const before = text('house.yaml');
     const { out, code } = await beckon(['house.yaml'], 'save house.yaml\n');
     expect(code).toBe(1);
-    expect(out).toContain('Not saved: house.yaml: it is there already, and is no save of this world.');
+    expect(out).toContain('Not saved: house.yaml: it already exists, and is not a saved game of this world.');
     expect(text('house.yaml')).toBe(before);
     const other = file('other.yaml', WORLD.replace('A Small House', 'Another House'));
     expect((await beckon([other], 'save one.save\n')).code).toBe(1);
@@ -308,7 +308,9 @@ describe('saves and transcripts', () => {
     file('half.save', text('two.save').slice(0, 60));
     const { out, code } = await beckon(['house.yaml'], 'take iron key\nrestore half.save\ni\n');
     expect(code).toBe(1);
-    expect(out).toContain('Not restored: half.save is no good save of this world. You go on where you were.\n  ');
+    expect(out).toContain(
+      'Not restored: half.save is not a saved game of this world. You continue where you were.\n  ',
+    );
     expect(out).toContain('iron key.');
     const started = await beckon(['house.yaml', '--restore', 'half.save'], 'look\n');
     expect([started.code, started.out]).toEqual([2, '']);
@@ -320,7 +322,7 @@ describe('saves and transcripts', () => {
 
   it('writes down what is said', async () => {
     const lines = 'transcript on story.txt\ntake brass key\nfly\ntranscript off\nlook\n';
-    expect((await beckon(['house.yaml'], lines)).out).toContain('From here on all is written down in story.txt.');
+    expect((await beckon(['house.yaml'], lines)).out).toContain('From now on everything is written to story.txt.');
     expect(text('story.txt')).toBe(`Transcript of A Small House
 
 > take brass key
@@ -331,7 +333,7 @@ I don't know how to "fly". "help" lists what you can do.
 
 `);
     expect((await beckon(['house.yaml'], 'transcript on house.yaml\n')).out).toContain(
-      'No transcript: house.yaml: it is there already, and is not a transcript.',
+      'No transcript: house.yaml: it already exists, and is not a transcript.',
     );
     expect((await beckon(['house.yaml'], 'transcript off\n')).out).toContain('There is no transcript to end.');
     expect(existsSync(join(folder, 'a-small-house.txt'))).toBe(false);

@@ -203,7 +203,7 @@ describe('Which one?', () => {
   it('takes words that narrow it down', async () => {
     const one = await terminal(new FakeSession(shop));
     await one.say('click "Delete"', 'Which one? ');
-    expect(await one.say('green', 'Which one? ')).toMatch(/^Say a number from 1 to 3, or a word that only one has\./);
+    expect(await one.say('green', 'Which one? ')).toMatch(/^Type a number from 1 to 3, or a word that only one has\./);
     expect(await one.say('invoice', 'Which one? ')).toBe(
       '  1. "Delete" near "Invoice 7"\n  2. "Delete" near "Invoice 8"',
     );

@@ -147,7 +147,7 @@ failed:
       expect(code).toBe(1);
       expect(out.match(/error NOT_OPENED/g)).toHaveLength(2);
       expect(out.match(/= hint: Install one/g)).toHaveLength(1);
-      expect(out.match(/= hint: 'beckon doctor' says/g)).toHaveLength(1);
+      expect(out.match(/= hint: 'beckon doctor' shows/g)).toHaveLength(1);
     }
   });
 

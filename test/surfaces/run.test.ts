@@ -70,7 +70,7 @@ async function run(
   return { code, out: steady(out), err, sessions, opened };
 }
 
-const ambiguous = failure('AMBIGUOUS_TARGET', '2 elements match "Delete"', 'Say which', {
+const ambiguous = failure('AMBIGUOUS_TARGET', '2 elements match "Delete"', 'Choose one', {
   candidates: [
     { id: 3, kind: 'button', name: 'Delete', target: '"Delete" near "Invoice 7"' },
     { id: 6, kind: 'button', name: 'Delete', target: '"Delete" near "Invoice 8"' },
@@ -113,7 +113,7 @@ error AMBIGUOUS_TARGET: 2 elements match "Delete"
   |
 2 |   click "Delete"
   |         ^^^^^^^^
-  = hint: Say which
+  = hint: Choose one
   = could be: [3] "Delete" near "Invoice 7"
               [6] "Delete" near "Invoice 8"
   = picture: shots/1.png
@@ -254,7 +254,7 @@ error AMBIGUOUS_TARGET: 2 elements match "Delete"
       out: '',
       err: `beckon: no browser was found
   Install Chromium, or say --browser-path <file>
-  'beckon doctor' says what is there and what is missing
+  'beckon doctor' shows what was found and what is missing
 `,
     });
   });
@@ -328,10 +328,10 @@ describe('the options of a browser', () => {
   it('are refused in words', async () => {
     file('bad.env', 'A=1\nhunter2\n');
     const wrong: [string[], string][] = [
-      [['--timeout', '5x'], "--timeout '5x' is no duration"],
+      [['--timeout', '5x'], "--timeout '5x' is not a duration"],
       [['--verify', 'maybe'], "--verify is strict, warn or off, not 'maybe'"],
       [['--var', 'A'], "--var 'A' has no value"],
-      [['--var', '1A=hunter2'], "--var '1A=…' has no proper name"],
+      [['--var', '1A=hunter2'], "--var '1A=…' has no valid name"],
       [['--env-file', 'none.env'], 'cannot read none.env: no such file'],
       [['--var-file', 'none.env'], 'cannot read none.env: no such file'],
       [['--env-file', 'bad.env'], 'bad.env:2 is not NAME=value'],

@@ -153,7 +153,7 @@ describe('an undo that fails', () => {
       model(() => undefined as unknown as Undo),
       [set('box', 'a', true)],
     );
-    expect(done).toMatchObject({ ok: false, at: 0, lost: ['the world does not say how to undo this'] });
+    expect(done).toMatchObject({ ok: false, at: 0, lost: ['the world has no way to undo this'] });
   });
 
   it('may throw anything', () => {
@@ -168,6 +168,6 @@ describe('an undo that fails', () => {
       }),
       [set('box', 'a', true)],
     );
-    expect(done).toEqual({ ok: false, reason: 'something that cannot be said', at: 0, lost: [] });
+    expect(done).toEqual({ ok: false, reason: 'an unprintable value', at: 0, lost: [] });
   });
 });

@@ -82,7 +82,7 @@ describe('defineVerb', () => {
       [
         'The verb "sing" cannot be used:',
         '  rules.transitive: there is no rule "transitive"; did you mean "intransitive"?',
-        '  rules.indirect: "acceptedRelations" is missing: the rule indirect must say which relations it takes',
+        '  rules.indirect: "acceptedRelations" is missing: the rule indirect must list the relations it takes',
         '  rules.directIndirect.acceptedRelations: no relations: the rule directIndirect must take at least one, such as "in" or "to"',
       ].join('\n'),
     );
@@ -123,7 +123,7 @@ describe('defineVerb', () => {
       { name: 'x', scopeProfile: { direct: [{ source: 'room.items', maxDepth: -1 }] }, rules: { direct: {} } },
       ['scopeProfile.direct[0]: maxDepth is a whole number from 1 to 32, not -1'],
     ],
-    [{ name: 'x', words: [], rules: { direct: {} } }, ['words: no words: there would be no way to say this verb']],
+    [{ name: 'x', words: [], rules: { direct: {} } }, ['words: no words: there would be no way to type this verb']],
     [{ name: 'x', words: ['x', ' '], rules: { direct: {} } }, ['words[1]: a word must contain letters']],
     [{ name: 'x', rulez: {}, rules: { direct: {} } }, ['rulez: there is no field "rulez"; did you mean "rules"?']],
     [
@@ -198,11 +198,11 @@ describe('defineVerb', () => {
         '….roles.direct.prefer[1]: expected "is" or another verb after "direct", but there is "it" (at 8 in "direct it")',
       ],
     ],
-    ['direct', { checks: [{ code: 'A', says: 'No.' }] }, ['….checks[0]: say when it refuses: "when" or "unless"']],
+    ['direct', { checks: [{ code: 'A', says: 'No.' }] }, ['….checks[0]: give the condition: "when" or "unless"']],
     [
       'direct',
       { checks: [{ when: 'dark', unless: 'dark', code: 'A', says: 'No.' }] },
-      ['….checks[0]: say "when" or "unless", not both'],
+      ['….checks[0]: use "when" or "unless", not both'],
     ],
     [
       'direct',
@@ -222,7 +222,7 @@ describe('defineVerb', () => {
     [
       'direct',
       { plan: ['go away'], planner: () => ({ ok: true, operations: [] }) },
-      ['….planner: say "plan" or "planner", not both'],
+      ['….planner: use "plan" or "planner", not both'],
     ],
     ['direct', { planner: 'go' }, ['….planner: this is code: it is given to createWorld or defineVerb, not in a file']],
     [
@@ -233,7 +233,7 @@ describe('defineVerb', () => {
     [
       'direct',
       { says: [{ says: 'A' }, { says: 'B' }] },
-      ['….says[0]: without "when" this is always used, and nothing after it ever is'],
+      ['….says[0]: without "when" this is always used, and nothing after it ever can be'],
     ],
     [
       'direct',

@@ -101,7 +101,7 @@ describe('faults', () => {
     [
       'a door at a place',
       { spot: { 'oak-door': { holder: 'study', bond: 'in' } }, contents: { study: ['wardrobe', 'oak-door'] } },
-      ['oak-door is at study, but is a door, which can be at no place'],
+      ['oak-door is at study, but is a door, which cannot be in a place'],
     ],
   ])('%s', (_, wrong, faults) => {
     expect(told(wrong)).toEqual(faults);

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createWorld, receive, standardVerbs, type TextWorld } from '../../packages/text/src/index.js';
 import { compileVerb } from '../../packages/text/src/verbs/compile.js';
 import { DeclarationReader, type WorldFacts } from '../../packages/text/src/verbs/declaration-reader.js';
-import { keeping } from '../../packages/text/src/verbs/kept.js';
 import { loreOf } from '../../packages/text/src/verbs/template.js';
+import { keeping } from '../../packages/text/src/verbs/verb-cache.js';
 
 function known(title: string, more: Partial<WorldFacts> = {}): WorldFacts {
   return {

@@ -472,7 +472,7 @@ describe('faultsOf', () => {
     };
     expect(faultsOf(broken)).toContain('hat is at "moon", which does not exist');
     const { ids: _, ...unlisted } = broken;
-    expect(faultsOf(unlisted)).toEqual(['this world cannot say what there is in it: name the things to look at']);
+    expect(faultsOf(unlisted)).toEqual(['this world cannot list its things: name those to search']);
   });
 });
 

@@ -161,7 +161,7 @@ describe('a damaged save', () => {
       (data) => (data.world.fingerprint = 'abc'),
       ['it belongs to another edition of "The House", which has other things'],
     ],
-    ['no world', (data) => (data.world = null as never), ['it does not say which world it belongs to']],
+    ['no world', (data) => (data.world = null as never), ['it does not name the world it belongs to']],
     [
       'no story',
       (data) => (data.story = undefined as never),

@@ -93,7 +93,7 @@ describe('what cannot be done', () => {
     ['a value that is a list', set('box', 'size', [] as unknown as Value), /must be/],
     ['a value without a name', set('box', '', true), /called ""/],
     ['a value of a dangerous name', set('box', '__proto__', true), /__proto__/],
-    ['what it is by nature', set('box', 'container', false), /by nature/],
+    ['what it is by nature', set('box', 'container', false), /fixed for each thing/],
     ['to light what does not burn', set('egg', 'lit', true), /not lightable/],
     ['an operation nobody knows', { op: 'custom', name: 'dance', args: {} }, /there is no operation "dance"/],
     ['an operation of no kind', { op: 'explode' } as unknown as Operation, /there is no operation "explode"/],

@@ -390,14 +390,14 @@ describe('verbs of a world', () => {
   it('may not lead to what the world does without', () => {
     const grab = { rules: { direct: { means: 'take' } } };
     expect(faults(hall({}, { without: ['take'], verbs: { grab } }))).toEqual([
-      'verbs.grab.rules.direct.means: this world does without the verb "take"',
+      'verbs.grab.rules.direct.means: this world has removed the verb "take"',
     ]);
   });
 
   it('are refused if code gives them broken', () => {
     const broken = { name: 'pry', rules: { indirect: {} } };
     expect(faults(hall(), { verbs: [pray, broken] })).toEqual([
-      'options.verbs[1].rules.indirect: "acceptedRelations" is missing: the rule indirect must say which relations it takes',
+      'options.verbs[1].rules.indirect: "acceptedRelations" is missing: the rule indirect must list the relations it takes',
     ]);
     const lost = { name: 'pry', rules: { direct: { plan: ['set crowbra used'] } } };
     expect(faults(hall({ crowbar: { name: 'crowbar', in: 'hall' } }), { verbs: [lost] })).toEqual([

@@ -215,7 +215,7 @@ describe('the page', () => {
     await until(opened, '.detail h2', 'title');
     // Until there is something new to see, the screen is as it was.
     expect(await colorShown(opened)).toEqual(GREEN);
-    expect(await page.locator('figcaption').innerText()).toContain('as it was at the step before');
+    expect(await page.locator('figcaption').innerText()).toContain('as it was at the previous step');
     // From now on it stays.
     await page.locator('.row').first().click();
     await until(opened, '.detail h2', 'url');

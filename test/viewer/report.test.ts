@@ -254,7 +254,7 @@ describe('finding a step', () => {
     await page.getByRole('searchbox').fill('search.oil');
     expect(await rows(opened)).toEqual(['goto "http://shop.test/"', 'observe']);
     await page.getByRole('searchbox').fill('nothing of the kind');
-    await page.getByText('No step fits').waitFor();
+    await page.getByText('No step matches').waitFor();
     await page.keyboard.press('Escape');
     expect((await rows(opened)).length).toBeGreaterThan(8);
     await opened.close();

@@ -75,15 +75,15 @@ describe('lines', () => {
     const rest = { leftOut: 0, total: 0, elsewhere: 0 };
     expect(afterword(PLAIN, { ...rest, leftOut: 3, total: 9 }, '--near "text"')).toEqual([
       '',
-      '(3 of 9 left out: say observe --full for all, --near "text" for a part)',
+      '(3 of 9 left out: use observe --full for all, --near "text" for a part)',
     ]);
     expect(afterword({ ...PLAIN, isViewportOnly: true }, { ...rest, elsewhere: 2 }, '')).toEqual([
-      '(Nothing is in view; 2 elsewhere: say observe for all)',
+      '(Nothing is in view; 2 elsewhere: use observe for all)',
     ]);
     expect(afterword({ ...PLAIN, near: 'x' }, rest, '')).toEqual(['(Nothing is near "x")']);
     expect(afterword(PLAIN, { ...rest, total: 4, behind: 2 }, '')).toEqual([
       '',
-      '(2 behind what is in front: say observe --full for all)',
+      '(2 behind what is in front: use observe --full for all)',
     ]);
   });
 });

@@ -82,7 +82,7 @@ describe.each(WORLDS)('%s', (name) => {
       await world.open('saved');
       const [all, some] = [await observed('--full'), await within(100)];
       expect(some.length).toBeLessThanOrEqual(100 * 4);
-      const [, left, total] = /\((\d+) of (\d+) left out: say observe --full for all/.exec(some) ?? [];
+      const [, left, total] = /\((\d+) of (\d+) left out: use observe --full for all/.exec(some) ?? [];
       expect(Number(left)).toBeGreaterThan(0);
       const shown = some.split('\n').filter((line) => /^\s*\[\d+\]/.test(line));
       expect(shown.length + Number(left)).toBe(Number(total));

@@ -68,7 +68,7 @@ const ACTIONS: readonly ActionKind[] = [
 ];
 const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
 
-/** How long a thing may take to be ready again after a picture of it: else it is used as it was. */
+/** How long an element may take to be ready again after a picture of it: else it is used as it was. */
 const READY_MS = 300;
 
 export class BrowserWorld implements World {
@@ -105,9 +105,9 @@ export class BrowserWorld implements World {
     this.#options = options;
     this.#pool = pool;
     pool.enter(started, tabs.context);
-    const ask: PageRequest = (deadline, asked) => this.#try(deadline, asked);
-    this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), ask);
-    this.storage = new Stores(tabs, started.wire, ask);
+    const query: PageRequest = (deadline, request) => this.#try(deadline, request);
+    this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), query);
+    this.storage = new Stores(tabs, started.wire, query);
     const { downloads = null } = options;
     const progress = (words: string): void => this.onProgress?.(words);
     const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
@@ -118,7 +118,7 @@ export class BrowserWorld implements World {
     this.#numbers.onHeld = (held) => {
       for (const { field, value } of held) this.masker.hold(field, value);
     };
-    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, () => this.masker, hold);
+    this.recording = new BrowserRecording(tabs, started.wire, query, progress, () => this.masker, hold);
     this.watching = new Watcher(tabs, started.wire);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
     this.#client = new PageClient(tabs, this.#numbers);
@@ -133,7 +133,6 @@ export class BrowserWorld implements World {
     return BrowserWorld.#in(context, started, options, new BrowserPool());
   }
 
-  /** A session in a context of a browser. */
   static async #in(
     context: BrowserContext,
     started: Started,
@@ -152,13 +151,13 @@ export class BrowserWorld implements World {
     return world;
   }
 
-  /** Requests to anywhere else are stopped. Costs time, so only where it was asked for. */
+  /** Requests to anywhere else are stopped. Costs time, so only where it was requested. */
   async #confine(): Promise<void> {
     const { wire, options, mode } = this.#started;
     if (this.#limits.allow.length === 0) return;
     const isFine = (url: string): boolean => isAllowed(this.#limits, url) === null;
     await wire?.confine(isFine);
-    // A browser of our own finds no other host, whatever asks for it.
+    // A browser of our own finds no other host, whatever requests it.
     if (wire !== null && mode !== 'connected' && (options.allow ?? []).length > 0) return;
     this.#tabs.report(wire === null ? OTHER_ENGINE : NOT_OURS);
     await this.#tabs.context.routeWebSocket(/.*/, (socket) => {
@@ -175,17 +174,17 @@ export class BrowserWorld implements World {
     return this.#tabs.here;
   }
 
-  /** Asks the page; a document that goes away under the question is asked for again in the next one. */
-  #try<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    return this.#client.again(deadline, ask);
+  /** Asks the page; a document that goes away under the question is requested again in the next one. */
+  #try<T>(deadline: Deadline, request: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    return this.#client.again(deadline, request);
   }
 
   confine(fences: readonly Fence[]): void {
     this.#tabs.fences = fences;
   }
 
-  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
-    return this.#try(deadline, async () => good(await observe(this.#here, this.#numbers, look)));
+  observe(query: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
+    return this.#try(deadline, async () => good(await observe(this.#here, this.#numbers, query)));
   }
 
   async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
@@ -199,7 +198,7 @@ export class BrowserWorld implements World {
       });
       return good(this.#references.keep(found, tab, ask));
     });
-    // The time was over while it was asked once more: why not, it has said before. It may also have been found.
+    // The time was over while it was requested once more: why not, it has given before. It may also have been found.
     if (answer.ok || answer.problem.code !== 'TIMEOUT' || last === null) return answer;
     const isGone = last.tab !== this.#here || last.navigations !== last.tab.navigations;
     return isGone ? answer : good(this.#references.keep(last.found, last.tab, ask));
@@ -256,7 +255,7 @@ export class BrowserWorld implements World {
     return good({ ...done.value, seen, changes: [...done.value.changes, ...opened] });
   }
 
-  /** A command begins: a dialog is out of the way of one that needs the page, or in it. What is to be said of that. */
+  /** A command begins: a dialog is out of the way of one that needs the page, or in it. What is to be given of that. */
   async begin(needsPage: boolean): Promise<Answer<readonly string[]>> {
     if (!needsPage || this.#tabs.dialogs.open === null) return good([]);
     const inTheWay = await this.#tabs.dialogs.makeWay();
@@ -359,10 +358,10 @@ export class BrowserWorld implements World {
   }
 
   readonly capturer = {
-    capture: (asked: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> =>
+    capture: (requested: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> =>
       this.#client.glance(deadline, async () => {
-        const captured = await captureOf(this.#here, asked, deadline);
-        if (asked.action !== undefined) await this.#ready(asked.action, deadline.within(READY_MS));
+        const captured = await captureOf(this.#here, requested, deadline);
+        if (requested.action !== undefined) await this.#ready(requested.action, deadline.within(READY_MS));
         return captured;
       }),
   };

@@ -34,7 +34,7 @@ export const messages = {
   openedAndSilent: 'but its page does not answer',
   tabOpened: (id: number, how: string) => `Tab ${id} opened, ${how}`,
   tabReplaced: (id: number, isStuck: boolean) =>
-    `Tab ${id} ${isStuck ? 'no longer answered' : 'kept asking'}: it was closed and opened again`,
+    `Tab ${id} ${isStuck ? 'no longer answered' : 'kept opening dialogs'}: it was closed and opened again`,
 
   // ── Dialogs and downloads ──
   answeredAlready: (dialog: string, how: string) => `The ${dialog} was already ${how} when it opened`,
@@ -63,8 +63,8 @@ export const messages = {
   askedAgain: 'Another question has been asked',
   coveredOutside: 'something on the page around its frame',
   frameAppeared: 'a frame that appeared under the mouse',
-  onlyFirstClick: (thing: string, instead: string) =>
-    `Only the first click reached the ${thing}: ${instead} was in its place for the second, which was held back`,
+  onlyFirstClick: (element: string, instead: string) =>
+    `Only the first click reached the ${element}: ${instead} was in its place for the second, which was held back`,
   clickHeldBack: (instead: string) =>
     `It was pressed, but ${instead} was in its place when the click came, so the click was held back`,
   alreadyChecked: 'It was already checked',
@@ -85,9 +85,9 @@ export const messages = {
   loadedAgain: (url: string) => `loaded again: ${url}`,
   urlChanged: (from: string, to: string) => `url: ${from} → ${to}`,
   unnamed: 'without a name',
-  waitForFrame: 'Wait until it answers, or say where to look: inside "…"',
+  waitForFrame: 'Wait until it answers, or narrow the target: inside "…"',
   frameToAnswer: (frames: string) => `a frame to answer (${frames})`,
-  takesNoFiles: (thing: string) => `${thing} takes no files`,
+  takesNoFiles: (candidate: string) => `${candidate} takes no files`,
   fileFieldInstead: 'Name the file field, or the button that opens it',
   tooBusy: 'The page was too busy to show what happened',
   wentByItself: (url: string) => `The page went to ${url} by itself`,
@@ -204,11 +204,11 @@ export const messages = {
   narrower: '--viewport or --near "text"',
   tooManyDetails: '(Too many elements for all details: use --positions with --viewport or --near "text" for a part)',
   pdfEngine: 'Only Chromium can write a PDF',
-  pdfInstead: "Start with --engine chromium, or say 'screenshot --fullpage'",
+  pdfInstead: "Start with --engine chromium, or use 'screenshot --fullpage'",
   lengthFormat: 'write a number of pixels, or one with px, in, cm, mm or pt',
   noRoom: 'it leaves no room on the paper',
   noPdf: 'This browser does not print to PDF',
-  pdfHeadless: "Run it without a window, or say 'screenshot --fullpage'",
+  pdfHeadless: "Run it without a window, or use 'screenshot --fullpage'",
   notDrawnOnPage: 'nothing of it is drawn on the page',
   silentFrame: (frames: string) => `not known: a frame did not answer (${frames})`,
 

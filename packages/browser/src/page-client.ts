@@ -22,7 +22,7 @@ const GRACE_MS = 500;
 const STOP_MS = 500;
 const CALLED_OFF_MS = 300;
 /** How often it is looked whether the page is still there. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** The time is over, and the page has not answered. */
 class TooLate extends Error {}
@@ -45,13 +45,13 @@ export class PageClient {
     return why === null ? null : bad(gone(why));
   }
 
-  /** Asks the page; a document that goes away under the question is asked for again in the next one. */
-  async again<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  /** Asks the page; a document that goes away under the question is requested again in the next one. */
+  async again<T>(deadline: Deadline, query: () => Promise<Answer<T>>): Promise<Answer<T>> {
     for (let tries = 0; ; tries++) {
       const gone = (await this.#madeWay(false)) ?? this.gone();
       if (gone !== null) return gone;
       try {
-        return await this.#within(deadline, ask);
+        return await this.#within(deadline, query);
       } catch (error) {
         const why = this.gone();
         if (why !== null) return why;
@@ -66,14 +66,14 @@ export class PageClient {
   }
 
   /** Only a glance: no dialog is answered for it, and one that comes up ends it. */
-  async glance<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  async glance<T>(deadline: Deadline, request: () => Promise<Answer<T>>): Promise<Answer<T>> {
     for (;;) {
       const { inTheWay } = this;
       if (inTheWay !== null) return bad(inTheWay);
       const why = this.#tabs.whyGone;
       if (why !== null) return bad(gone(why));
       try {
-        return await this.#within(deadline, ask);
+        return await this.#within(deadline, request);
       } catch (error) {
         if (error instanceof ForeignFrame) return bad(error.problem);
         if (error instanceof FrameGone && !deadline.isOver()) await rest(20);
@@ -106,7 +106,7 @@ export class PageClient {
         return good(heldEffects(tab, from, this.#tabs.dialogs.open?.seen.message ?? null));
       if (error instanceof ForeignFrame) return bad(error.problem);
       if (error instanceof FrameGone) return good({ seen: ['url'], changes: [], notes: [messages.pageGone] });
-      // What was called off does not come later: until it did, the page would answer nothing.
+      // What was cancelled does not come later: until it did, the page would answer nothing.
       if (deadline.isCancelled() && tab.isLoading) await deadlineIn(STOP_MS).ends(tab.driver.stop());
       // What happened until then is reported all the same.
       for (const note of tab.notes) this.#tabs.report(note);
@@ -130,16 +130,16 @@ export class PageClient {
       held = () => reject(new DialogOpen());
     });
     dialogs.onOpen = held;
-    const asked = ask();
-    const answer = Promise.race([asked, opened]);
+    const request = ask();
+    const answer = Promise.race([request, opened]);
     const end = deadline.plus(GRACE_MS);
     try {
       for (;;) {
-        const came = await end.within(LOOK_MS).wait(answer);
+        const came = await end.within(POLL_MS).wait(answer);
         if (came !== null) return came;
         const isLate = end.isOver() || this.#tabs.whyGone !== null;
-        // What was called off comes to its end by itself: the next action should not meet it.
-        if (isLate && deadline.isCancelled()) await deadlineIn(CALLED_OFF_MS).ends(asked);
+        // What was cancelled comes to its end by itself: the next action should not meet it.
+        if (isLate && deadline.isCancelled()) await deadlineIn(CALLED_OFF_MS).ends(request);
         if (isLate) throw new TooLate();
       }
     } finally {

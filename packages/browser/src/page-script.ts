@@ -2,4 +2,4 @@
 // extension's content script, or a driver. It makes one object, `__beckon`, and answers questions about the page.
 
 export { pageScript } from './generated/page.js';
-export type { AskInPage, FoundInPage } from './page/protocol.js';
+export type { FoundInPage, QueryInPage } from './page/protocol.js';

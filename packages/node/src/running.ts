@@ -1,6 +1,6 @@
 // Processes of the machine.
 
-/** Whether there is one of this number, also one of somebody else. */
+/** Whether there is one of this number, also one of someone else. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,5 +1,5 @@
-// Temporary folders: each made anew for its owner alone, and marked as long as the process that made it lives. What a process
-// that was killed has left is swept by the next one; what lives, or is somebody else's, is never touched.
+// Temporary folders: each made again for its owner alone, and marked as long as the process that made it lives. What a process
+// that was killed has left is swept by the next one; what lives, or is someone else's, is never touched.
 
 import { lstatSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { OWNER_ONLY } from './write.js';
 /** What starts the names of folders that end with their process. */
 export type Kind = 'beckon-browser-' | 'beckon-ios-' | 'beckon-trace-';
 
-/** Who listens there lives: nobody can be mistaken for it, as with the number of a process. */
+/** Who listens there lives: no one can be mistaken for it, as with the number of a process. */
 const ALIVE = 'alive';
 /** Where no socket can be: the number of the process. */
 const HOLDER = 'holder';
@@ -20,7 +20,7 @@ const HOLDER = 'holder';
 const LONGEST_PATH = 100;
 /** Made and not marked yet: that takes milliseconds. */
 const UNMARKED_MS = 60_000;
-/** How long pictures of failures are kept for whoever wants to look. */
+/** How long pictures of failures are kept for anyone who wants to look. */
 const SHOTS_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A folder that ends with this process, and is swept after it if it does not. */
@@ -55,7 +55,7 @@ export class TemporaryFolder {
 
 let shots: string | null = null;
 
-/** Where this process keeps pictures of failures if nobody says where: made with the first, and left for whoever wants to look. */
+/** Where this process keeps pictures of failures if no one says where: made with the first, and left for anyone who wants to look. */
 export function shotsFolder(): string {
   // It may have been removed meanwhile.
   if (shots === null || !isOwnFolder(shots)) shots = mkdtempSync(join(tmpdir(), 'beckon-shots-'));
@@ -78,7 +78,7 @@ async function sweepOne(path: string, now: number): Promise<void> {
   if (isOver) await rm(path, { recursive: true, force: true, maxRetries: 2 });
 }
 
-/** Whether whoever made it has ended. */
+/** Whether anyone who made it has ended. */
 async function isDead(path: string, ageMs: number): Promise<boolean> {
   const socket = lstatSync(join(path, ALIVE), { throwIfNoEntry: false });
   if (socket !== undefined) return socket.isSocket() && !(await isAnswered(join(path, ALIVE)));

@@ -1,5 +1,5 @@
 // Files that are written whole or not at all: under another name beside the place, and renamed. So a full disk, or an end
-// in the middle, leaves what was there; and a link that somebody else put there is not followed.
+// in the middle, leaves what was there; and a link that someone else put there is not followed.
 
 import { randomBytes } from 'node:crypto';
 import {
@@ -21,12 +21,12 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writing } from '@beckon/core/engine/files.js';
 
-/** Only for whoever runs this. */
+/** Only for anyone who runs this. */
 export const OWNER_ONLY = 0o600;
 export const OWNER_ONLY_FOLDER = 0o700;
 
 export interface WholeWriting extends Writing {
-  /** It may hold private data: only its owner can read it, whoever could read what was there. */
+  /** It may hold private data: only its owner can read it, anyone who could read what was there. */
   readonly isPrivate?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function writeWhole(path: string, content: string | Uint8Array, how: Whol
   }
 }
 
-/** A name for a file that is not finished: beside its place, so that it can be renamed, and in nobody's way. */
+/** A name for a file that is not finished: beside its place, so that it can be renamed, and in no one's way. */
 export function partOf(path: string): string {
   return join(dirname(path), `.${basename(path).slice(0, 100)}.${randomBytes(6).toString('hex')}.part`);
 }
@@ -59,25 +59,25 @@ function isDevice(place: string, there: Stats | undefined): boolean {
   return !there.isFile() || /^\/(?:dev|proc)\//.test(resolve(place));
 }
 
-/** How long somebody who reads a pipe may take for the next part. */
+/** How long someone who reads a pipe may take for the next part. */
 const READER_MS = 5000;
 
-/** A pipe that nobody reads would hold up everything, deadlines and signals included: it is never waited for. */
+/** A pipe that no one reads would hold up everything, deadlines and signals included: it is never waited for. */
 function writePipe(place: string, content: string | Uint8Array): void {
   const { O_WRONLY, O_NONBLOCK = 0 } = constants;
   const file = openSync(place, O_WRONLY | O_NONBLOCK);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const pause = new Int32Array(new SharedArrayBuffer(4));
   try {
-    let patience = READER_MS;
+    let timer = READER_MS;
     for (let at = 0; at < bytes.length; ) {
       try {
         at += writeSync(file, bytes, at);
-        patience = READER_MS;
+        timer = READER_MS;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || patience <= 0) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || timer <= 0) throw error;
         Atomics.wait(pause, 0, 0, PAUSE_MS);
-        patience -= PAUSE_MS;
+        timer -= PAUSE_MS;
       }
     }
   } finally {
@@ -86,7 +86,7 @@ function writePipe(place: string, content: string | Uint8Array): void {
 }
 const PAUSE_MS = 10;
 
-/** Where to write: a link of our own is followed, one of somebody else's is not. */
+/** Where to write: a link of our own is followed, one of someone else's is not. */
 function placeOf(path: string): string {
   const about = lstatSync(path, { throwIfNoEntry: false });
   const isOurs = process.getuid === undefined || about?.uid === process.getuid();

@@ -26,7 +26,7 @@ export type { RunOptions, Session, SessionOptions } from '@beckon/core/engine/se
 
 export interface PhoneOptions extends SessionOptions {
   readonly world: 'android' | 'ios';
-  /** Its id: a serial, `host:port`, a UDID. If nothing is said, the only one that is ready. */
+  /** Its id: a serial, `host:port`, a UDID. If nothing is given, the only one that is ready. */
   readonly device?: string;
   /** Calls off the connecting. */
   readonly signal?: AbortSignal;
@@ -55,7 +55,7 @@ export async function launchPhone(options: PhoneOptions): Promise<BeckonPhone> {
   return new BeckonPhone(opened.value, session);
 }
 
-/** Each platform is loaded only when it is asked for. */
+/** Each platform is loaded only when it is requested. */
 const OPENERS: Readonly<
   Record<PhoneOptions['world'], (id: string | null, deadline: Deadline) => Promise<Answer<Device>>>
 > = {
@@ -81,7 +81,7 @@ export async function openDump(
 }
 
 const SAVE_IT =
-  "Save it anew: 'adb exec-out uiautomator dump /dev/tty > screen.xml', or 'idb ui describe-all > screen.json'";
+  "Save it again: 'adb exec-out uiautomator dump /dev/tty > screen.xml', or 'idb ui describe-all > screen.json'";
 
 /** By what it starts with; if that was wrong, as the other. */
 async function readSaved(text: string): Promise<DumpRead | DescribeRead> {

@@ -22,7 +22,7 @@ import { type ActionContext, mustHavePointer, pressAt, watched } from './perform
 
 /** Keys or clicks of one attempt. */
 const MOST_PRESSES = 1500;
-/** Keys pressed without a look at what came of them. */
+/** Keys pressed without a read what came of them. */
 const MOST_AT_ONCE = 50;
 /** Times that the mouse comes back to what it did not hit. */
 const MOST_DRAGS = 4;
@@ -31,7 +31,7 @@ const REACTION_MS = 50;
 const FIRST_REACTION_MS = 300;
 /** How long a stepper may take to follow a press: it may ask a server first. A second press too many is a wrong one. */
 const PRESS_REACTION_MS = 1500;
-/** What is not taken back in this time stays. */
+/** What is not reverted in this time stays. */
 const SETTLING_MS = 250;
 const TURNS = 5;
 
@@ -47,9 +47,9 @@ interface Reached {
 }
 
 export async function adjust(context: ActionContext, action: Adjust): Promise<Answer<Effects>> {
-  const thing = context.found.found.thing?.shown ?? 'control';
+  const element = context.found.found.thing?.shown ?? 'control';
   const control = await read(context);
-  const stop = control === null ? null : refusal(thing, control, action);
+  const stop = control === null ? null : refusal(element, control, action);
   if (stop !== null) return bad(stop);
   if (control !== null && isThere(control.value, action))
     return good(
@@ -91,9 +91,9 @@ export async function adjust(context: ActionContext, action: Adjust): Promise<An
 }
 
 /** Why nothing is moved: its value cannot be read, or is outside its range. */
-function refusal(thing: string, { kind, value, limits }: RangeControlInPage, action: Adjust): Problem | null {
+function refusal(candidate: string, { kind, value, limits }: RangeControlInPage, action: Adjust): Problem | null {
   const instead = messages.adjustInstead;
-  return kind !== 'native' && value === null ? unreadable(thing, instead) : outOfRange(thing, action, limits);
+  return kind !== 'native' && value === null ? unreadable(candidate, instead) : outOfRange(candidate, action, limits);
 }
 
 /** The control as it is now, also after it was redrawn. */

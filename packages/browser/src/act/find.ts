@@ -1,4 +1,4 @@
-// Finding a thing: each frame ranks its own, and what several frames have is decided over all of them together.
+// Finding an element: each frame ranks its own, and what several frames have is decided over all of them together.
 
 import { selectorKey } from '@beckon/core/resolve/gather.js';
 import type { AtomAsked, Context, Decision, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
@@ -27,7 +27,7 @@ const HOVER_MS = 60;
 /** So many elements that may hide a closed shadow root are looked into at once; more only where nothing else is found. */
 const FEW_ROOTS = 100;
 
-/** A thing that was found, with its frame and where to point: pixels of the page, from the corner of the frame. */
+/** An element that was found, with its frame and where to point: pixels of the page, from the corner of the frame. */
 export interface FoundInFrame {
   readonly found: Found;
   readonly frame: Frame;
@@ -35,7 +35,7 @@ export interface FoundInFrame {
   readonly row?: RowSeen;
   /** Whether the page has come just now. */
   readonly isYoung: boolean;
-  /** What is meant may come to light under the mouse: where to hover. */
+  /** What is intended may come to light under the mouse: where to hover. */
   readonly veiled?: FoundInPage['veiled'];
   /** Nothing on the page listens to a press on it. */
   readonly isUnheard?: boolean;
@@ -46,14 +46,14 @@ interface Answered {
   readonly found: FoundInPage;
 }
 
-/** Failures that a thing may be behind that listens to clicks without looking like it. */
+/** Failures that an element may be behind that listens to clicks without looking like it. */
 const MAY_LISTEN: ReadonlySet<string> = new Set(['TARGET_NOT_FOUND', 'REQUIREMENT_NOT_MET', 'LOW_CONFIDENCE']);
 const LISTENERS_AGAIN_MS = 700;
 /** Within one command, a frame that did not answer is not waited for again so soon: it would hold up the page around it. */
 const SILENT_MS = 2000;
 
 /** A question, and its number: what was given up is not asked any further. */
-type NumberedAsk = FindQuery & { readonly round: number };
+type NumberedQuery = FindQuery & { readonly round: number };
 
 export class PageElementFinder {
   readonly #tab: () => Tab;
@@ -63,7 +63,7 @@ export class PageElementFinder {
   #lastTouched: { frame: string; id: number } | null = null;
   /** When each frame was last found to say nothing. */
   readonly #silentAt = new Map<string, number>();
-  /** Frames that were left out of the last question, or said nothing to it. */
+  /** Frames that were left out of the last question, or given nothing to it. */
   #unasked: Frame[] = [];
   /** Counts questions. */
   #round = 0;
@@ -73,7 +73,7 @@ export class PageElementFinder {
     this.#numbers = numbers;
   }
 
-  /** Another command: a frame that said nothing to the last one may have what is meant by now. */
+  /** Another command: a frame that given nothing to the last one may have what is intended by now. */
   begin(): void {
     this.#silentAt.clear();
   }
@@ -84,12 +84,12 @@ export class PageElementFinder {
 
   /** Asks until the answer is good, final, or the time is over; each answer is reported as it comes. */
   async find(
-    ask: FindQuery,
+    query: FindQuery,
     deadline: Deadline,
     onAnswer: (found: FoundInFrame) => void = () => {},
   ): Promise<FoundInFrame> {
     this.#askedListeners.clear();
-    const asking = { ...ask, round: ++this.#round };
+    const asking = { ...query, round: ++this.#round };
     let first: FoundInFrame | null = null;
     let hovered = null as number | null;
     for (;;) {
@@ -103,16 +103,16 @@ export class PageElementFinder {
         await this.#hover(found, veiled);
         continue;
       }
-      // Under the mouse something else came to light than what is meant.
+      // Under the mouse something else came to light than what is intended.
       const id: number | null = found.found.thing?.id ?? hovered;
       if (first !== null && id !== hovered && id !== first.found.thing?.id) return first;
       const isOver = deadline.isOver() || this.#tab().isGone !== null;
-      if (isOver || (isFinal(found.found) && !waitsForFrame(ask, found.found))) return found;
+      if (isOver || (isFinal(found.found) && !waitsForFrame(query, found.found))) return found;
       await this.#change(deadline);
     }
   }
 
-  /** The mouse goes where it may bring to light what is meant. */
+  /** The mouse goes where it may bring to light what is intended. */
   async #hover({ frame }: FoundInFrame, { point }: NonNullable<FoundInFrame['veiled']>): Promise<void> {
     const { driver } = this.#tab();
     const corner = await driver.offset(frame);
@@ -126,24 +126,24 @@ export class PageElementFinder {
     await rest(10);
   }
 
-  async #ask(ask: NumberedAsk): Promise<FoundInFrame> {
+  async #ask(request: NumberedQuery): Promise<FoundInFrame> {
     const tab = this.#tab();
     await tab.driver.settled();
     const { frames } = tab;
     const [main] = frames;
     this.#unasked = [];
     if (main === undefined) throw new FrameGone(messages.noFrameAnswers);
-    if (frames.length === 1) return this.#aimed(await this.#askOne(main, ask), ask.isForced);
-    const answers = await this.#askAll(frames, { ...ask, action: null });
+    if (frames.length === 1) return this.#aimed(await this.#askOne(main, request), request.isForced);
+    const answers = await this.#askAll(frames, { ...request, action: null });
     // What is inferred depends on what is at hand, in whichever frame that is.
-    const able = isInferred(ask.target) ? answers : answers.filter(({ found }) => found.best > 0);
-    if (await this.#isInFrame(ask, answers)) return this.#across(ask, answers);
+    const able = isInferred(request.target) ? answers : answers.filter(({ found }) => found.best > 0);
+    if (await this.#isInFrame(request, answers)) return this.#across(request, answers);
     const [first = answers[0]] = able;
     if (first === undefined) throw new FrameGone(messages.noFrameAnswers);
     // Also the others: what is near or around may be in the page around, and is called the same the next time.
-    if (able.length > 1) return this.#across(ask, isInferred(ask.target) ? able : answers);
-    if (ask.action === null || !first.found.decision.ok) return inFrame(first);
-    return this.#aimed(await this.#askOne(first.frame, ask), ask.isForced);
+    if (able.length > 1) return this.#across(request, isInferred(request.target) ? able : answers);
+    if (request.action === null || !first.found.decision.ok) return inFrame(first);
+    return this.#aimed(await this.#askOne(first.frame, request), request.isForced);
   }
 
   /** Whether a target says that it is in a frame, by what the frame is called. */
@@ -154,8 +154,8 @@ export class PageElementFinder {
     return isPlacedBy(target, places);
   }
 
-  /** Only looked for: nothing is scrolled or watched in frames that turn out not to have it. */
-  async #askAll(frames: readonly Frame[], ask: NumberedAsk): Promise<Answered[]> {
+  /** Only searched for: nothing is scrolled or watched in frames that turn out not to have it. */
+  async #askAll(frames: readonly Frame[], ask: NumberedQuery): Promise<Answered[]> {
     const { driver } = this.#tab();
     // What commands are confined to is looked into, seen or not.
     const areShown = frames.map((frame, i) => i === 0 || driver.isShown(frame));
@@ -170,14 +170,14 @@ export class PageElementFinder {
     return answers;
   }
 
-  async #askOne(frame: Frame, ask: NumberedAsk): Promise<Answered> {
+  async #askOne(frame: Frame, ask: NumberedQuery): Promise<Answered> {
     const found = await this.#askFrame(frame, ask);
     if (found === null) throw new FrameGone(messages.frameGone);
     return { frame, found };
   }
 
-  async #askFrame(frame: Frame, ask: NumberedAsk): Promise<FoundInPage | null> {
-    const asked = {
+  async #askFrame(frame: Frame, ask: NumberedQuery): Promise<FoundInPage | null> {
+    const request = {
       target: ask.target,
       requirement: ask.requirement,
       policy: ask.policy,
@@ -190,7 +190,7 @@ export class PageElementFinder {
     const once = async (): Promise<FoundInPage> => {
       // The page has the next one at hand: what was given up must not take its place.
       if (ask.round !== this.#round) throw new FrameGone(messages.askedAgain);
-      const found = await frame.call('ask', { ...asked, next: this.#numbers.next });
+      const found = await frame.call('ask', { ...request, next: this.#numbers.next });
       this.#numbers.take(found, frame.id);
       return found;
     };
@@ -224,7 +224,7 @@ export class PageElementFinder {
     return true;
   }
 
-  /** A thing in a frame is brought into view on the pages around, too, and must not be covered there. */
+  /** An element in a frame is brought into view on the pages around, too, and must not be covered there. */
   async #aimed(answer: Answered, isForced = false): Promise<FoundInFrame> {
     const seen = inFrame(answer);
     const { frame, point } = seen;
@@ -241,7 +241,7 @@ export class PageElementFinder {
   }
 
   /** Several frames have something: one question over all that is in them. */
-  async #across(ask: NumberedAsk, able: readonly Answered[]): Promise<FoundInFrame> {
+  async #across(ask: NumberedQuery, able: readonly Answered[]): Promise<FoundInFrame> {
     const all: Candidate[] = [];
     const homes = new Map<number, Frame>();
     const contexts = new Map<Frame, Context>();

@@ -30,12 +30,12 @@ export async function placesOf(driver: Driver, frames: readonly Frame[]): Promis
 async function placeOf(driver: Driver, frame: Frame): Promise<FramePlace | null> {
   const around = driver.parentOf(frame);
   if (around === null) return null;
-  const [owner, said] = await Promise.all([
+  const [owner, given] = await Promise.all([
     driver.owner(frame),
     frame.call('heading').catch(() => ({ title: '', heading: '' })),
   ]);
   if (owner.number === null) return null;
-  return { frame, around, id: owner.number, names: namesOf(owner, said.title), heading: said.heading };
+  return { frame, around, id: owner.number, names: namesOf(owner, given.title), heading: given.heading };
 }
 
 const WORDS = /^\p{L}[\p{L} _-]*$/u;
@@ -45,7 +45,7 @@ function namesOf({ label, title, name, id }: FrameOwner, documentTitle: string):
     { source: 'aria', text: label },
     { source: 'title', text: title },
     { source: 'title', text: documentTitle },
-    // A word that somebody chose is a name to people, too.
+    // A word that someone chose is a name to people, too.
     { source: WORDS.test(name) ? 'title' : 'name', text: name },
     { source: 'id', text: id },
   ];

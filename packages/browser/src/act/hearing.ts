@@ -13,23 +13,23 @@ const TURNS = 12;
 export async function findHeard(
   finder: PageElementFinder,
   tab: Tab,
-  ask: FindQuery,
+  query: FindQuery,
   deadline: Deadline,
   onAnswer: (found: FoundInFrame) => void,
 ): Promise<FoundInFrame> {
   finder.begin();
-  const result = await finder.find(ask, deadline, onAnswer);
-  const isChecked = ask.isForced !== true && ask.isUnverified !== true;
-  const isPressed = (ask.action === 'click' || ask.action === 'check') && isChecked;
+  const result = await finder.find(query, deadline, onAnswer);
+  const isChecked = query.isForced !== true && query.isUnverified !== true;
+  const isPressed = (query.action === 'click' || query.action === 'check') && isChecked;
   const { found, frame, isYoung } = result;
   if (!isPressed || !isYoung || found.thing === null || found.problem !== undefined) return result;
   try {
     if (await tab.driver.isHeard(frame)) return result;
     for (let turn = 0; turn < TURNS && !deadline.isOver() && (await frame.call('turn')); turn++) {
       // The page has changed meanwhile: it is found again, where it is now.
-      if (await tab.driver.isHeard(frame)) return await finder.find(ask, deadline, onAnswer);
+      if (await tab.driver.isHeard(frame)) return await finder.find(query, deadline, onAnswer);
     }
-    return { ...(await finder.find(ask, deadline, onAnswer)), isUnheard: true };
+    return { ...(await finder.find(query, deadline, onAnswer)), isUnheard: true };
   } catch (error) {
     if (error instanceof FrameGone) return result;
     throw error;

@@ -16,7 +16,7 @@ const MOST_FRAMES = 20;
 /** A machine that is busy has no idle moment for as long as this many. */
 const MOST_IDLE = 100;
 const FRAME_MS = 17;
-/** How many turns of so long the browser may take to answer, and somebody who works on his own; and a message to the page itself. */
+/** How many turns of so long the browser may take to answer, and someone who works on his own; and a message to the page itself. */
 const MOST_TURNS = 60;
 const AFAR_TURNS = 8;
 const ANSWERING_MS = 10;
@@ -38,7 +38,7 @@ const AT_WORK_MS = 2000;
 /** Clocks of two worlds of one page differ by no more. */
 const BLUR_MS = 1;
 
-/** How long the next thing takes that this action set going; 0: nothing is under way. `since`: when it was done. */
+/** How long the next element takes that this action set going; 0: nothing is under way. `since`: when it was done. */
 export function nextIn(
   tab: Tab,
   outcome: PageOutcome | null,
@@ -74,11 +74,11 @@ export function ownership(tab: Tab, outcome: PageOutcome, seen: CausesSeen | nul
     isInRun(one, seen) && (one.event === null || !FROM_ELSEWHERE.test(one.event) || mayFollow(tab, one.event, seen));
   if (!isOthers && outcome.loose.some(isOwn)) return 'own';
   const possible = outcome.loose.filter(({ event }) => event === null || mayFollow(tab, event, seen));
-  const isAsked = tab.hasAsked && seen.hasAsked;
-  if (outcome.loose.length > 0 && possible.length === 0 && !isAsked && !outcome.isScripted) return 'alien';
+  const isRequested = tab.hasAsked && seen.hasAsked;
+  if (outcome.loose.length > 0 && possible.length === 0 && !isRequested && !outcome.isScripted) return 'alien';
   if (seen.isOpen || tab.hasFetched || outcome.isScripted) return 'open';
   // Before its first answer, nothing else asks in its name.
-  if (isAsked) return 'own';
+  if (isRequested) return 'own';
   return possible.some(({ event }) => event !== null) ? 'open' : 'alien';
 }
 
@@ -87,13 +87,13 @@ const FROM_ELSEWHERE = /^(?:message|port message|earlier motion|load|error|progr
 
 /** Whether an event of the browser can have come of what the action did. */
 function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
-  const hasAsked = seen.hasAsked || tab.hasFetched;
-  if (event === 'message') return seen.isTalking || seen.hasTalked || hasAsked;
+  const hasRequested = seen.hasAsked || tab.hasFetched;
+  if (event === 'message') return seen.isTalking || seen.hasTalked || hasRequested;
   if (event === 'earlier motion') return false;
-  if (event === 'port message') return seen.hasPosted || hasAsked;
+  if (event === 'port message') return seen.hasPosted || hasRequested;
   if (event === 'toggle') return seen.hasToggled;
   if (/^scroll/.test(event)) return seen.hasScrolled;
-  if (FROM_ELSEWHERE.test(event)) return hasAsked || seen.isOpen;
+  if (FROM_ELSEWHERE.test(event)) return hasRequested || seen.isOpen;
   return true;
 }
 

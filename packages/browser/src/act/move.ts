@@ -35,7 +35,7 @@ export interface Moving {
   readonly limits: BrowsingLimits;
   readonly headers: SessionParts['headers'] | undefined;
   readonly deadline: Deadline;
-  /** What a key is meant for; null: what has the focus. */
+  /** What a key is intended for; null: what has the focus. */
   readonly on: FoundInFrame | null;
 }
 
@@ -134,7 +134,7 @@ async function arrive(moving: Moving, what: Going, url: string): Promise<number 
     } catch (error) {
       if (what.kind !== 'goto' || tries === MOST_TRIES) throw error;
       if (!(await isOvertaken(moving.tab, error, navigations))) throw error;
-      // What was called off is overtaken by the next command, and must not come back.
+      // What was cancelled is overtaken by the next command, and must not come back.
       if (moving.deadline.isOver()) throw error;
     }
   }
@@ -294,7 +294,7 @@ function whyNot(error: unknown, url: string, tab: Tab, limits: BrowsingLimits): 
   const [, ms] = /Timeout (\d+)ms exceeded/.exec(words) ?? [];
   if (ms !== undefined) return problem('TIMEOUT', { waitedFor: messages.toLoad(url), ms: Number(ms) });
   const [, code = ''] = /net::(ERR_\w+)/.exec(words) ?? [];
-  // Where the browser shows its own page about an address, that address is meant.
+  // Where the browser shows its own page about an address, that address is intended.
   const name = isAboutFailure(url) ? (tab.asked ?? '') : url;
   const ours = OURS[code];
   if (ours !== undefined && tab.asked !== null) {
@@ -336,13 +336,13 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const { on } = moving;
   const frame = on?.frame ?? (await focusedFrame(tab));
   tab.watched = frame;
-  // The page gave the focus to a button after something was typed elsewhere: the key is not meant for that.
+  // The page gave the focus to a button after something was typed elsewhere: the key is not intended for that.
   const usurper = kind === 'press' && PRESSING.has(combo) ? await frame.call('usurper') : null;
   if (on === null && usurper !== null) return unstable(usurper.field, usurper.by);
   numbers.next = await frame.call('begin', { next: numbers.next });
-  const thing = on?.found.thing ?? null;
-  const taker = thing === null ? null : await frame.call('holdFocus', thing.id);
-  if (thing !== null && taker !== null) return unstable(thing.shown, taker);
+  const element = on?.found.thing ?? null;
+  const taker = element === null ? null : await frame.call('holdFocus', element.id);
+  if (element !== null && taker !== null) return unstable(element.shown, taker);
   const [page, causes] =
     kind === 'press'
       ? await Promise.all([around(tab, frame, numbers), tab.driver.causes(frame, false)])
@@ -355,8 +355,8 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   await guardKeys(others, false);
   const how = { needsEffect: kind === 'press', effectMs: KEY_EFFECT_MS, deadline, page, causes };
   const { outcome, effects } = await timed(() => after(tab, frame, numbers, was, how));
-  const isStray = thing !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
-  return isStray ? unstable(thing.shown, outcome.stray) : good(effects);
+  const isStray = element !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
+  return isStray ? unstable(element.shown, outcome.stray) : good(effects);
 }
 
 /** Keeps keys from frames that the page may give the focus to at the last moment. */

@@ -1,4 +1,4 @@
-// Numbers of things, never given twice: not by two frames, not by two documents. So an old one can go stale but never mean another thing.
+// Numbers of elements, never given twice: not by two frames, not by two documents. So an old one can go stale but never mean another element.
 
 import type { FieldValue } from '../page/secret-fields.js';
 
@@ -7,9 +7,9 @@ const MOST = 5000;
 
 interface NumberedElement {
   readonly handle: string;
-  /** The frame it was given in: nothing in another frame is the same thing drawn anew. */
+  /** The frame it was given in: nothing in another frame is the same element redrawn. */
   readonly home: string | null;
-  /** The address it was given at: what stands at another one is another thing. */
+  /** The address it was given at: what stands at another one is another element. */
   readonly url: string;
 }
 
@@ -17,7 +17,7 @@ export class PageNumbers {
   next = 1;
   /** Gets the values of fields that hide what is typed. */
   onHeld: ((held: readonly FieldValue[]) => void) | null = null;
-  /** Where the page at hand is, without the part that only scrolls. */
+  /** Where the current page is, without the part that only scrolls. */
   url = '';
   readonly #known = new Map<number, NumberedElement>();
 

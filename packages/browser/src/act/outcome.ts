@@ -21,7 +21,7 @@ import {
   isTakenBack,
   MUTE,
 } from './reverts.js';
-import { type Before, effectsOf, hasMoved, isAskedBy, isOthers } from './seen-effects.js';
+import { type Before, effectsOf, hasMoved, isOthers, isRequestedBy } from './seen-effects.js';
 
 /** How long an action may take to show any effect. */
 const EFFECT_MS = 1000;
@@ -37,9 +37,9 @@ const DOUBT_MS = 100;
 const REFUSED_TURNS = 5;
 const STEPPING_TURNS = 60;
 const REFUSED_MS = 20;
-/** What a page asks for so late, it may have asked for by itself. */
+/** What a page requests so late, it may have requested by itself. */
 const LATE_MS = 300;
-/** How long a document may take to arrive once it was asked for: beyond that the next command waits. */
+/** How long a document may take to arrive once it was requested: beyond that the next command waits. */
 const DOCUMENT_MS = 10_000;
 
 /** A document that is not loading any more and has not come gets this long to turn up. */
@@ -116,7 +116,7 @@ export async function after(
   };
   const collect = async (waitMs: number, isAnswered = false): Promise<PageOutcome | null> => {
     const outcome = await collectIn(frame, waitMs, isAnswered);
-    // A request that a handler sent is under way before its first sign can be seen: it must be known before that is taken for all.
+    // A request that a handler sent is under way before its first sign can be seen: it must be known before that is treated as all.
     if (outcome === null || isOver()) return outcome;
     const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.caughtUp(frame)]);
     seen = latest ?? seen;
@@ -146,7 +146,7 @@ export async function after(
         happened(tab, was, end),
         ...(page === null ? [] : [shownIn(page).then((isShown) => (isShown ? outcome : late))]),
       ]);
-      // The page is asked a moment before its own time is over: it has the last word.
+      // The page is requested a moment before its own time is over: it has the last word.
       const last = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
       if (isNothing(last) && hasHappened(tab, was)) return collect(0);
       const nextMs = isNothing(last) && !isShownAround && !isStrayed ? dueIn(last) : 0;
@@ -156,7 +156,7 @@ export async function after(
       end = deadline.within(Math.max(nextMs, isIn ? COME_MS : 0));
     }
   };
-  /** Called off or given up: what the page watches now may be the next action. */
+  /** Cancelled or given up: what the page watches now may be the next action. */
   const isOver = (): boolean => deadline.isCancelled() || tab.actions !== was.actions;
   /** `until`: only what was seen until then. */
   const discount = async (until: number | null = null): Promise<void> => {
@@ -170,13 +170,13 @@ export async function after(
       const outcome = await awaited();
       const isSeen = isShownAround || !isNothing(outcome) || hasHappened(tab, was);
       if (!how.needsEffect || !isSeen || !mayBeAmbient(tab, outcome, was) || outcome === null) return outcome;
-      const whose = ownership(tab, outcome, seen);
-      if (seen !== null && whose === 'own') return outcome;
+      const owner = ownership(tab, outcome, seen);
+      if (seen !== null && owner === 'own') return outcome;
       if (!(await tab.driver.isHeard(frame))) {
         await discount();
         return awaited();
       }
-      if (whose !== 'alien' || isShownAround || isOver()) return outcome;
+      if (owner !== 'alien' || isShownAround || isOver()) return outcome;
       byItself.push(...outcome.changes);
       isDoubtful ||= isPrompt(outcome, seen);
       await discount(outcome.at);
@@ -213,7 +213,7 @@ export async function after(
     if (isAtRisk) {
       const { hasRun, hasHeard, isStarved: isLate, ...rest } = await settled(frame, causes, outcome?.at ?? 0, deadline);
       isReadEarly = rest.isReadEarly && !how.needsEffect;
-      // What was not there before is not looked for again: the page may have made it meanwhile.
+      // What was not there before is not searched for again: the page may have made it meanwhile.
       const isShown = !how.needsEffect || (outcome?.seen ?? []).length > 0;
       if (hasRun || (hasHeard && isShown)) outcome = (await collect(0)) ?? outcome;
       isStarved = isLate;
@@ -259,7 +259,7 @@ export async function after(
       outcome = (await collect(0)) ?? outcome;
     }
   }
-  const isSent = isAskedBy(seen);
+  const isSent = isRequestedBy(seen);
   const isPolled = how.needsEffect && !isSent && frame.isMain && isOthers(tab, outcome);
   const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent, isPolled }), inPage);
   // Another document says nothing of the one before it.
@@ -374,16 +374,16 @@ async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null
   return null;
 }
 
-/** Until the document that was asked for is there, or it turns out to be none: a download, an empty answer. */
+/** Until the document that was requested is there, or it turns out to be none: a download, an empty answer. */
 export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFrame = false): Promise<void> {
   const end = deadline.within(DOCUMENT_MS);
-  let asked = end.within(EFFECT_MS);
+  let request = end.within(EFFECT_MS);
   let isDeclined = false;
   while (tab.navigations === was.navigations && tab.isGone === null) {
     if (tab.effects.includes('download') || tab.effects.includes('tab')) return;
     if (isOfFrame && tab.moved !== null) return;
-    if (tab.isLoading ? end.isOver() : asked.isOver()) return;
-    if (tab.isDeclined && !isDeclined) asked = asked.within(DECLINED_MS);
+    if (tab.isLoading ? end.isOver() : request.isOver()) return;
+    if (tab.isDeclined && !isDeclined) request = request.within(DECLINED_MS);
     isDeclined = tab.isDeclined;
     await tab.happens(Math.min(isDeclined ? DECLINED_MS : POLL_MS, end.left()));
   }

@@ -84,7 +84,7 @@ async function click(context: ActionContext, action: Action & { kind: 'click' })
 
 const FRAME_CAME = messages.frameAppeared;
 
-/** Presses where the thing is. What something else took at the last moment is tried again where the thing is then. */
+/** Presses where the element is. What something else took at the last moment is tried again where the element is then. */
 async function press(context: ActionContext, how: MousePress = PLAIN, isForced = false): Promise<Answer<Effects>> {
   let now = context;
   for (let misses = 0; ; misses++) {
@@ -106,7 +106,7 @@ async function press(context: ActionContext, how: MousePress = PLAIN, isForced =
   }
 }
 
-/** What came of one press; or what was there in place of the thing, and got nothing of it. */
+/** What came of one press; or what was there in place of the element, and got nothing of it. */
 async function pressOnce(
   context: ActionContext,
   how: MousePress,
@@ -131,7 +131,7 @@ function onlyOnce(shown: string, instead: string): { what: string; said: string 
   };
 }
 
-/** It was pressed, and the page did something; but the click that belongs to it did not come: what was asked for may not have happened. */
+/** It was pressed, and the page did something; but the click that belongs to it did not come: what was requested may not have happened. */
 function unclaimed(effects: Effects, instead: string): Effects {
   const note = messages.clickHeldBack(instead);
   return { ...effects, seen: [], isHeld: true, notes: [...effects.notes, note] };
@@ -201,18 +201,18 @@ async function type(context: ActionContext, action: Action & { kind: 'type' }): 
   if (taker !== null) return good({ ...effects, taker });
   if (outcome?.wasHeld !== true || outcome.isAsAsked !== false) return good(effects);
   return good(
-    isTakenOut(outcome, action.text)
-      ? { ...effects, isHeld: true, notes: [...effects.notes, TAKEN_OUT] }
+    isTextMoved(outcome, action.text)
+      ? { ...effects, isHeld: true, notes: [...effects.notes, MOVED_TEXT] }
       : { ...effects, wasHeld: true },
   );
 }
 
-const TAKEN_OUT = messages.movedText;
+const MOVED_TEXT = messages.movedText;
 /** Longer texts are cut where changes are listed. */
 const SHOWN = 30;
 
 /** Whether the field is empty, and the page shows what was typed into it: an editor does so, or a list of tags. */
-function isTakenOut({ value, changes }: PageOutcome, text: string): boolean {
+function isTextMoved({ value, changes }: PageOutcome, text: string): boolean {
   return value === '' && changes.some((one) => one.sign !== '-' && one.text.includes(text.trim().slice(0, SHOWN)));
 }
 
@@ -277,7 +277,7 @@ async function drag(context: ActionContext, to: FoundElement): Promise<Answer<Ef
           other = await found.frame.call('renamed', to.id, to.name).catch(() => null);
           const isOther = await tab.driver.isOther?.(found.frame, { x: ends.to.x + x, y: ends.to.y + y });
           if (isOther === true) other = FRAME_CAME;
-          // Taken back to where it was, and let go there; where a frame came, that may be there, too.
+          // Reverted to where it was, and let go there; where a frame came, that may be there, too.
           if (other !== null) await tab.page.keyboard.press('Escape');
           const back = isOther === true ? NOWHERE : from;
           if (other !== null) await mouse.move(back.x, back.y, { steps: isOther === true ? 1 : 2 });

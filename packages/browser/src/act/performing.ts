@@ -1,4 +1,4 @@
-// What every action needs: the tab, the thing, where it is on the page, and a watch over what comes of it.
+// What every action needs: the tab, the element, where it is on the page, and a watch over what comes of it.
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { FindQuery } from '@beckon/core/scene/world.js';
@@ -11,7 +11,7 @@ import type { Tab } from '../tabs/tab.js';
 import type { FoundInFrame, PageElementFinder } from './find.js';
 import type { PageNumbers } from './numbers.js';
 import { type After, after, around, before } from './outcome.js';
-import { isSameThing } from './references.js';
+import { isSameElement } from './references.js';
 
 export interface ActionContext {
   readonly tab: Tab;
@@ -28,7 +28,7 @@ export interface ActionContext {
 /** An ordinary click. */
 export const PLAIN: MousePress = { button: 'left', count: 1, holdMs: 0, modifiers: [] };
 
-/** Where the thing is on the page, not in its frame. */
+/** Where the element is on the page, not in its frame. */
 export async function placeOf({ tab, found }: ActionContext, point = found.point): Promise<Point> {
   const offset = await tab.driver.offset(found.frame);
   return { x: (point?.x ?? 0) + offset.x, y: (point?.y ?? 0) + offset.y };
@@ -123,7 +123,7 @@ export async function findAgain(
   if (thing === null || problem !== undefined) return null;
   const isRelated = 'primary' in ask.target && (ask.target.relations ?? []).length > 0;
   if (!isRelated && isOtherRow(found, again)) return null;
-  if (isSameThing(was, thing)) return again;
+  if (isSameElement(was, thing)) return again;
   const isNumber = ('primary' in ask.target ? ask.target.primary : ask.target).kind === 'id';
   const isAsSure = !decision.guarded || found.found.decision.guarded;
   return thing.id === was.id && !isNumber && isAsSure ? again : null;

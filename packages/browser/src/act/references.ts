@@ -17,14 +17,14 @@ import type { FoundInFrame, PageElementFinder } from './find.js';
 
 interface HeldReference {
   readonly found: FoundInFrame;
-  /** Not the tab at hand: another may have come to the front meanwhile. */
+  /** Not the current tab: another may have come to the front meanwhile. */
   readonly tab: Tab;
   /** By what it was found. */
   readonly ask: FindQuery;
 }
 
 /** Whether it is what was found before: the same element, or one that is the same to people. */
-export function isSameThing(was: FoundElement, now: FoundElement): boolean {
+export function isSameElement(was: FoundElement, now: FoundElement): boolean {
   return now.role === was.role && now.name === was.name;
 }
 
@@ -38,7 +38,7 @@ export class References {
     this.#finder = finder;
   }
 
-  /** Something else is looked for: the page has nothing at hand. */
+  /** Something else is searched for: the page has nothing at hand. */
   release(): void {
     this.#atHand = null;
   }
@@ -74,13 +74,13 @@ export class References {
     const target = { kind: 'id', value: on.thing.id } as const;
     const byNumber = { target, requirement: 'Any', policy: {}, action } as const;
     const again = await this.#finder.find(byNumber, deadline);
-    // The page may have put something else into the same element, or drawn it anew.
-    const isOther = again.found.thing === null || !isSameThing(on.thing, again.found.thing);
+    // The page may have put something else into the same element, or drawn it again.
+    const isOther = again.found.thing === null || !isSameElement(on.thing, again.found.thing);
     const { found, frame, point } =
       held !== null && isOther ? await this.#finder.find({ ...held.ask, action }, deadline) : again;
     if (found.problem !== undefined) return bad(found.problem);
     if (held === null || found.thing === null) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
-    if (!isSameThing(on.thing, found.thing) && !(found.thing.id === on.thing.id && found.decision.ok))
+    if (!isSameElement(on.thing, found.thing) && !(found.thing.id === on.thing.id && found.decision.ok))
       return bad(problem('ELEMENT_UNSTABLE', { thing: on.thing.shown, instead: found.thing.shown }));
     const renewed = { ...held.found, frame, point };
     this.#held.set(on, { ...held, found: renewed });

@@ -24,7 +24,6 @@ const DOUBTS = {
   isReadEarly: messages.reactedTooSoon,
 } as const;
 
-/** The note of the first doubt there is. */
 export function doubtOf(is: Readonly<Record<keyof typeof DOUBTS, boolean>>): string | null {
   for (const [name, note] of Object.entries(DOUBTS)) if (is[name as keyof typeof DOUBTS]) return note;
   return null;

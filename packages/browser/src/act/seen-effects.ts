@@ -28,7 +28,7 @@ function refusedIn(outcome: PageOutcome | null, isSent: boolean): Pick<Effects, 
 const FIELD_GONE = messages.fieldGone;
 
 /** Whether requests may be the action's: a page that polls sends some as well. */
-export function isAskedBy(seen: CausesSeen | null): boolean {
+export function isRequestedBy(seen: CausesSeen | null): boolean {
   return seen === null || seen.hasAsked || seen.isOpen;
 }
 

@@ -19,22 +19,22 @@ const MOST_MISSES = 10;
 
 export async function upload(context: ActionContext, files: readonly string[]): Promise<Answer<Effects>> {
   const { tab, found } = context;
-  const asked = files.map((path): FileHeld => ({ name: basename(path), size: statSync(path).size }));
-  let isTaken = false;
+  const request = files.map((path): FileHeld => ({ name: basename(path), size: statSync(path).size }));
+  let isUsed = false;
   let held = (): Promise<readonly FileHeld[] | null> => found.frame.call('filesHeld').catch(() => null);
   const { effects } = await watched(
     context,
     found.frame,
     async () => {
-      isTaken = await tab.driver.setFiles(found.frame, files);
-      if (isTaken || isRisky(found.found.thing)) return;
+      isUsed = await tab.driver.setFiles(found.frame, files);
+      if (isUsed || isRisky(found.found.thing)) return;
       const field = await throughChooser(context, files);
-      isTaken = field !== null;
+      isUsed = field !== null;
       held = () => heldBy(field);
     },
     false,
   );
-  if (!isTaken)
+  if (!isUsed)
     return bad(
       problem('UNSUPPORTED', {
         what: messages.takesNoFiles(found.found.thing?.shown ?? 'This'),
@@ -42,12 +42,12 @@ export async function upload(context: ActionContext, files: readonly string[]): 
         instead: messages.fileFieldInstead,
       }),
     );
-  return good({ ...effects, ...comparedWith(asked, await held(), effects) });
+  return good({ ...effects, ...comparedWith(request, await held(), effects) });
 }
 
 /** A button that sends or destroys something is not pressed to find out whether it opens a chooser. */
-function isRisky(thing: FoundElement | null): boolean {
-  return thing !== null && (isGrave(thing.name) || (thing.sendsForm === true && sendsForm(thing.name)));
+function isRisky(element: FoundElement | null): boolean {
+  return element !== null && (isGrave(element.name) || (element.sendsForm === true && sendsForm(element.name)));
 }
 
 /** Presses a button that opens a chooser by script. The field behind it; null: none opened. */
@@ -89,19 +89,19 @@ async function heldBy(field: ElementHandle | null): Promise<readonly FileHeld[] 
 
 /** Many pages empty the field once they have the files: then only what they show of them counts. */
 function comparedWith(
-  asked: readonly FileHeld[],
+  requested: readonly FileHeld[],
   held: readonly FileHeld[] | null,
   { changes }: Effects,
 ): Pick<Effects, 'isAsAsked' | 'value' | 'expected'> {
   const namesOf = (all: readonly FileHeld[]): string => all.map(({ name }) => name).join(', ');
-  const expected = namesOf(asked);
+  const expected = namesOf(requested);
   if (held !== null && held.length > 0) {
-    const isSame = held.length === asked.length && asked.every((one, i) => isFile(one, held[i]));
+    const isSame = held.length === requested.length && requested.every((one, i) => isFile(one, held[i]));
     return { isAsAsked: isSame, value: namesOf(held), expected };
   }
   const drawn = changes.filter(({ sign }) => sign !== '-').map(({ text }) => text);
   if (drawn.some((text) => toneOf(text) === 'wrong')) return { isAsAsked: false, value: '', expected };
-  return asked.every(({ name }) => drawn.some((text) => text.includes(name)))
+  return requested.every(({ name }) => drawn.some((text) => text.includes(name)))
     ? { isAsAsked: true, value: expected, expected }
     : { value: null, expected };
 }

@@ -1,8 +1,8 @@
 // How long the script in a frame may take to answer: as long as it was asked to wait, and a little.
 
-/** A page of thousands of things on a busy machine takes a third of this. */
+/** A page of thousands of elements on a busy machine takes a third of this. */
 const ANSWER_MS = 1000;
-/** To bring a thing into view and to let it come to rest. */
+/** To bring an element into view and to let it come to rest. */
 const READY_MS = 3000;
 
 export function answerTimeoutFor(method: string, args: readonly unknown[]): number {

@@ -26,8 +26,8 @@ export type CausesMethod = 'begin' | 'seen' | 'left' | 'end';
 
 /** Watches from now on. Null: it cannot be done here. */
 export async function watchCauses(call: Caller, isByScript: boolean): Promise<FrameCauses | null> {
-  const asked = call('begin', isByScript).catch(() => null);
-  const round = await deadlineIn(ANSWER_MS).wait(asked);
+  const request = call('begin', isByScript).catch(() => null);
+  const round = await deadlineIn(ANSWER_MS).wait(request);
   if (typeof round !== 'number') return null;
   let isLeftByItself = false;
   void call('left', round).then(

@@ -9,7 +9,7 @@ import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
-import { elementsOf, findListeners, findWholes, isHeard, isWithheld } from './listeners.js';
+import { elementsOf, findListeners, findWholes, isListenedTo, isWithheld } from './listeners.js';
 import type { ProtocolConnection } from './wire.js';
 
 export type { Point };
@@ -23,7 +23,7 @@ export interface MousePress {
 
 export interface Driver {
   readonly main: Frame;
-  /** Called when the page asks for another window. */
+  /** Called when the page requests another window. */
   onWindow: (() => void) | null;
   /** Whether the page is touched with a finger rather than pressed with a mouse. */
   isTouched: boolean;
@@ -31,7 +31,7 @@ export interface Driver {
   onDialogClosed: (() => void) | null;
   /** Keys that are held down and change what the mouse does. */
   held: () => readonly Modifier[];
-  /** The main frame first. Those that do not answer are left out, unless they are asked for. */
+  /** The main frame first. Those that do not answer are left out, unless they are requested. */
   frames(isDeafToo?: boolean): readonly Frame[];
   /** Null if it is not there any more. */
   byId(id: string): Frame | null;
@@ -41,7 +41,7 @@ export interface Driver {
   owner(frame: Frame): Promise<FrameOwner>;
   /** Whether a selector finds the element that a frame is in; a reason, if it is no selector. */
   fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { readonly reason: string }>;
-  /** The frame in the element that is the current thing; null if it is no frame's element. */
+  /** The frame in the element that is the current element; null if it is no frame's element. */
   frameOfThing(frame: Frame): Promise<Frame | null>;
   /** Until frames that are on their way from one process to another have arrived. */
   settled(): Promise<void>;
@@ -87,7 +87,7 @@ export interface Driver {
   findListeners(frame: Frame, passive: number | null): Promise<boolean>;
   /** Marks those boxes around what was found that listen to clicks themselves. Whether any does. */
   findWholes(frame: Frame): Promise<boolean>;
-  /** Puts files into the file field of the current thing; false if it has none. */
+  /** Puts files into the file field of the current element; false if it has none. */
   setFiles(frame: Frame, files: readonly string[]): Promise<boolean>;
   /** An expression, in the page's own world of a frame. */
   evaluate(expression: string, frame: Frame): Promise<{ value: unknown } | { error: string }>;
@@ -203,8 +203,8 @@ export class WireDriver implements Driver {
   }
 
   async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
-    const asked = this.#frames.places.onOwner(frame as WireFrame, 'fits', kind, selector);
-    return asked.catch(() => false);
+    const request = this.#frames.places.onOwner(frame as WireFrame, 'fits', kind, selector);
+    return request.catch(() => false);
   }
 
   async frameOfThing(frame: Frame): Promise<Frame | null> {
@@ -220,7 +220,7 @@ export class WireDriver implements Driver {
   }
 
   isHeard(frame: Frame): Promise<boolean> {
-    return isHeard(frame as WireFrame);
+    return isListenedTo(frame as WireFrame);
   }
 
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean> {

@@ -23,7 +23,7 @@ export class ForeignFrame extends FrameGone {
   }
 }
 
-/** What says nothing of a page, keeps input from it, ends what was begun, or is asked only to be hidden from everybody. */
+/** What says nothing of a page, keeps input from it, ends what was begun, or is requested only to be hidden from everybody. */
 const FREE: ReadonlySet<string> = new Set([
   ...['hasFocus', 'guardKeys', 'isQuiet', 'end', 'pressed', 'discount', 'places', 'clip', 'held', 'focusedSecret'],
 ]);
@@ -36,8 +36,8 @@ const OUTSIDE = 'beckon:outside';
 
 /** A call that answers where the document is from, if that is outside; written so that nothing runs in between. */
 export function fenced(expression: string, fences: Fences): string {
-  const asked = `__beckon.hostOutside(${JSON.stringify(fences)})`;
-  return `((host) => host === null ? ${expression} : [${JSON.stringify(OUTSIDE)}, host])(${asked})`;
+  const requested = `__beckon.hostOutside(${JSON.stringify(fences)})`;
+  return `((host) => host === null ? ${expression} : [${JSON.stringify(OUTSIDE)}, host])(${requested})`;
 }
 
 /** The answer of such a call. */

@@ -1,6 +1,6 @@
 // What a frame may answer instead of an answer.
 
-/** The frame went away, or another document came into it, while it was asked. */
+/** The frame went away, or another document came into it, while it was queried. */
 export class FrameGone extends Error {}
 /** The frame is there and does not answer. */
 export class FrameSilent extends FrameGone {}

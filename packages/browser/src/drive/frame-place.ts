@@ -1,5 +1,5 @@
 // Where a frame stands: whether it can be seen, where a point in it is on the page, and whether something lies on top of it there.
-// Only the browser knows which element a frame belongs to; the rest is asked of that element, in the page around the frame.
+// Only the browser knows which element a frame belongs to; the rest is requested of that element, in the page around the frame.
 
 import type { Point } from '@beckon/core/data/box.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
@@ -40,9 +40,9 @@ export class FramePlaces {
   /** Whether a frame, and every frame around it, can be seen. */
   async isShown(frame: WireFrame): Promise<boolean> {
     if (frame.isMain) return true;
-    const asked = Promise.all([this.#callOn(frame, 'isShown'), this.#parentIsShown(frame)]);
+    const request = Promise.all([this.#callOn(frame, 'isShown'), this.#parentIsShown(frame)]);
     try {
-      return (await deadlineIn(SHOWN_MS).wait(asked))?.includes(false) === false;
+      return (await deadlineIn(SHOWN_MS).wait(request))?.includes(false) === false;
     } catch {
       // The frame is on its way in or out.
       return false;
@@ -69,8 +69,8 @@ export class FramePlaces {
   /** Whether something on the pages around a frame lies on top of a point in it. */
   async isCovered(frame: WireFrame, point: Point): Promise<boolean> {
     const levels = await this.#levels(frame, point);
-    const asked = [this.#isBehind(frame), ...levels.map((level) => this.#isHidden(level))];
-    return (await Promise.all(asked)).includes(true);
+    const requested = [this.#isBehind(frame), ...levels.map((level) => this.#isHidden(level))];
+    return (await Promise.all(requested)).includes(true);
   }
 
   /** The innermost frame that input at a place of the page goes to; null: unknown. */
@@ -99,7 +99,7 @@ export class FramePlaces {
   async #hit(session: WireSession, at: Point): Promise<Node | null> {
     const root = this.#family.rootOf(session);
     if (root === null) throw new FrameGone(messages.frameNotOnPage);
-    // Places are asked for from the corner of the document, not of the window.
+    // Places are requested from the corner of the document, not of the window.
     const { value } = await root.evaluate('[scrollX, scrollY]', true);
     const [scrollX, scrollY] = value as [number, number];
     const [x, y] = [Math.round(at.x + scrollX), Math.round(at.y + scrollY)];
@@ -165,22 +165,22 @@ export class FramePlaces {
   }
 
   /** Asks about the element of a frame. Bounded: the page around may not answer. */
-  onOwner<A extends FrameElementMethod>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
-    const asked = this.#callOn(frame, ask, ...given);
+  onOwner<A extends FrameElementMethod>(frame: WireFrame, query: A, ...given: Given<A>): Promise<Said<A>> {
+    const asked = this.#callOn(frame, query, ...given);
     return deadlineIn(SHOWN_MS).wait(asked, () => {
       throw new FrameGone(messages.outerPageSilent);
     });
   }
 
   /** Asks our script in the page around. */
-  async #callOn<A extends FrameElementMethod>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
+  async #callOn<A extends FrameElementMethod>(frame: WireFrame, request: A, ...given: Given<A>): Promise<Said<A>> {
     for (let tries = 0; ; tries++) {
       const { session, objectId } = await this.#owner(frame);
       try {
         if (objectId === null) throw new FrameGone(messages.frameNotOnPage);
         const { result } = await session.send<{ result: { value: Said<A> } }>('Runtime.callFunctionOn', {
           objectId,
-          functionDeclaration: `function (...given) { return __beckon.frameElement.${ask}(this, ...given); }`,
+          functionDeclaration: `function (...given) { return __beckon.frameElement.${request}(this, ...given); }`,
           arguments: given.map((value) => ({ value })),
           returnByValue: true,
           awaitPromise: true,

@@ -22,7 +22,7 @@ interface FrameTree {
 
 /** All frames of one page, kept up to date by the browser's events. */
 export class Frames {
-  /** Called when a page asks for another window: its page comes a moment later. */
+  /** Called when a page requests another window: its page comes a moment later. */
   onWindow: (() => void) | null = null;
   /** What calls of the script are held to. */
   fences: () => Fences = () => [];
@@ -115,7 +115,7 @@ export class Frames {
       this.#sessions.set(session, frameTree.frame.id);
       this.#plant(frameTree, owner ?? frameTree.frame.parentId ?? null, session);
     });
-    const asked = [
+    const request = [
       planted,
       enabled,
       session.send('Page.addScriptToEvaluateOnNewDocument', {
@@ -135,7 +135,7 @@ export class Frames {
       session === this.session ? null : session.send('Runtime.runIfWaitingForDebugger'),
     ] as const;
     try {
-      await Promise.all(asked);
+      await Promise.all(request);
     } catch {
       // The frame went as it came.
       this.#sessions.delete(session);

@@ -1,6 +1,6 @@
 // The key of the last letter of a text: pages that listen to keys hear of it while the text itself comes all at once.
 
-export interface KeyHeard {
+export interface KeyReceived {
   readonly key: string;
   readonly code: string;
   readonly windowsVirtualKeyCode: number;
@@ -26,7 +26,7 @@ const OVER_DIGITS = ')!@#$%^&*(';
 const WRITTEN = 229;
 
 /** Null: there is no letter, or one that does something else than to write itself. */
-export function lastKey(text: string): KeyHeard | null {
+export function lastKey(text: string): KeyReceived | null {
   const key = [...text].at(-1) ?? '';
   if (key === '' || /\p{Cc}/u.test(key)) return null;
   if (/^[a-z]$/i.test(key))

@@ -3,10 +3,10 @@
 import type { WireSession } from './wire.js';
 import type { WireFrame } from './wire-frame.js';
 
-/** Elements with listeners that are looked at: pages with more have them by the row. */
+/** Elements with listeners that are read: pages with more have them by the row. */
 const MOST_LISTENERS = 1000;
 
-/** Nodes on the way of a press that are asked who listens there, each by itself; and those with listeners, on a longer way. */
+/** Nodes on the way of a press that are requested who listens there, each by itself; and those with listeners, on a longer way. */
 const LONGEST_PATH = 300;
 
 const CLICKS = new Set([
@@ -30,13 +30,13 @@ const UNMOVED = new Set([
 ]);
 
 /** Whether anything on the page hears the press that is aimed, or has just arrived, in a frame. If unknown: yes. */
-export async function isHeard(wire: WireFrame): Promise<boolean> {
+export async function isListenedTo(wire: WireFrame): Promise<boolean> {
   try {
     const nodes = await elementsOf(wire, '__beckon.path()');
     if (nodes.length === 0) return true;
     const hear =
       nodes.length > LONGEST_PATH
-        ? [isHeardOnTheWay(wire)]
+        ? [isListenedToAbove(wire)]
         : nodes.map(async (objectId) => hears(wire.session, await inPage(wire, objectId)));
     // The window is no node: its own listeners are those of the page's world.
     const global = wire.objectInPage('window').then((objectId) => hears(wire.session, objectId, wire.isWatchingCauses));
@@ -68,11 +68,11 @@ export async function isWithheld(wire: WireFrame, kinds: readonly string[]): Pro
 }
 
 /** The other way round: of all that listens on the page, whether one is on the way of the press. */
-async function isHeardOnTheWay(wire: WireFrame): Promise<boolean> {
+async function isListenedToAbove(wire: WireFrame): Promise<boolean> {
   const nodes = await listening(wire, (type) => !UNMOVED.has(type), true);
   if (nodes.size > LONGEST_PATH) return true;
   const onTheWay = 'function () { return __beckon.path()?.includes(this) !== false; }';
-  const found = await Promise.all([...nodes].map((one) => askedOf(wire, one, onTheWay)));
+  const found = await Promise.all([...nodes].map((one) => calledOn(wire, one, onTheWay)));
   return found.includes(true);
 }
 
@@ -111,7 +111,7 @@ export async function findListeners(wire: WireFrame): Promise<boolean> {
   const nodes = await listening(wire, (type) => CLICKS.has(type), false);
   const marks = 'function () { return __beckon.listens(this); }';
   const some = [...nodes].slice(0, MOST_LISTENERS);
-  return (await Promise.all(some.map((one) => askedOf(wire, one, marks)))).includes(true);
+  return (await Promise.all(some.map((one) => calledOn(wire, one, marks)))).includes(true);
 }
 
 /** The nodes of a document that listen to some kind of event. */
@@ -120,7 +120,7 @@ async function listening(
   isWanted: (type: string) => boolean,
   pierce: boolean,
 ): Promise<ReadonlySet<number>> {
-  // Only what was added in the same world is listed: the document as the page's own scripts know it is asked.
+  // Only what was added in the same world is listed: the document as the page's own scripts know it is requested.
   const own = await wire.object('document');
   if (own === null) return new Set();
   const { node } = await wire.ask<{ node: { backendNodeId: number } }>('DOM.describeNode', {
@@ -140,7 +140,7 @@ async function listening(
 }
 
 /** What a function of ours says of a node; false: it is part of another frame, or gone. */
-async function askedOf(wire: WireFrame, backendNodeId: number, functionDeclaration: string): Promise<boolean> {
+async function calledOn(wire: WireFrame, backendNodeId: number, functionDeclaration: string): Promise<boolean> {
   try {
     const found = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
       backendNodeId,

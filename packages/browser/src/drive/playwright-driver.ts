@@ -52,13 +52,13 @@ class PlainFrame implements Frame {
   call(method: Method, ...args: unknown[]): Promise<never> {
     const answer = this.#call(method, ...args);
     if (this.isMain) return answer;
-    const asked = this.#documents;
+    const request = this.#documents;
     const hears = (): void => {
-      if (asked === this.#documents) this.isDeaf = false;
+      if (request === this.#documents) this.isDeaf = false;
     };
     answer.then(hears, hears);
     return deadlineIn(answerTimeoutFor(method, args)).wait(answer, () => {
-      if (asked === this.#documents) this.isDeaf = true;
+      if (request === this.#documents) this.isDeaf = true;
       throw new FrameSilent(messages.frameSilent);
     });
   }
@@ -106,12 +106,12 @@ class PlainFrame implements Frame {
     );
   }
 
-  async about(ask: FrameElementMethod, element: JSHandle, given: readonly unknown[]): Promise<unknown> {
+  async about(query: FrameElementMethod, element: JSHandle, given: readonly unknown[]): Promise<unknown> {
     this.#bridge ??= await this.frame.evaluateHandle(MAKE);
     return this.#bridge.evaluate(
       (bridge, [name, of, more]) =>
         (bridge as { frameElement: Record<string, (...all: unknown[]) => unknown> }).frameElement[name]?.(of, ...more),
-      [ask, element, given] as const,
+      [query, element, given] as const,
     );
   }
 
@@ -171,12 +171,12 @@ export class PlaywrightDriver implements Driver {
   }
 
   /** Asks our script in the page around about the element of a frame. */
-  async #onOwner<T>(frame: Frame, ask: FrameElementMethod, ...given: unknown[]): Promise<T | null> {
+  async #onOwner<T>(frame: Frame, request: FrameElementMethod, ...given: unknown[]): Promise<T | null> {
     try {
       const { frame: own } = frame as PlainFrame;
       const parent = own.parentFrame();
       if (parent === null) return null;
-      return (await this.#frame(parent).about(ask, await own.frameElement(), given)) as T;
+      return (await this.#frame(parent).about(request, await own.frameElement(), given)) as T;
     } catch {
       // The frame is on its way in or out.
       return null;
@@ -322,7 +322,7 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(false);
   }
 
-  /** Listeners are not available here; so what was named is taken at its word, and the outcome is checked. */
+  /** Listeners are not available here; so what was named is used at its word, and the outcome is checked. */
   async findListeners(frame: Frame, passive: number | null): Promise<boolean> {
     return passive !== null && (await (frame as PlainFrame).call('listensAt', passive));
   }

@@ -1,4 +1,4 @@
-// What passes between Playwright and the pages of one browser context: who listens here hears it first, and may have it said otherwise.
+// What passes between Playwright and the pages of one browser context: who listens here hears it first, and may have it given otherwise.
 // So what holds for a session holds for every page of it, also for one that opens later, from its first request on.
 
 import { WireGate } from '../network/gate.js';
@@ -13,7 +13,7 @@ export interface Guest {
   readonly contextId: string;
   /** The session of the page that a frame or a worker belongs to. */
   readonly parentId: string | null;
-  /** What Playwright said last, by method, where somebody has it said otherwise. */
+  /** What Playwright given last, by method, where someone has it given otherwise. */
   readonly last: Map<string, Params>;
   send<T = unknown>(method: string, params?: Params): Promise<T>;
 }
@@ -25,18 +25,18 @@ export interface WireMessage {
   readonly method: string;
   readonly params: Params;
 }
-/** What is said instead. */
+/** What is given instead. */
 export type WireRewrite = (params: Params, guest: Guest) => WireMessage;
 
 export class WireContext {
   readonly id: string;
-  /** Which addresses may be asked for at all; null: all. */
+  /** Which addresses may be requested at all; null: all. */
   readonly guard: () => ((url: string) => boolean) | null;
   /** Here from the start: Playwright may stop requests before anybody else wants to. */
   readonly gate: WireGate;
   readonly #guests = new Set<Guest>();
   readonly #hearings = new Map<string, Hearing[]>();
-  readonly #sayings = new Map<string, WireRewrite>();
+  readonly #rewrites = new Map<string, WireRewrite>();
   readonly #welcomes: ((guest: Guest) => void)[] = [];
   readonly #goodbyes: ((guest: Guest) => void)[] = [];
 
@@ -68,9 +68,9 @@ export class WireContext {
     this.#hearings.set(event, [...(this.#hearings.get(event) ?? []), hearing]);
   }
 
-  /** Decides what is really said when Playwright says something; one for each method. */
-  say(method: string, saying: WireRewrite): void {
-    this.#sayings.set(method, saying);
+  /** Decides what is really given when Playwright says something; one for each method. */
+  say(method: string, phrase: WireRewrite): void {
+    this.#rewrites.set(method, phrase);
   }
 
   /** Greets sessions to come, before Playwright does. */
@@ -102,6 +102,6 @@ export class WireContext {
   }
 
   said(method: string, params: Params, guest: Guest): WireMessage {
-    return this.#sayings.get(method)?.(params, guest) ?? { method, params };
+    return this.#rewrites.get(method)?.(params, guest) ?? { method, params };
   }
 }

@@ -41,7 +41,7 @@ export class WireFrame implements Frame {
   readonly session: WireSession;
   parentId: string | null;
   context: number | null = null;
-  /** It was asked and does not answer: its script never ends, say. */
+  /** It was requested and does not answer: its script never ends, say. */
   isDeaf = false;
   #making: Promise<number> | null = null;
   /** The page's own world; null while there is none. */
@@ -68,8 +68,8 @@ export class WireFrame implements Frame {
   async call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Answers<M>> {
     const expression = `__beckon.${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`;
     const fences = isFree(method) ? [] : this.#family.fences();
-    const asked = fences.length === 0 ? this.#withScript(expression) : this.#inside(expression, fences);
-    const { value } = await this.#patiently(asked, answerTimeoutFor(method, args));
+    const request = fences.length === 0 ? this.#withScript(expression) : this.#inside(expression, fences);
+    const { value } = await this.#patiently(request, answerTimeoutFor(method, args));
     return value as Answers<M>;
   }
 
@@ -190,7 +190,7 @@ export class WireFrame implements Frame {
   #causes: { readonly contextId: number | null; readonly objectId: string } | null = null;
 
   async #inPage(expression: string, isByValue: boolean): Promise<Evaluated> {
-    // Where none is said, it is that of the outermost frame of the session.
+    // Where none is given, it is that of the outermost frame of the session.
     const contextId = this.isMain ? null : this.#pageContext();
     if (!this.isMain && contextId === null) throw new FrameGone(messages.frameEmpty);
     try {

@@ -1,5 +1,5 @@
 // One wire to the browser for two users: Playwright, and our own sessions of the DevTools protocol beside it.
-// What is asked for often goes straight over the wire; what Playwright is good at goes through Playwright.
+// What is requested often goes straight over the wire; what Playwright is good at goes through Playwright.
 
 import { messages } from '../messages.js';
 import { type Guest, WireContext } from './wire-context.js';
@@ -24,7 +24,7 @@ interface Message {
 export type Params = Readonly<Record<string, unknown>>;
 type Listener = (params: Params, sessionId: string) => void;
 
-/** The browser said no, or is gone. */
+/** The browser given no, or is gone. */
 export class WireError extends Error {}
 
 interface Waiting {
@@ -167,7 +167,7 @@ export class ProtocolConnection {
     };
   }
 
-  /** Which addresses may be asked for, by any page, frame or worker of any context, at any hop of a redirect. */
+  /** Which addresses may be requested, by any page, frame or worker of any context, at any hop of a redirect. */
   async confine(guard: (url: string) => boolean): Promise<void> {
     this.#guard = guard;
     await Promise.all([...this.#contexts.values()].map(({ gate }) => gate.guarded()));
@@ -237,7 +237,7 @@ export class ProtocolConnection {
     };
     this.#guests.set(id, guest);
     this.context(contextId).came(guest);
-    // Playwright would let go of it, and what it asks for would pass by all rules.
+    // Playwright would let go of it, and what it requests would pass by all rules.
     const isOurs = type === 'shared_worker';
     if (isOurs) for (const method of START) guest.send(method).catch(() => {});
     return isOurs;

@@ -1,4 +1,4 @@
-// Which browser to use: every place one may be, in order, with what is there. Looks at files only and starts nothing,
+// Which browser to use: every place one may be, in order, with what is there. Reads files only and starts nothing,
 // since every run waits for it; Playwright is loaded only when no browser is found before its own.
 
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
@@ -28,7 +28,7 @@ export interface FoundBrowser extends BrowserPlace {
   readonly path: string;
 }
 
-/** The machine that is looked at; a test may bring its own. */
+/** The machine that is read; a test may bring its own. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
@@ -57,14 +57,14 @@ export async function findBrowsers(options: FindOptions = {}): Promise<readonly 
   return [...places(options)];
 }
 
-/** The first browser that can be used. One that was asked for by its path is used, or is the problem. */
+/** The first browser that can be used. One that was requested by its path is used, or is the problem. */
 export async function findBrowser(options: FindOptions = {}): Promise<Answer<FoundBrowser>> {
   let isHeadlessHere = false;
   for (const place of places(options)) {
     if (place.isUsable) return good(place as FoundBrowser);
     isHeadlessHere ||= place.why === HEADLESS_ONLY;
-    const isAskedFor = place.path !== null && (place.source === 'given' || place.source === 'environment');
-    if (isAskedFor) {
+    const isRequested = place.path !== null && (place.source === 'given' || place.source === 'environment');
+    if (isRequested) {
       const what = messages.namedBrowser(place.name, place.path, place.why);
       return bad(problem('WORLD_GONE', { what }));
     }
@@ -78,7 +78,6 @@ export async function findBrowser(options: FindOptions = {}): Promise<Answer<Fou
   return bad(problem('WORLD_GONE', { what: messages.noBrowser(install) }));
 }
 
-/** The one command that installs a browser here. */
 export function installCommand({ platform, env, whyNotRunnable }: Machine = thisMachine): string {
   if (platform === 'darwin') return 'brew install --cask google-chrome';
   if (platform === 'win32') return 'winget install Google.Chrome';
@@ -166,8 +165,8 @@ const PRODUCTS: readonly Product[] = [
 function installed(product: Product, isHeaded: boolean, machine: Machine): BrowserPlace {
   const { name } = product;
   const source = 'installed';
-  const looked = whereInstalled(product, machine).map((file) => ({ file, why: machine.whyNotRunnable(file) }));
-  const best = looked.find(({ why }) => why === null) ?? looked.find(({ why }) => why !== NOT_THERE);
+  const observed = whereInstalled(product, machine).map((file) => ({ file, why: machine.whyNotRunnable(file) }));
+  const best = observed.find(({ why }) => why === null) ?? observed.find(({ why }) => why !== NOT_THERE);
   if (best === undefined) return { source, name, path: null, isUsable: false, why: messages.notInstalled };
   const why = best.why ?? (product.isHeadlessOnly === true && isHeaded ? HEADLESS_ONLY : null);
   return { source, name, path: best.file, isUsable: why === null, why: why ?? 'installed' };
@@ -237,7 +236,7 @@ function whyNotRunnable(file: string): string | null {
   return isSnapStub(file) ? messages.missingSnap : null;
 }
 
-/** Ubuntu's `chromium-browser` is a script that asks for a snap. */
+/** Ubuntu's `chromium-browser` is a script that requests a snap. */
 function isSnapStub(file: string): boolean {
   if (!file.endsWith('/chromium-browser') || existsSync('/snap/bin/chromium')) return false;
   const start = Buffer.alloc(2048);

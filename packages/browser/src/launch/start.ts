@@ -35,7 +35,7 @@ export interface Started {
   readonly browser: Browser;
   /** Which browser it is: its path, or the address connected to. */
   readonly source: string;
-  /** The page that opened with the browser; null unless it was asked for. */
+  /** The page that opened with the browser; null unless it was requested. */
   readonly page: Page | null;
   /** Straight to Chromium, beside Playwright; null with other engines. */
   readonly wire: ProtocolConnection | null;
@@ -49,7 +49,7 @@ export interface Started {
 
 const TIMEOUT_MS = 30_000;
 
-/** How a browser is asked for from outside. */
+/** How a browser is requested from outside. */
 export interface Launching {
   /** Show the window. */
   readonly headed?: boolean;
@@ -129,9 +129,9 @@ async function startChromium(
     };
     return good({ browser, source: program.executablePath, page, wire, mode, options, close });
   } catch (error) {
-    const said = (await running?.lastWords()) ?? '';
+    const given = (await running?.lastWords()) ?? '';
     await running?.end();
-    return bad(problem('WORLD_GONE', { what: whyNotStarted(program.executablePath, said, error) }));
+    return bad(problem('WORLD_GONE', { what: whyNotStarted(program.executablePath, given, error) }));
   }
 }
 
@@ -143,7 +143,7 @@ async function firstPage(browser: Browser, isHeaded: boolean): Promise<Page> {
   return page;
 }
 
-/** Somebody's own browser: its settings are left alone, and closing only disconnects. */
+/** Someone's own browser: its settings are left alone, and closing only disconnects. */
 async function connect(address: string, options: StartOptions): Promise<Answer<Started>> {
   try {
     const wire = new ProtocolConnection(await overSocket(address, TIMEOUT_MS));
@@ -187,12 +187,12 @@ async function launch(engine: BrowserEngine, options: StartOptions): Promise<Ans
 }
 
 /** What a person can do about a browser that does not start. */
-function whyNotStarted(file: string, said: string, error: unknown): string {
-  const [, library] = /error while loading shared libraries: ([^:]+):/.exec(said) ?? [];
+function whyNotStarted(file: string, text: string, error: unknown): string {
+  const [, library] = /error while loading shared libraries: ([^:]+):/.exec(text) ?? [];
   if (library !== undefined) return messages.libraryMissing(file, library);
-  if (/Missing X server|cannot open display|ozone_platform/i.test(said)) return messages.noDisplay;
-  if (/No usable sandbox|Failed to move to new namespace|setuid sandbox/i.test(said)) return messages.noSandbox(file);
-  const last = (said.trim().split('\n').at(-1) ?? '').replace(/\.$/, '');
+  if (/Missing X server|cannot open display|ozone_platform/i.test(text)) return messages.noDisplay;
+  if (/No usable sandbox|Failed to move to new namespace|setuid sandbox/i.test(text)) return messages.noSandbox(file);
+  const last = (text.trim().split('\n').at(-1) ?? '').replace(/\.$/, '');
   return messages.startFailed(file, last === '' ? firstLine(error) : last, installCommand());
 }
 

@@ -1,4 +1,4 @@
-// The screen as it was at one moment, with the places of things in it, and with secrets painted over. The page is left as it is.
+// The screen as it was at one moment, with the places of elements in it, and with secrets painted over. The page is left as it is.
 
 import { painted } from '@beckon/core/data/png.js';
 import type { Box } from '@beckon/core/scene/candidate.js';
@@ -15,22 +15,22 @@ import { hundredths, type PageBoxes, placesIn, shared } from './places.js';
 const QUALITY = 65;
 /** Letters reach a little beyond their boxes. */
 const MARGIN = 3;
-/** A page that moves all the while is taken as it is in the end. */
+/** A page that moves all the while is used as it is in the end. */
 const MOST_TRIES = 4;
 
 type Format = Captured['format'];
 
 /** A picture of what is on screen in a tab. */
-export async function captureOf(tab: Tab, asked: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> {
+export async function captureOf(tab: Tab, request: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>> {
   const { driver } = tab;
-  let seen = await placesIn(driver, asked);
+  let seen = await placesIn(driver, request);
   for (let tries = 1; ; tries++) {
     const isMasked = seen.secrets.length > 0;
     // Not WebP: half the size, but Chromium takes 70 ms longer to write one, at every step.
-    const format: Format = isMasked || asked.format === 'png' ? 'png' : 'jpeg';
+    const format: Format = isMasked || request.format === 'png' ? 'png' : 'jpeg';
     const picture = await pictureIn(tab, format, deadline);
     // What moved meanwhile may have been on either side.
-    const after = await placesIn(driver, asked);
+    const after = await placesIn(driver, request);
     const isUnseen = format !== 'png' && after.secrets.length > 0;
     const hasMoved =
       after.still !== seen.still || !isSame(after.view, seen.view) || after.secrets.length !== seen.secrets.length;
@@ -74,11 +74,11 @@ function widthOf(png: Uint8Array): number {
 }
 
 /** From the corner of the picture, as much of it as is in there. */
-function inView(thing: Captured['boxes'][number], view: Box): Captured['boxes'] {
-  const part = shared(thing.box, view);
+function inView(element: Captured['boxes'][number], view: Box): Captured['boxes'] {
+  const part = shared(element.box, view);
   return part === null
     ? []
-    : [{ ...thing, box: { ...part, x: hundredths(part.x - view.x), y: hundredths(part.y - view.y) } }];
+    : [{ ...element, box: { ...part, x: hundredths(part.x - view.x), y: hundredths(part.y - view.y) } }];
 }
 
 /** Not through Playwright where that can be: it waits for fonts, and some never come. */
@@ -90,9 +90,9 @@ async function pictureIn({ driver: { main }, page }: Tab, format: Format, deadli
     const timeout = Math.max(1, deadline.left());
     return page.screenshot({ type, ...quality, timeout, caret: 'initial', animations: 'allow' });
   }
-  const asked = { format, ...quality, optimizeForSpeed: true };
-  const taken = main.session.send<{ data: string }>('Page.captureScreenshot', asked);
-  const { data } = await taken.catch((error: unknown) => {
+  const requested = { format, ...quality, optimizeForSpeed: true };
+  const used = main.session.send<{ data: string }>('Page.captureScreenshot', requested);
+  const { data } = await used.catch((error: unknown) => {
     throw new FrameGone(error instanceof Error ? error.message : String(error));
   });
   return Buffer.from(data, 'base64');

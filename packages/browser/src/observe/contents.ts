@@ -17,10 +17,10 @@ const nothingFound = (selector: string | null) =>
   bad(problem('TIMEOUT', { waitedFor: messages.foundBy(selector ?? ''), ms: 0 }));
 
 /** Asks every frame in turn; one that goes away meanwhile is left out, unless it is the outermost. */
-async function* askAll<T>({ frames }: Tab, ask: (frame: Frame) => Promise<T>): AsyncIterable<T> {
+async function* queryAll<T>({ frames }: Tab, query: (frame: Frame) => Promise<T>): AsyncIterable<T> {
   for (const frame of frames) {
     try {
-      yield await ask(frame);
+      yield await query(frame);
     } catch (error) {
       if (frame === frames[0] || !(error instanceof FrameGone)) throw error;
     }
@@ -28,7 +28,7 @@ async function* askAll<T>({ frames }: Tab, ask: (frame: Frame) => Promise<T>): A
 }
 
 export async function htmlOf(tab: Tab, selector: string | null): Promise<Answer<string>> {
-  for await (const found of askAll(tab, (frame) => frame.call('html', selector))) {
+  for await (const found of queryAll(tab, (frame) => frame.call('html', selector))) {
     if ('reason' in found) return invalid(selector, found.reason);
     if (found.html !== '') return good(found.html);
   }
@@ -39,7 +39,7 @@ export async function textOf(tab: Tab, selector: string | null, isHiddenToo: boo
   const parts: string[] = [];
   let isAny = false;
   let unseen = 0;
-  for await (const { found, isShown } of askShown(tab, (frame) => frame.call('text', selector, isHiddenToo))) {
+  for await (const { found, isShown } of queryShown(tab, (frame) => frame.call('text', selector, isHiddenToo))) {
     if ('reason' in found) return invalid(selector, found.reason);
     isAny ||= found.count > 0;
     if (!isShown && !isHiddenToo) unseen += found.text === '' ? 0 : 1;
@@ -52,7 +52,7 @@ export async function textOf(tab: Tab, selector: string | null, isHiddenToo: boo
 export async function extractFrom(tab: Tab, wanted: Extract, numbers: PageNumbers): Promise<Answer<unknown>> {
   const all: unknown[] = [];
   let unseen = 0;
-  for await (const { found, isShown } of askShown(tab, (frame) => frame.call('extract', wanted, numbers.next))) {
+  for await (const { found, isShown } of queryShown(tab, (frame) => frame.call('extract', wanted, numbers.next))) {
     if ('reason' in found) return invalid(found.selector, found.reason);
     numbers.take(found);
     unseen += found.unseen;
@@ -64,20 +64,20 @@ export async function extractFrom(tab: Tab, wanted: Extract, numbers: PageNumber
 }
 
 /** The same, with whether each frame can be seen. What commands are confined to is looked into, seen or not. */
-async function* askShown<T>(
+async function* queryShown<T>(
   tab: Tab,
-  ask: (frame: Frame) => Promise<T>,
+  request: (frame: Frame) => Promise<T>,
 ): AsyncIterable<{ readonly found: T; readonly isShown: boolean }> {
   const [top] = tab.frames;
-  yield* askAll(tab, async (frame) => ({
+  yield* queryAll(tab, async (frame) => ({
     isShown: frame === top || (await tab.driver.isShown(frame)),
-    found: await ask(frame),
+    found: await request(frame),
   }));
 }
 
 export async function patternsOf(tab: Tab, numbers: PageNumbers): Promise<Patterns> {
   let all: Patterns = {};
-  for await (const { patterns, next } of askAll(tab, (frame) => patternsIn(tab, frame, numbers))) {
+  for await (const { patterns, next } of queryAll(tab, (frame) => patternsIn(tab, frame, numbers))) {
     numbers.take({ next });
     all = { ...patterns, ...all, ...fullerOf(all, patterns) };
   }
@@ -103,7 +103,7 @@ function fullerOf({ search, cookies }: Patterns, other: Patterns): Patterns {
 
 export async function candidatesOf(tab: Tab, numbers: PageNumbers): Promise<Candidate[]> {
   const all: Candidate[] = [];
-  for await (const { candidates, next } of askAll(tab, (frame) => frame.call('candidates', { next: numbers.next }))) {
+  for await (const { candidates, next } of queryAll(tab, (frame) => frame.call('candidates', { next: numbers.next }))) {
     numbers.take({ next });
     addAll(all, candidates);
   }

@@ -1,5 +1,5 @@
 // The size of the pages of a session, the device that they emulate, the media preferences that they see.
-// Over the wire, whatever Playwright says of these is said as it was asked for here; so nothing of it is undone by the way.
+// Over the wire, whatever Playwright says of these is given as it was requested here; so nothing of it is undone by the way.
 
 import type { Size } from '@beckon/core/data/box.js';
 import type { EmulatedDevice, ScreenFacet } from '@beckon/core/scene/facets.js';
@@ -32,7 +32,6 @@ const NO_DEVICE: Params = {
   screenOrientation: { angle: 0, type: 'landscapePrimary' },
 };
 
-/** How long applying it to pages may take. */
 const ACT_MS = 2000;
 /** How long a page may take to say how it is now. */
 const READ_MS = 1000;
@@ -40,12 +39,12 @@ const READ_MS = 1000;
 export class BrowserScreen implements ScreenFacet {
   readonly #tabs: Tabs;
   readonly #context: WireContext | null;
-  /** The size that was asked for, with a device or without; null: each tab its own. */
+  /** The size that was requested, with a device or without; null: each tab its own. */
   #size: Size | null = null;
   #sizeBefore: Size | null = null;
   #device: Described | null = null;
   readonly #media = new Map<Feature, string>();
-  /** How big pages were before anybody said anything; free ones are as big as their windows. */
+  /** How big pages were before anybody given anything; free ones are as big as their windows. */
   readonly #original = new WeakMap<Page, Size & { readonly isFree: boolean }>();
   /** How big pages are that came later. */
   #usual: Size | null = null;
@@ -112,7 +111,7 @@ export class BrowserScreen implements ScreenFacet {
     return `navigator.maxTouchPoints === 0${size === null ? '' : ` && ${isOfSize(size.width, size.height, false)}`}`;
   }
 
-  /** Does it, and asks the page at hand whether it holds. */
+  /** Does it, and asks the current page whether it holds. */
   async #settle(deadline: Deadline, act: () => Promise<unknown>, expression: string): Promise<Answer<boolean>> {
     const why = this.#tabs.whyGone;
     if (why !== null) return bad(gone(why));
@@ -120,28 +119,28 @@ export class BrowserScreen implements ScreenFacet {
     await deadline.within(ACT_MS).wait(act().catch(() => null));
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
     // Some of it comes with the next picture that is drawn.
-    const asked = `new Promise((done) => { let left = 20; const look = () => (${expression}) || --left < 0 ? done(${expression}) : setTimeout(look, 25); look(); })`;
-    const said = await deadline.within(READ_MS).wait(valueIn(this.#tabs.here, asked));
-    return good(said === true);
+    const requested = `new Promise((done) => { let left = 20; const look = () => (${expression}) || --left < 0 ? done(${expression}) : setTimeout(look, 25); look(); })`;
+    const given = await deadline.within(READ_MS).wait(valueIn(this.#tabs.here, requested));
+    return good(given === true);
   }
 
   /** How big the pages are now, as long as it was not changed elsewhere. */
   async #remember(deadline: Deadline): Promise<void> {
-    const asked = this.#tabs.all.map(async (tab) => {
+    const request = this.#tabs.all.map(async (tab) => {
       const { page } = tab;
       if (this.#original.has(page) || this.#size !== null) return;
       const known = page.viewportSize();
-      const said = known === null ? await valueIn(tab, '[innerWidth, innerHeight]') : null;
-      const [width = 0, height = 0] = Array.isArray(said) ? said : [];
+      const stated = known === null ? await valueIn(tab, '[innerWidth, innerHeight]') : null;
+      const [width = 0, height = 0] = Array.isArray(stated) ? stated : [];
       const size = known ?? { width, height };
       if (size.width > 0 && size.height > 0 && !this.#original.has(page))
         this.#original.set(page, { ...size, isFree: known === null });
       this.#usual ??= this.#original.get(page) ?? null;
     });
-    await deadline.within(READ_MS).wait(Promise.all(asked));
+    await deadline.within(READ_MS).wait(Promise.all(request));
   }
 
-  /** Every tab gets the size that was asked for, or its own. */
+  /** Every tab gets the size that was requested, or its own. */
   async #fit(): Promise<void> {
     // First: what is put away here puts away all.
     await Promise.all(this.#tabs.all.map((tab) => this.#fitOwn(tab)));
@@ -249,9 +248,9 @@ export class BrowserScreen implements ScreenFacet {
   }
 
   #withMedia(params: Params): Params {
-    const said = (params['features'] ?? []) as readonly { readonly name: string; readonly value: string }[];
+    const texts = (params['features'] ?? []) as readonly { readonly name: string; readonly value: string }[];
     const ours = [...this.#media].map(([feature, value]) => ({ name: `prefers-${feature}`, value }));
-    const others = said.filter(({ name }) => !ours.some((one) => one.name === name));
+    const others = texts.filter(({ name }) => !ours.some((one) => one.name === name));
     return { media: '', ...params, features: [...others, ...ours] };
   }
 

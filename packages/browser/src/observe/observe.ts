@@ -24,32 +24,32 @@ const FRAMES_PART = 0.25;
 /** Options that show a part of a page. */
 const PARTS = messages.narrower;
 
-/** Where a tab was when it was last looked at: the script of that page is gone with it. */
+/** Where a tab was when it was last read: the script of that page is gone with it. */
 const lastUrls = new WeakMap<Tab, string>();
 
-export async function observe(tab: Tab, numbers: PageNumbers, look: ObserveQuery): Promise<Observation> {
+export async function observe(tab: Tab, numbers: PageNumbers, query: ObserveQuery): Promise<Observation> {
   await tab.driver.settled();
   const { top } = tab;
   const others = await shownFrames(tab, top);
-  const room = look.budget === null ? null : look.budget - (others.length > 0 ? look.budget * FRAMES_PART : 0);
+  const room = query.budget === null ? null : query.budget - (others.length > 0 ? query.budget * FRAMES_PART : 0);
   const head = tokensOf(headLine(tab.page.url(), '')) + LONGEST_TITLE / TOKEN;
-  const main = await lookAt(tab, top, numbers, { ...look, budget: room === null ? null : room - head });
+  const main = await observeFrame(tab, top, numbers, { ...query, budget: room === null ? null : room - head });
   const seen: SeenFrame[] = [{ ...main, number: 0 }];
-  let left = look.budget === null ? null : look.budget - head - tokensOf(linesOf(main, '').join('\n'));
+  let left = query.budget === null ? null : query.budget - head - tokensOf(linesOf(main, '').join('\n'));
   for (const { frame, number } of others) {
-    const one = await lookAt(tab, frame, numbers, { ...look, budget: left }).catch(goneAsNull);
+    const one = await observeFrame(tab, frame, numbers, { ...query, budget: left }).catch(goneAsNull);
     if (one === null || one.total + one.changes.length === 0) continue;
     seen.push({ ...one, number });
     if (left !== null) left = Math.max(0, left - tokensOf([...linesOf(one, ''), frameHead(one, number)].join('\n')));
   }
   const url = top.isMain ? main.url : tab.page.url();
-  const changes = look.isDiff
+  const changes = query.isDiff
     ? [...urlChange(lastUrls.get(tab) ?? '', url), ...seen.flatMap((one) => one.changes)]
     : [];
   lastUrls.set(tab, url);
-  const { text, leftOut } = look.isDiff
-    ? changesText(headLine(main.url, main.title), changes, look.budget)
-    : textOf(seen, look);
+  const { text, leftOut } = query.isDiff
+    ? changesText(headLine(main.url, main.title), changes, query.budget)
+    : textOf(seen, query);
   return { text, url: main.url, title: main.title, changes, leftOut };
 }
 
@@ -68,9 +68,9 @@ async function shownFrames(tab: Tab, top: Frame): Promise<{ frame: Frame; number
   return others.filter((_, i) => areShown[i]);
 }
 
-async function lookAt(tab: Tab, frame: Frame, numbers: PageNumbers, look: ObserveQuery): Promise<SeenInPage> {
+async function observeFrame(tab: Tab, frame: Frame, numbers: PageNumbers, options: ObserveQuery): Promise<SeenInPage> {
   const once = async (): Promise<SeenInPage> => {
-    const seen = await frame.call('look', { ...look, next: numbers.next });
+    const seen = await frame.call('look', { ...options, next: numbers.next });
     numbers.take(seen, frame.id);
     return seen;
   };

@@ -18,7 +18,7 @@ const PAPERS = {
 /** As people's browsers print it. */
 const USUAL_MARGIN = '1cm';
 
-/** With backgrounds; of the size that the page asks for, unless a paper was named. */
+/** With backgrounds; of the size that the page requests, unless a paper was named. */
 export async function pdfOf(page: Page, paper: PdfPaper, isChromium: boolean): Promise<Answer<Uint8Array>> {
   const { format, isLandscape } = paper;
   if (!isChromium)
@@ -29,9 +29,9 @@ export async function pdfOf(page: Page, paper: PdfPaper, isChromium: boolean): P
         instead: messages.pdfInstead,
       }),
     );
-  const said = paper.margin ?? USUAL_MARGIN;
-  const margin = pixelsOf(said);
-  if (margin === null) return bad(wrongMargin(said, messages.lengthFormat));
+  const given = paper.margin ?? USUAL_MARGIN;
+  const margin = pixelsOf(given);
+  if (margin === null) return bad(wrongMargin(given, messages.lengthFormat));
   const [width, height] = PAPERS[format ?? 'A4'];
   try {
     const bytes = await page.pdf({
@@ -46,7 +46,7 @@ export async function pdfOf(page: Page, paper: PdfPaper, isChromium: boolean): P
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     if (/content area is empty|invalid print parameters|margin/i.test(words))
-      return bad(wrongMargin(said, messages.noRoom));
+      return bad(wrongMargin(given, messages.noRoom));
     if (!/not (?:available|implemented|supported)|wasn't found|only supported|Printing failed/i.test(words))
       throw error;
     return bad(
@@ -66,6 +66,6 @@ export function pixelsOf(margin: string): number | null {
   return number === undefined || pixels === undefined ? null : Number(number) * pixels;
 }
 
-function wrongMargin(said: string, reason: string) {
-  return problem('INVALID_VALUE', { what: `--margin ${said}`, reason });
+function wrongMargin(text: string, reason: string) {
+  return problem('INVALID_VALUE', { what: `--margin ${text}`, reason });
 }

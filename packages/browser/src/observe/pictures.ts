@@ -1,4 +1,4 @@
-// Where things are on the page, and what it looks like there: all of it, what is on screen, or one thing.
+// Where elements are on the page, and what it looks like there: all of it, what is on screen, or one thing.
 
 import type { Box } from '@beckon/core/data/box.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
@@ -18,7 +18,7 @@ export interface Picture {
 /** Of what loses something. */
 const QUALITY = 90;
 
-/** A picture of the page, or of the thing that was found. */
+/** A picture of the page, or of the element that was found. */
 export async function pictureOf(
   tab: Tab,
   { format, isFullPage }: Picture,
@@ -26,19 +26,19 @@ export async function pictureOf(
   deadline: Deadline,
 ): Promise<Answer<Uint8Array>> {
   const { driver, page } = tab;
-  const thing = found === null ? null : await boxOf(driver, found.frame);
-  if (found !== null && thing === null) {
+  const element = found === null ? null : await boxOf(driver, found.frame);
+  if (found !== null && element === null) {
     const shown = found.found.thing?.shown ?? 'thing';
     return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: messages.notDrawnOnPage }));
   }
   const { main } = driver;
-  if (main instanceof WireFrame) return captured(main, format, isFullPage, thing);
+  if (main instanceof WireFrame) return captured(main, format, isFullPage, element);
   const timeout = Math.max(1, deadline.left());
   const quality = format === 'png' ? {} : { quality: QUALITY };
   const { scroll } = await main.call('clip');
   // Beyond the window only pictures of the whole page reach, and those count from its corner.
-  const clip = thing === null ? {} : { clip: { ...thing, x: thing.x + scroll.x, y: thing.y + scroll.y } };
-  const fullPage = isFullPage || thing !== null;
+  const clip = element === null ? {} : { clip: { ...element, x: element.x + scroll.x, y: element.y + scroll.y } };
+  const fullPage = isFullPage || element !== null;
   return good(await page.screenshot({ type: format, fullPage, timeout, ...quality, ...clip }));
 }
 
@@ -47,14 +47,14 @@ async function captured(
   main: WireFrame,
   format: Picture['format'],
   isFullPage: boolean,
-  thing: Box | null,
+  candidate: Box | null,
 ): Promise<Answer<Uint8Array>> {
   const { session } = main;
   const { cssContentSize, cssVisualViewport: view } = await gone(session.send<Metrics>('Page.getLayoutMetrics'));
   const window = { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight };
   const area =
-    thing !== null
-      ? { ...thing, x: thing.x + view.pageX, y: thing.y + view.pageY }
+    candidate !== null
+      ? { ...candidate, x: candidate.x + view.pageX, y: candidate.y + view.pageY }
       : isFullPage
         ? cssContentSize
         : null;
@@ -104,7 +104,7 @@ function gone<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-/** Where the current thing of a frame is in the window; of one in a frame, as much as the frame shows. Null: nowhere. */
+/** Where the current element of a frame is in the window; of one in a frame, as much as the frame shows. Null: nowhere. */
 async function boxOf(driver: Driver, frame: Frame): Promise<Box | null> {
   const { box, view } = await frame.call('clip');
   if (box === null) return null;
@@ -113,7 +113,7 @@ async function boxOf(driver: Driver, frame: Frame): Promise<Box | null> {
   return whole(await onPage(driver, frame, part));
 }
 
-/** What can be read of a thing in a frame, with its place on the page around. */
+/** What can be read of an element in a frame, with its place on the page around. */
 export async function readingOnPage(driver: Driver, frame: Frame, reading: ElementReading): Promise<ElementReading> {
   if (frame.isMain || reading.box === null) return reading;
   const [{ box }, share, { scroll }, isShown] = await Promise.all([
@@ -139,7 +139,7 @@ export async function readingOnPage(driver: Driver, frame: Frame, reading: Eleme
 
 /** A frame that is nowhere on screen is not drawn, and says nothing of what it shows. */
 const SHARE_MS = 500;
-/** So much of a thing is all of it: sizes come rounded. */
+/** So much of an element is all of it: sizes come rounded. */
 const ALL = 0.99;
 
 /** A box of a frame as the window shows it: also where the page turns or scales the frame. */

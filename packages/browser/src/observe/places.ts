@@ -1,4 +1,4 @@
-// Where things and secrets stand on the screen of a tab, in all of its frames.
+// Where elements and secrets stand on the screen of a tab, in all of its frames.
 
 import type { Box, Point } from '@beckon/core/data/box.js';
 import type { Captured, CaptureQuery } from '@beckon/core/scene/facets.js';
@@ -26,11 +26,11 @@ export async function placesIn(
 ): Promise<PageBoxes> {
   const { main } = driver;
   const frames = driver.frames(true).filter((frame) => frame.id !== main.id);
-  const heard = new Set(driver.frames().map(({ id }) => id));
+  const received = new Set(driver.frames().map(({ id }) => id));
   const [own, ...others] = await Promise.all([
     placesOf(driver, main, ids, secrets),
     ...frames.map(async (frame) => {
-      if (!heard.has(frame.id)) return null;
+      if (!received.has(frame.id)) return null;
       return placesOf(driver, frame, ids, secrets).catch(() => null);
     }),
   ]);
@@ -70,7 +70,7 @@ interface Window {
   readonly shown: Box;
 }
 
-/** So far apart are points that are asked for, to see how a frame is turned or scaled. */
+/** So far apart are points that are requested, to see how a frame is turned or scaled. */
 const SPAN = 1000;
 
 class Windows {
@@ -118,9 +118,9 @@ function partOf(found: PlacesFound | null, window: Window): Omit<PageBoxes, 'vie
   if (found === null) return { boxes: [], secrets: [shown], readable: 1, document: '', still: '' };
   const seen = (box: Box): Box | null => shared(placed(box, window), shown);
   return {
-    boxes: found.boxes.flatMap((thing) => {
-      const box = seen(thing.box);
-      return box === null ? [] : [{ ...thing, box }];
+    boxes: found.boxes.flatMap((element) => {
+      const box = seen(element.box);
+      return box === null ? [] : [{ ...element, box }];
     }),
     secrets: found.secrets.map(seen).filter((box) => box !== null),
     readable: found.readable,

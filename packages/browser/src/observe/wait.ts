@@ -1,7 +1,7 @@
 // Waiting for what has no target: the page, the network, an address, a selector, an expression. Driven by changes, not by a clock.
 
 import { fenceAgainst } from '@beckon/core/patterns/hosts.js';
-import { matchesUrl, saidAnywhere, saysTitle } from '@beckon/core/patterns/pattern.js';
+import { containsAnywhere, matchesUrl, saysTitle } from '@beckon/core/patterns/pattern.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
@@ -114,18 +114,18 @@ async function ready(tab: Tab, deadline: Deadline): Promise<Answer<Waited>> {
 
 async function hasText(tab: Tab, { text, isExact, isNot }: WaitCondition & { kind: 'text' }): Promise<Waited> {
   let seen = '';
-  let isSaid = false;
+  let isGiven = false;
   const { frames } = tab;
   for (const frame of frames) {
     if (frame !== frames[0] && !(await tab.driver.isShown(frame))) continue;
     const found = await frame.call('text', null).catch(() => null);
     if (found === null || 'reason' in found) continue;
-    isSaid ||= saidAnywhere(found.text, text, isExact);
+    isGiven ||= containsAnywhere(found.text, text, isExact);
     if (frame === frames[0]) seen = found.text.replace(/\s+/g, ' ').slice(0, 200);
   }
-  const silent = isNot === true && !isSaid ? await silentFrames(tab) : [];
+  const silent = isNot === true && !isGiven ? await silentFrames(tab) : [];
   if (silent.length > 0) return { isTrue: false, seen: unknownIn(silent) };
-  return { isTrue: isSaid !== (isNot === true), seen: isSaid ? text : seen };
+  return { isTrue: isGiven !== (isNot === true), seen: isGiven ? text : seen };
 }
 
 /** What is in a frame that does not answer is not claimed to be gone. */

@@ -12,7 +12,7 @@ import { NamedTarget } from './names/named.js';
 import { nameShown, shownAs } from './names/words.js';
 import { handleInRow, isReused, remember, sameNow, withHandle } from './numbered.js';
 import type { PageElement } from './page-element.js';
-import type { AskInPage, FoundInPage } from './protocol.js';
+import type { FoundInPage, QueryInPage } from './protocol.js';
 import { modalElement, patternsOf } from './purposes/patterns.js';
 import type { ElementRegistry } from './registry.js';
 import { isFleeting, robustTarget } from './robust.js';
@@ -27,23 +27,23 @@ import { formSentBy } from './watch/refusal.js';
 import { unheardWholes } from './watch/unheard-wholes.js';
 import type { Watch } from './watch/watch.js';
 
-/** Pages that draw other things while something is brought into view: it is looked for so often. */
-const MOST_LOOKS = 4;
+/** Pages that draw other elements while something is brought into view: it is searched for so often. */
+const MOST_READS = 4;
 
 export async function ask(
   registry: ElementRegistry,
   watch: Watch,
-  asked: AskInPage,
-  keep: (thing: PageElement) => void,
+  request: QueryInPage,
+  keep: (element: PageElement) => void,
 ): Promise<FoundInPage> {
   // What is clicked before the scripts of the page have run is clicked for nothing.
-  if (asked.action !== null && asked.action !== 'reveal') await built();
-  registry.isForced = asked.isForced;
-  for (let looks = 1; ; looks++) {
-    const found = await askOnce(registry, watch, asked, keep);
+  if (request.action !== null && request.action !== 'reveal') await built();
+  registry.isForced = request.isForced;
+  for (let appearance = 1; ; appearance++) {
+    const found = await askOnce(registry, watch, request, keep);
     if (found !== 'changed') return found;
-    if (looks < MOST_LOOKS) continue;
-    return askOnce(registry, watch, asked, keep, true) as Promise<FoundInPage>;
+    if (appearance < MOST_READS) continue;
+    return askOnce(registry, watch, request, keep, true) as Promise<FoundInPage>;
   }
 }
 
@@ -51,15 +51,15 @@ export async function ask(
 async function askOnce(
   registry: ElementRegistry,
   watch: Watch,
-  asked: AskInPage,
-  keep: (thing: PageElement) => void,
+  requested: QueryInPage,
+  keep: (candidate: PageElement) => void,
   isLast = false,
 ): Promise<FoundInPage | 'changed'> {
-  const { decision, context, next, invalid } = decide(registry, asked);
+  const { decision, context, next, invalid } = decide(registry, requested);
   const best = decision.ok
     ? Math.max(decision.confidence, 0.01)
     : (decision.trace.topMatches[0]?.score ?? (decision.failure?.candidate === undefined ? 0 : 0.5));
-  const meant = meantBy(registry, decision);
+  const meant = intendedBy(registry, decision);
   const base = {
     meant,
     runnerUp: runnerUpOf(registry, decision),
@@ -67,9 +67,9 @@ async function askOnce(
     best,
     isYoung: isYoung(),
     closed: registry.suspects.length,
-    wholes: wholesOf(registry, asked, decision).length,
+    wholes: wholesOf(registry, requested, decision).length,
     passive: decision.failure?.code === 'REQUIREMENT_NOT_MET' ? (decision.failure.candidate ?? null) : null,
-    veiled: veiledBy(registry, asked, context, decision),
+    veiled: veiledBy(registry, requested, context, decision),
   };
   if (invalid !== null) {
     return { ...base, decision, thing: null, point: null, problem: { code: 'SELECTOR_INVALID', facts: invalid } };
@@ -77,19 +77,24 @@ async function askOnce(
   const id = decision.chosen;
   const thing = id === null ? null : (registry.things.find((one) => one.id === id) ?? null);
   if (thing === null) return { ...base, decision, thing: null, problem: coveredBy(registry, decision), point: null };
-  const isNamed = asked.isNamed && isFleeting(asked.target, decision);
+  const isNamed = requested.isNamed && isFleeting(requested.target, decision);
   const reported = {
     ...describe(registry, thing),
-    ...(isNamed ? { target: robustTarget(registry, thing, asked.requirement, context) } : {}),
+    ...(isNamed ? { target: robustTarget(registry, thing, requested.requirement, context) } : {}),
   };
   keep(thing);
   const handles = { [thing.id]: handleInRow(reported.handle, thing) };
-  if (asked.action === null) {
+  if (requested.action === null) {
     return { ...base, decision, thing: reported, handles, problem: null, point: null };
   }
-  const named = namedBy(registry, asked, thing, decision);
-  const ready = await readyFor(thing, asked.action, asked.isForced, (part) => ownPress(registry, part, thing) !== null);
-  if (!asked.isForced && !named.isSame) {
+  const named = namedBy(registry, requested, thing, decision);
+  const ready = await readyFor(
+    thing,
+    requested.action,
+    requested.isForced,
+    (part) => ownPress(registry, part, thing) !== null,
+  );
+  if (!requested.isForced && !named.isSame) {
     if (!isLast) return 'changed';
     const words = { thing: reported.shown, instead: shownAs(thing) };
     return { ...base, decision, thing: reported, handles, problem: problem('ELEMENT_UNSTABLE', words), point: null };
@@ -97,31 +102,31 @@ async function askOnce(
   if ('problem' in ready) return { ...base, decision, thing: reported, handles, problem: ready.problem, point: null };
   registry.refresh(next);
   watch.remember(thing);
-  const isFree = asked.isForced || asked.action === 'hover';
+  const isFree = requested.isForced || requested.action === 'hover';
   watch.begin(thing, next, {
-    isPointed: isPointed(thing, asked.action),
+    isPointed: isPointed(thing, requested.action),
     named: isFree ? null : named,
-    isDrag: asked.action === 'drag',
+    isDrag: requested.action === 'drag',
   });
   watch.press.aim(ready.point);
   return { ...base, decision, thing: reported, handles, problem: null, point: ready.point, row: named.row };
 }
 
-/** What may be meant in place of what was found, if it listens to clicks. */
+/** What may be intended in place of what was found, if it listens to clicks. */
 function wholesOf(
   registry: ElementRegistry,
-  { target, requirement, isForced }: AskInPage,
+  { target, requirement, isForced }: QueryInPage,
   decision: Decision,
 ): Element[] {
   const { kind } = 'primary' in target ? target.primary : target;
   const thing = decision.chosen === null ? null : registry.byId(decision.chosen);
-  const isAsked = requirement === 'Clickable' && kind === 'text' && !isForced && thing?.isListed === true;
-  registry.wholes = isAsked ? unheardWholes(registry, thing) : [];
+  const isRequested = requirement === 'Clickable' && kind === 'text' && !isForced && thing?.isListed === true;
+  registry.wholes = isRequested ? unheardWholes(registry, thing) : [];
   return registry.wholes;
 }
 
 /** The resolver's answer, as the page is now. */
-function decide(registry: ElementRegistry, asked: AskInPage) {
+function decide(registry: ElementRegistry, asked: QueryInPage) {
   const selected = selectorsIn(registry, asked.target, registry.refresh(asked.next));
   keepNumbers(registry, asked.target);
   const context = contextOf(registry, asked, selected.found);
@@ -131,7 +136,12 @@ function decide(registry: ElementRegistry, asked: AskInPage) {
 }
 
 /** What the target means, to be held to it until it is pressed. */
-function namedBy(registry: ElementRegistry, asked: AskInPage, thing: PageElement, { guarded }: Decision): NamedTarget {
+function namedBy(
+  registry: ElementRegistry,
+  asked: QueryInPage,
+  thing: PageElement,
+  { guarded }: Decision,
+): NamedTarget {
   const { target } = asked;
   const { kind } = 'primary' in target ? target.primary : target;
   const isMarkup = kind === 'css' || kind === 'xpath';
@@ -147,7 +157,7 @@ function namedBy(registry: ElementRegistry, asked: AskInPage, thing: PageElement
   });
 }
 
-function meantBy(registry: ElementRegistry, { failure }: Decision): DescribedElement | null {
+function intendedBy(registry: ElementRegistry, { failure }: Decision): DescribedElement | null {
   const id = failure?.candidate;
   const thing = id === undefined ? undefined : registry.things.find((one) => one.id === id);
   return thing === undefined ? null : describe(registry, thing);
@@ -159,7 +169,7 @@ function runnerUpOf(registry: ElementRegistry, { guarded, alternates }: Decision
   return thing === undefined ? null : describe(registry, thing);
 }
 
-/** Of a thing that lies under another, what lies on top of it. */
+/** Of an element that lies under another, what lies on top of it. */
 function coveredBy(registry: ElementRegistry, { failure }: Decision): FoundInPage['problem'] {
   if (failure?.code !== 'ELEMENT_COVERED' || failure.candidate === undefined) return null;
   const thing = registry.things.find((one) => one.id === failure.candidate);
@@ -208,7 +218,7 @@ export function handleAmong(registry: ElementRegistry, thing: PageElement): stri
   return handles(alike).get(thing.id) ?? handleOf(thing);
 }
 
-/** Every thing carries its handle: needed to heal a number. */
+/** Every element carries its handle: needed to heal a number. */
 export function giveHandles(registry: ElementRegistry): void {
   handlesFor(registry, registry.things);
 }
@@ -253,7 +263,7 @@ function holds(box: Element, element: Element): boolean {
   return false;
 }
 
-function contextOf(registry: ElementRegistry, asked: AskInPage, selected: Record<string, number[]>): Context {
+function contextOf(registry: ElementRegistry, asked: QueryInPage, selected: Record<string, number[]>): Context {
   const known = healing(registry, asked);
   return Object.defineProperties(
     {
@@ -266,7 +276,7 @@ function contextOf(registry: ElementRegistry, asked: AskInPage, selected: Record
   ) as Context;
 }
 
-/** What every decision takes into account, whatever is asked: patterns, focus, the dialog in front. */
+/** What every decision takes into account, whatever is requested: patterns, focus, the dialog in front. */
 export function momentOf(
   registry: ElementRegistry,
 ): Pick<Context, 'patterns' | 'focused' | 'modal' | 'registryVersion'> {
@@ -290,7 +300,7 @@ export function momentOf(
 /** The numbers in a target whose elements are gone or something else by now, with the handles of what they were shown for. */
 function healing(
   registry: ElementRegistry,
-  { target, handles: earlier, action }: AskInPage,
+  { target, handles: earlier, action }: QueryInPage,
 ): Required<Pick<Context, 'handles' | 'reused'>> | null {
   const stale = atomsOf(target).flatMap((atom) => {
     if (atom.kind !== 'id') return [];
@@ -318,7 +328,7 @@ function handleOnce(registry: ElementRegistry, id: number): string | undefined {
   return thing?.handle === undefined ? undefined : handleInRow(thing.handle, thing);
 }
 
-/** A number that was given to an element that is no thing of its own still means it. */
+/** A number that was given to an element that is no element of its own still means it. */
 function keepNumbers(registry: ElementRegistry, target: TargetAsked | AtomAsked): void {
   for (const atom of atomsOf(target)) {
     if (atom.kind !== 'id') continue;

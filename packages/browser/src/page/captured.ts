@@ -10,7 +10,6 @@ type Holder = Record<string, unknown>;
 type Base = { readonly prototype: object } | null;
 
 const { bind, call } = Function.prototype;
-/** A method as a function of what it is called on. */
 const uncurried = bind.bind(call) as (method: unknown) => Caller;
 
 /** Reads a property. */

@@ -1,10 +1,10 @@
-// Which elements the driver should ask for a closed shadow root, and when again: one may be attached later, without a word.
+// Which elements the driver should request a closed shadow root, and when again: one may be attached later, without a word.
 
 import { isDrawnLarge } from './names/signs.js';
 
-/** How often, and how far apart, an element is asked. */
-const MOST_ASKED = 6;
-const ASKED_AGAIN_MS = 200;
+/** How often, and how far apart, an element is requested. */
+const MOST_REQUESTS = 6;
+const RETRY_MS = 200;
 
 export class ClosedRoots {
   readonly #asked = new WeakMap<Element, { readonly count: number; readonly last: number }>();
@@ -14,7 +14,7 @@ export class ClosedRoots {
     const now = performance.now();
     return hosts.filter((element) => {
       const { count, last } = this.#asked.get(element) ?? { count: 0, last: Number.NEGATIVE_INFINITY };
-      if (count >= MOST_ASKED || now - last <= count * ASKED_AGAIN_MS || !element.isConnected) return false;
+      if (count >= MOST_REQUESTS || now - last <= count * RETRY_MS || !element.isConnected) return false;
       if (isDrawnLarge(element)) return true;
       this.#asked.set(element, { count: count + 1, last: now });
       return false;

@@ -9,10 +9,10 @@ import type { ElementRegistry } from './registry.js';
 import { isVisible } from './sight/visibility.js';
 
 /** An option of a list is seen as soon as the list is opened. */
-function isSeen(thing: PageElement | null): boolean {
-  if (thing === null) return false;
-  const list = thing.element instanceof HTMLOptionElement ? thing.element.closest('select') : null;
-  return list === null ? thing.state.visible === true : isVisible(list);
+function isSeen(element: PageElement | null): boolean {
+  if (element === null) return false;
+  const list = element.element instanceof HTMLOptionElement ? element.element.closest('select') : null;
+  return list === null ? element.state.visible === true : isVisible(list);
 }
 
 /** Scores that lie closer together mean the same. */

@@ -1,4 +1,4 @@
-// What the driver asks of the document as it is, whatever things are on it.
+// What the driver asks of the document as it is, whatever elements are on it.
 
 import { pressByScript } from './act/scripted-press.js';
 import { markupOf } from './extract.js';
@@ -13,7 +13,7 @@ import { everywhere, select } from './selector.js';
 import { type SeenText, seenIn } from './sight/drawn-text.js';
 import { PageVisibility } from './sight/sight.js';
 import { elementAt, isVisible, shadowOf } from './sight/visibility.js';
-import { type StorageAction, storageSaid } from './storage.js';
+import { type StorageAction, storageAnswer } from './storage.js';
 import { deepActive } from './watch/events.js';
 
 export class DocumentBridge {
@@ -45,9 +45,9 @@ export class DocumentBridge {
     const found = select('css', selector);
     if ('reason' in found) return found;
     const sight = new PageVisibility();
-    const said = found.map((one) => seenIn(one, isHiddenToo, sight));
-    const unseen = said.reduce((sum, one) => sum + one.unseen, 0);
-    return { text: said.map(({ text }) => text).join('\n'), unseen, count: found.length };
+    const given = found.map((one) => seenIn(one, isHiddenToo, sight));
+    const unseen = given.reduce((sum, one) => sum + one.unseen, 0);
+    return { text: given.map(({ text }) => text).join('\n'), unseen, count: found.length };
   }
 
   address(): { readonly url: string; readonly title: string } {
@@ -60,7 +60,6 @@ export class DocumentBridge {
     return { title: document.title, heading: first === undefined ? '' : collapse(seenIn(first).text) };
   }
 
-  /** The number of an element, if it was given one. */
   protected numberOf(_element: Element): number | null {
     return null;
   }
@@ -92,6 +91,6 @@ export class DocumentBridge {
 
   /** What the document keeps, as JSON. */
   storage(area: 'local' | 'session', action: StorageAction): string {
-    return storageSaid(area, action);
+    return storageAnswer(area, action);
   }
 }

@@ -3,7 +3,7 @@
 import type { Extract } from '@beckon/core/scene/world.js';
 import { collapse } from './names/names-of.js';
 import type { ElementRegistry } from './registry.js';
-import { isSecret, saidBy } from './roles/state.js';
+import { isSecret, valueText } from './roles/state.js';
 import { everywhere, select } from './selector.js';
 import { seenIn } from './sight/drawn-text.js';
 import { PageVisibility } from './sight/sight.js';
@@ -22,14 +22,14 @@ export function extract(
   const sight = new PageVisibility();
   let unseen = 0;
   const text = (part: ParentNode): string => {
-    const said = seenIn(part, isHiddenToo, sight);
-    unseen += said.unseen;
-    return said.text;
+    const given = seenIn(part, isHiddenToo, sight);
+    unseen += given.unseen;
+    return given.text;
   };
   const seen = <T>(elements: readonly T[], isSeen: (one: T) => boolean): readonly T[] => {
-    const kept = isHiddenToo ? elements : elements.filter(isSeen);
-    unseen += elements.length - kept.length;
-    return kept;
+    const remaining = isHiddenToo ? elements : elements.filter(isSeen);
+    unseen += elements.length - remaining.length;
+    return remaining;
   };
   const all = <T extends Element>(selector: string): T[] => [
     ...new Set(parts.flatMap((part) => everywhere<T>(selector, part))),
@@ -143,7 +143,7 @@ function cellText(cell: Element, text: TextOf): string {
   if (field === null) return collapse(text(cell));
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
     return collapse(text(cell)) || String(field.checked);
-  return isSecret(field) ? '' : (saidBy(field) ?? '');
+  return isSecret(field) ? '' : (valueText(field) ?? '');
 }
 
 /** The markup of an element, without what is in its password fields. */

@@ -11,17 +11,17 @@ const LONGEST = 500;
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, legend, [role="heading"]';
 
 export function describeFrame(element: Element, number: number | null): FrameOwner {
-  const said = (name: string): string => (element.getAttribute(name) ?? '').slice(0, LONGEST);
+  const given = (name: string): string => (element.getAttribute(name) ?? '').slice(0, LONGEST);
   const labels = referenced(element, 'aria-labelledby').map((one) => one.textContent ?? '');
   return {
     number,
     tag: element.localName,
-    id: said('id'),
-    name: said('name'),
-    title: said('title'),
-    label: (labels.join(' ').trim() || said('aria-label')).slice(0, LONGEST),
+    id: given('id'),
+    name: given('name'),
+    title: given('title'),
+    label: (labels.join(' ').trim() || given('aria-label')).slice(0, LONGEST),
     heading: headingBefore(element).slice(0, LONGEST),
-    src: said('src') || said('data'),
+    src: given('src') || given('data'),
     path: pathOf(element),
     width: element.clientWidth,
     height: element.clientHeight,
@@ -81,8 +81,8 @@ export function isFrameShown(element: Element): boolean {
   return width >= SMALLEST && height >= SMALLEST && right + scrollX > 0 && bottom + scrollY > 0;
 }
 
-/** How often a frame of another process is looked at until it stands still. */
-const MOST_LOOKS = 30;
+/** How often a frame of another process is read until it stands still. */
+const MOST_READS = 30;
 
 /**
  * Brings a point of a frame into view. Gives the point as the page around the frame sees it. A frame of another process may
@@ -90,7 +90,7 @@ const MOST_LOOKS = 30;
  */
 export async function revealFrame(element: HTMLElement, point: Point, isRemote: boolean): Promise<Point> {
   let last = scrolledTo(element, point);
-  for (let looks = 0, isStill = !isRemote; !isStill && looks < MOST_LOOKS; looks++) {
+  for (let appearance = 0, isStill = !isRemote; !isStill && appearance < MOST_READS; appearance++) {
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve));
       setTimeout(resolve, 60);

@@ -1,9 +1,9 @@
-// A frame around a thing, drawn by an animation of its outline: nothing is added to the page, nothing takes clicks,
-// it goes where the thing goes, and it ends by itself.
+// A frame around an element, drawn by an animation of its outline: nothing is added to the page, nothing takes clicks,
+// it goes where the element goes, and it ends by itself.
 
 import { pointedAt } from './sight/visibility.js';
 
-/** Half of it lies inside the thing: what is around it may cut off the rest. */
+/** Half of it lies inside the element: what is around it may cut off the rest. */
 const WIDTH = 4;
 
 /** Colours that stand for another one, which is only known once they are drawn. */
@@ -39,8 +39,8 @@ export class Highlights {
       this.#animate(element, { boxShadow: `0 0 0 ${WIDTH / 2}px ${color}, inset 0 0 0 ${WIDTH / 2}px ${color}` }, ms);
   }
 
-  #animate(element: Element, look: Keyframe, duration: number): void {
-    const frame = element.animate([look, look], { duration });
+  #animate(element: Element, observation: Keyframe, duration: number): void {
+    const frame = element.animate([observation, observation], { duration });
     this.#frames.add(frame);
     frame.onfinish = () => this.#frames.delete(frame);
     frame.oncancel = () => this.#frames.delete(frame);

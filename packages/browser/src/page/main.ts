@@ -15,14 +15,14 @@ import { extract } from './extract.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { handleInRow } from './numbered.js';
 import { PageObserver } from './observe.js';
-import { type PageElement, plainThing } from './page-element.js';
+import { type PageElement, plainElement } from './page-element.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { type PlacesFound, type PlacesQuery, WindowPlaces } from './places.js';
-import type { AskInPage, FileHeld, LookInPage, Numbered, OutcomeQuery, PageOutcome, Point } from './protocol.js';
+import type { FileHeld, Numbered, ObserveInPage, OutcomeQuery, PageOutcome, Point, QueryInPage } from './protocol.js';
 import { patternsOf } from './purposes/patterns.js';
 import { readingOf, scrollBy } from './reading.js';
 import { ElementRegistry } from './registry.js';
-import { checkedOf, isSecret, saidBy } from './roles/state.js';
+import { checkedOf, isSecret, valueText } from './roles/state.js';
 import { type FieldValue, heldNow, withHeld } from './secret-fields.js';
 import { chainOf, elementAt, openClosedRoot, shownPart } from './sight/visibility.js';
 import { nextChange } from './watch/changes.js';
@@ -31,7 +31,7 @@ import { missedOf, pressOutcome } from './watch/press-outcome.js';
 import { type Mark, markOf, successorOf } from './watch/successor.js';
 import { Watch } from './watch/watch.js';
 
-/** What a page may draw anew once it is done. */
+/** What a page may draw again once it is done. */
 const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 
 class PageBridge extends RangeControlBridge {
@@ -53,18 +53,18 @@ class PageBridge extends RangeControlBridge {
     this.#registry.listen(() => this.#version++);
   }
 
-  async ask(asked: AskInPage) {
-    this.#keyboard.forget(asked.action !== null);
+  async ask(request: QueryInPage) {
+    this.#keyboard.forget(request.action !== null);
     this.#mark = null;
-    const found = await ask(this.#registry, this.#watch, asked, (thing) => {
-      this.#current = thing;
-      if (MARKED.has(asked.action ?? '')) this.#mark = markOf(this.#registry, thing);
+    const found = await ask(this.#registry, this.#watch, request, (element) => {
+      this.#current = element;
+      if (MARKED.has(request.action ?? '')) this.#mark = markOf(this.#registry, element);
     });
     return withHeld(found);
   }
 
-  look(asked: LookInPage) {
-    return withHeld(this.#observer.look(asked));
+  look(requested: ObserveInPage) {
+    return withHeld(this.#observer.look(requested));
   }
 
   /** What fields hold that keep it to themselves. */
@@ -74,7 +74,7 @@ class PageBridge extends RangeControlBridge {
 
   candidates({ next }: Numbered) {
     const free = this.#registry.refresh(next);
-    const candidates = this.#registry.things.map(plainThing);
+    const candidates = this.#registry.things.map(plainElement);
     const { patterns, focused, modal, registryVersion } = momentOf(this.#registry);
     const { login, search, cookies } = patterns ?? {};
     const context = { patterns: { login, search, cookies, modal: patterns?.modal }, focused, modal, registryVersion };
@@ -109,8 +109,8 @@ class PageBridge extends RangeControlBridge {
     const seen = await this.#watch.effects(waitMs);
     const seenBefore = this.#registry.refresh(next);
     const { typing, expected: wanted } = this.#keyboard;
-    const thing = this.#stillThere(typing.adopted ?? this.#watch.target, seenBefore);
-    const isField = thing !== null && wanted !== null;
+    const candidate = this.#stillThere(typing.adopted ?? this.#watch.target, seenBefore);
+    const isField = candidate !== null && wanted !== null;
     if (isField) await this.#settle();
     const free = this.#registry.refresh(next);
     const changes = this.#watch.changes();
@@ -120,11 +120,12 @@ class PageBridge extends RangeControlBridge {
       const one = id === undefined ? null : this.#registry.byId(id);
       if (one !== null) handles[one.id] = handleInRow(describe(this.#registry, one).handle, one);
     }
-    const isFieldGone = isField && thing?.element.isConnected === false;
-    const element = isFieldGone ? null : (thing?.element ?? null);
+    const isFieldGone = isField && candidate?.element.isConnected === false;
+    const element = isFieldGone ? null : (candidate?.element ?? null);
     const secret = element !== null && isSecret(editableIn(element));
     const expected = wanted ?? text;
-    const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text, thing?.purpose);
+    const fit =
+      element === null || expected === null ? null : fitIn(element, expected, typing.text, candidate?.purpose);
     this.#reportedVersion = this.#version;
     return {
       next: free,
@@ -138,7 +139,7 @@ class PageBridge extends RangeControlBridge {
         ]),
       ],
       isFirm: this.#watch.isFirm,
-      ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
+      ...this.#watch.causes(candidate?.element ?? null, waitMs > 0),
       changes,
       hasOtherWords: this.#watch.hasOtherWords,
       left: this.#watch.left,
@@ -156,7 +157,7 @@ class PageBridge extends RangeControlBridge {
           ? null
           : isField
             ? (typing.text ?? textIn(editableIn(element)))
-            : saidBy(element, thing?.kind),
+            : valueText(element, candidate?.kind),
       expected: secret ? null : expected,
       isSecret: secret,
       isAsAsked: fit === null ? null : fit !== 'different',
@@ -177,7 +178,7 @@ class PageBridge extends RangeControlBridge {
   readonly end = (): void => this.#watch.end();
   readonly isMissed = (): boolean => missedOf(this.#watch) !== null;
 
-  /** The press that was meant for a frame of this page is over. */
+  /** The press that was intended for a frame of this page is over. */
   readonly pressed = (): void => this.#watch.press.passed();
 
   /** The page around this frame got the release of the press, and nothing of it: `by` is what stood there. */
@@ -207,7 +208,7 @@ class PageBridge extends RangeControlBridge {
     this.#watch.discount(until);
   }
 
-  /** A thing that was drawn anew is the one that is known by the same now; of others, the one that carries its handle. */
+  /** An element that was redrawn is the one that is known by the same now; of others, the one that carries its handle. */
   #stillThere(thing: PageElement | null, next: number): PageElement | null {
     if (thing !== null && this.#mark?.thing === thing) {
       this.#registry.refresh(next);
@@ -253,10 +254,10 @@ class PageBridge extends RangeControlBridge {
     return ready;
   }
 
-  /** Keys are meant for another frame, from now on or no longer: what would have taken them here. */
+  /** Keys are intended for another frame, from now on or no longer: what would have taken them here. */
   readonly guardKeys = (isOn: boolean): string | null => this.#keyboard.guard(isOn);
   readonly usurper = () => this.#keyboard.usurper;
-  /** From now on keys are meant for this thing; null: they go there. */
+  /** From now on keys are intended for this element; null: they go there. */
   readonly holdFocus = (id: number): string | null =>
     this.#keyboard.hold(this.#registry.byId(id) ?? this.#stillThere(this.#registry.everHad(id), 0));
 
@@ -277,7 +278,7 @@ class PageBridge extends RangeControlBridge {
     return { isChosen: element.isConnected && isChosen(element, wanted), shown: shownValue(element) };
   }
 
-  /** Finds the current thing again after it was drawn anew; false: it is gone. */
+  /** Finds the current element again after it was redrawn; false: it is gone. */
   findDrawn({ next }: Numbered): { readonly next: number; readonly isThere: boolean } {
     const thing = this.#stillThere(this.#current, next);
     return { next: this.#registry.refresh(next), isThere: thing?.element.isConnected === true };
@@ -298,7 +299,7 @@ class PageBridge extends RangeControlBridge {
     return element?.matches(':focus, :focus-within') === true;
   }
 
-  /** Sends the form of the current thing as a click on its button would. */
+  /** Sends the form of the current element as a click on its button would. */
   submitForm(): void {
     const element = this.#current?.element;
     const form = element instanceof HTMLFormElement ? element : element?.closest('form');
@@ -310,12 +311,12 @@ class PageBridge extends RangeControlBridge {
       bringIntoView(this.#current.element, 'center');
   }
 
-  /** Scrolls the current thing or the page; says how far it went. */
-  scroll(direction: Direction, amount: number | null, isPage: boolean, isOfThing: boolean): number {
-    return scrollBy(isOfThing ? (this.#current?.element ?? null) : null, direction, amount, isPage);
+  /** Scrolls the current element or the page; says how far it went. */
+  scroll(direction: Direction, amount: number | null, isPage: boolean, isOfElement: boolean): number {
+    return scrollBy(isOfElement ? (this.#current?.element ?? null) : null, direction, amount, isPage);
   }
 
-  /** Where to take hold of the current thing and where to drop it. */
+  /** Where to take hold of the current element and where to drop it. */
   readonly ends = (to: number) => endsOf(this.#registry, this.#current, this.#registry.byId(to));
   readonly renamed = (id: number, name: string) => renamed(this.#registry, id, name);
 
@@ -332,15 +333,15 @@ class PageBridge extends RangeControlBridge {
     return thing?.element.isConnected === true ? readingOf(thing) : null;
   }
 
-  /** The box of the current thing, as the window of this frame sees it; how large that is, and how far it is scrolled. */
+  /** The box of the current element, as the window of this frame sees it; how large that is, and how far it is scrolled. */
   clip(): Clip {
     return clipOf(this.#current?.element ?? null);
   }
-  /** Where things and secrets stand, for a picture. */
+  /** Where elements and secrets stand, for a picture. */
   places(asked: PlacesQuery): PlacesFound {
     return this.#places.find(asked);
   }
-  /** How much of the current thing can be seen, from 0 to 1, also by the frames around this one. */
+  /** How much of the current element can be seen, from 0 to 1, also by the frames around this one. */
   shareInView({ waitMs }: { readonly waitMs: number }): Promise<number> {
     return this.#current === null ? Promise.resolve(0) : shareInView(this.#current.element, waitMs);
   }
@@ -383,7 +384,7 @@ class PageBridge extends RangeControlBridge {
     this.#registry.forget();
   }
 
-  /** A thing's element and what is around it, up to the body. */
+  /** An element's element and what is around it, up to the body. */
   chain(id: number): Element[] {
     return chainOf(this.#registry.byId(id)?.element ?? null);
   }
@@ -395,7 +396,7 @@ class PageBridge extends RangeControlBridge {
     return true;
   }
 
-  /** Takes a thing at its word that it can be clicked. */
+  /** Takes an element at its word that it can be clicked. */
   listensAt(id: number): boolean {
     const element = this.#registry.byId(id)?.element;
     if (element !== undefined) this.listens(element);

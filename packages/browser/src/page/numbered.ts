@@ -19,18 +19,18 @@ const MOST = 20_000;
 const shown = new Map<number, Shown>();
 
 /** The number is shown to people now, for what the element is now. */
-export function remember(thing: PageElement): void {
-  shown.delete(thing.id);
-  shown.set(thing.id, asShown(thing));
+export function remember(element: PageElement): void {
+  shown.delete(element.id);
+  shown.set(element.id, asShown(element));
   if (shown.size <= MOST) return;
   const [oldest] = shown.keys();
   if (oldest !== undefined) shown.delete(oldest);
 }
 
 /** Whether the element of a number is something else now than what the number was shown for. */
-export function isReused(registry: ElementRegistry, thing: PageElement): boolean {
-  const was = shown.get(thing.id);
-  return was !== undefined && !isSame(registry, was, thing, asShown(thing));
+export function isReused(registry: ElementRegistry, candidate: PageElement): boolean {
+  const was = shown.get(candidate.id);
+  return was !== undefined && !isSame(registry, was, candidate, asShown(candidate));
 }
 
 /** The one element that is now what a number was shown for; null: none, or several. */
@@ -43,7 +43,7 @@ export function sameNow(registry: ElementRegistry, id: number): PageElement | nu
   return same.length === 1 ? (same[0] ?? null) : null;
 }
 
-/** A handle with the row that it was in, for what is drawn anew in another document. */
+/** A handle with the row that it was in, for what is redrawn in another document. */
 export function handleInRow(handle: string, thing: PageElement): string {
   const lead = leadFor(thing);
   return lead === '' ? handle : `${handle}${ROW}${hash(lead)}`;
@@ -51,17 +51,17 @@ export function handleInRow(handle: string, thing: PageElement): string {
 const ROW = '@';
 
 /** The element that carries a handle of `handleInRow` now. */
-export function withHandle(registry: ElementRegistry, said: string): PageElement | null {
-  const [handle = ''] = said.split(ROW);
-  return registry.things.find((thing) => thing.handle === handle && handleInRow(handle, thing) === said) ?? null;
+export function withHandle(registry: ElementRegistry, given: string): PageElement | null {
+  const [handle = ''] = given.split(ROW);
+  return registry.things.find((thing) => thing.handle === handle && handleInRow(handle, thing) === given) ?? null;
 }
 
 function isSame(registry: ElementRegistry, was: Shown, thing: PageElement, now: Shown): boolean {
   if (now.kind !== was.kind || now.role !== was.role) return false;
   // What a list or field says of its own is what is in it.
   const isOfValue = thing.can.includes('select') || thing.can.includes('type');
-  const isSaidSame = now.name === was.name && now.label === was.label;
-  const isCalledSame = isSaidSame || isRecounted(was, now) || isOfValue;
+  const isSameText = now.name === was.name && now.label === was.label;
+  const isCalledSame = isSameText || isRecounted(was, now) || isOfValue;
   if (!isCalledSame && !(was.isByTitle && now.name === '')) return false;
   if (now.row === was.row) return true;
   const hasKeys = now.keys.trim() !== '';

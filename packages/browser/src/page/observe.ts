@@ -1,5 +1,5 @@
-// What is on the page, in lines: one for each thing, grouped by where it stands, within a budget.
-// No two things have the same line: look-alikes carry where they are.
+// What is on the page, in lines: one for each element, grouped by where it stands, within a budget.
+// No two elements have the same line: look-alikes carry where they are.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
 import { inQuotes, withState } from '@beckon/core/scene/description.js';
@@ -26,7 +26,7 @@ import { handlesFor } from './ask.js';
 import { nameShown, shownAs } from './names/words.js';
 import { handleInRow, remember } from './numbered.js';
 import type { PageElement } from './page-element.js';
-import type { LookInPage, SeenInPage } from './protocol.js';
+import type { ObserveInPage, SeenInPage } from './protocol.js';
 import { type PagePatterns, patternsOf } from './purposes/patterns.js';
 import type { ElementRegistry } from './registry.js';
 import { isAround, isVisible, shownPart } from './sight/visibility.js';
@@ -37,27 +37,27 @@ const FULL = 30_000;
 
 export class PageObserver {
   readonly #registry: ElementRegistry;
-  /** What was there at the last look, whatever part of it was shown. */
+  /** What was there at the last observation, whatever part of it was shown. */
   #last: ReadonlyMap<number, string> = new Map();
 
   constructor(registry: ElementRegistry) {
     this.#registry = registry;
   }
 
-  look(asked: LookInPage): SeenInPage {
-    const next = this.#registry.refresh(asked.next);
+  look(request: ObserveInPage): SeenInPage {
+    const next = this.#registry.refresh(request.next);
     const all = this.#listed(false);
-    const changes = this.#changes(all, asked.isDiff);
-    const wanted = this.#wanted(all, asked);
+    const changes = this.#changes(all, request.isDiff);
+    const wanted = this.#wanted(all, request);
     const patterns = patternsOf(this.#registry);
-    const said = { patterns: allPatternLines(patterns), intents: intentLines(patterns) };
-    const isReported = asked.verbosity !== 'minimal' && !asked.isDiff;
+    const given = { patterns: allPatternLines(patterns), intents: intentLines(patterns) };
+    const isReported = request.verbosity !== 'minimal' && !request.isDiff;
     const { lines, leftOut, isShortened } = isReported
-      ? linesWithin(wanted, asked, lengthOf([...said.patterns, ...said.intents]), this.#last)
+      ? linesWithin(wanted, request, lengthOf([...given.patterns, ...given.intents]), this.#last)
       : { lines: [], leftOut: 0, isShortened: false };
     const reported = lines.map((line) => line.thing);
     handlesFor(this.#registry, reported);
-    for (const thing of reported) remember(thing);
+    for (const element of reported) remember(element);
     return {
       next,
       url: location.href,
@@ -68,7 +68,7 @@ export class PageObserver {
         isIndented,
         ...(head === null ? {} : { head }),
       })),
-      ...said,
+      ...given,
       changes,
       leftOut,
       total: wanted.length,
@@ -82,17 +82,17 @@ export class PageObserver {
 
   #listed(isHiddenToo: boolean): PageElement[] {
     let texts = 0;
-    return this.#registry.things.filter((thing) => {
-      const isText = !thing.isListed;
-      if (isText && (texts >= MOST_TEXTS || !isOrientation(thing))) return false;
-      if (!isHiddenToo && !thing.isVisible) return false;
+    return this.#registry.things.filter((candidate) => {
+      const isText = !candidate.isListed;
+      if (isText && (texts >= MOST_TEXTS || !isOrientation(candidate))) return false;
+      if (!isHiddenToo && !candidate.isVisible) return false;
       if (isText) texts++;
       return true;
     });
   }
 
-  /** The part of all that was asked for. */
-  #wanted(all: PageElement[], { isHiddenToo, isViewportOnly, near }: LookInPage): PageElement[] {
+  /** The part of all that was requested. */
+  #wanted(all: PageElement[], { isHiddenToo, isViewportOnly, near }: ObserveInPage): PageElement[] {
     if (!isHiddenToo && !isViewportOnly && near === null) return all;
     const close = near === null ? null : closeTo(this.#registry.things, near);
     return (isHiddenToo ? this.#listed(true) : all).filter(
@@ -100,18 +100,18 @@ export class PageObserver {
     );
   }
 
-  /** Since the last look, by number. */
-  #changes(all: readonly PageElement[], isAsked: boolean): Change[] {
+  /** Since the last observation, by number. */
+  #changes(all: readonly PageElement[], isRequested: boolean): Change[] {
     const was = this.#last;
     const now = new Map(all.map((thing) => [thing.id, lineOf(thing)]));
     this.#last = now;
-    return isAsked ? lineChanges(was, now) : [];
+    return isRequested ? lineChanges(was, now) : [];
   }
 }
 
-function handlesOf(things: readonly PageElement[]): Record<number, string> {
+function handlesOf(elements: readonly PageElement[]): Record<number, string> {
   const handles: Record<number, string> = {};
-  for (const thing of things) if (thing.handle !== undefined) handles[thing.id] = handleInRow(thing.handle, thing);
+  for (const thing of elements) if (thing.handle !== undefined) handles[thing.id] = handleInRow(thing.handle, thing);
   return handles;
 }
 
@@ -132,11 +132,11 @@ function isOrientation(thing: PageElement): boolean {
   );
 }
 
-interface ThingLine extends ObservedLine {
+interface ElementLine extends ObservedLine {
   readonly thing: PageElement;
 }
 
-/** How much is said of each thing. */
+/** How much is given of each element. */
 interface Detail {
   readonly hasPosition: boolean;
   readonly hasSelector: boolean;
@@ -144,26 +144,26 @@ interface Detail {
 }
 
 interface Fitted {
-  readonly lines: readonly ThingLine[];
+  readonly lines: readonly ElementLine[];
   readonly leftOut: number;
   readonly isShortened: boolean;
 }
 
 /** All lines that there is room for. A full look leaves nothing out: it says less of each instead. */
 function linesWithin(
-  things: readonly PageElement[],
-  asked: LookInPage,
+  candidates: readonly PageElement[],
+  requested: ObserveInPage,
   others: number,
   known: ReadonlyMap<number, string>,
 ): Fitted {
-  const { verbosity, hasPositions, budget } = asked;
+  const { verbosity, hasPositions, budget } = requested;
   if (verbosity !== 'full') {
-    const lines = linesFor(things, { hasPosition: hasPositions, hasSelector: false }, known);
+    const lines = linesFor(candidates, { hasPosition: hasPositions, hasSelector: false }, known);
     return { ...fitInto(lines, roomFor(budget, others)), isShortened: false };
   }
-  let lines: ThingLine[] = [];
+  let lines: ElementLine[] = [];
   for (const [i, detail] of BRIEFER.entries()) {
-    lines = linesFor(things, detail, known);
+    lines = linesFor(candidates, detail, known);
     const length = lines.reduce((sum, line) => sum + costOf(line), others + AFTERWORD);
     if (length <= FULL * TOKEN) return { lines, leftOut: 0, isShortened: i > 0 };
   }
@@ -179,7 +179,7 @@ const BRIEFER: readonly Detail[] = [
 ];
 
 /** An open dialog first, then what is in view. `known`: lines that were worked out already. */
-function linesFor(things: readonly PageElement[], detail: Detail, known: ReadonlyMap<number, string>): ThingLine[] {
+function linesFor(things: readonly PageElement[], detail: Detail, known: ReadonlyMap<number, string>): ElementLine[] {
   const bases = things.map((thing) => baseLine(thing, detail, known));
   const texts = distinctLines(bases, (i) => whereWords(things[i] as PageElement));
   const dialogs = things.map(dialogOf);
@@ -234,7 +234,7 @@ function selectorOf(element: Element): string {
 const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
 const GROUPS: ReadonlySet<string> = new Set(['row', 'card', 'listitem', 'dialog']);
 
-/** The dialog that a thing is in: its things stand together, under its name. */
+/** The dialog that an element is in: its elements stand together, under its name. */
 function dialogOf(thing: PageElement): PageElement | null {
   for (let one = thing.around; one !== null; one = one.around) if (one.kind === 'dialog') return one;
   return null;
@@ -266,7 +266,7 @@ function allPatternLines(patterns: PagePatterns): string[] {
   ].filter((line) => line !== undefined);
 }
 
-/** What is close to things of that name: a few pixels away, or in the same row or card. */
+/** What is close to elements of that name: a few pixels away, or in the same row or card. */
 function closeTo(things: readonly PageElement[], text: string): (element: Element) => boolean {
   const wanted = text.toLowerCase();
   const named = things

@@ -1,4 +1,4 @@
-// One element as a candidate. What costs time, such as names, boxes and states, is worked out when it is asked for.
+// One element as a candidate. What costs time, such as names, boxes and states, is worked out when it is requested.
 
 import { handle as handleOf } from '@beckon/core/resolve/handle.js';
 import type {
@@ -20,12 +20,12 @@ import { formRank } from './purposes/form.js';
 import { membersOf } from './roles/choice-group.js';
 import type { ElementCategory } from './roles/kind.js';
 import { roleOf } from './roles/role.js';
-import { isBoxByLook, plainState, stateOf } from './roles/state.js';
+import { isBoxByStyle, plainState, stateOf } from './roles/state.js';
 import { isUnread } from './sight/drawn-text.js';
 import type { PageVisibility } from './sight/sight.js';
 import { boxOf, drawnParent, isVisibleAt, rectOf } from './sight/visibility.js';
 
-/** What a thing needs of its page. */
+/** What an element needs of its page. */
 export interface PageContext {
   readonly naming: NameComputation;
   /** The forms of the page, each read once. */
@@ -34,7 +34,7 @@ export interface PageContext {
   readonly isForced: boolean;
   /** Counts up whenever anything may have changed that is not kept by an element. */
   readonly look: number;
-  /** What can be seen, as of this look. */
+  /** What can be seen, as of this observation. */
   readonly sight: PageVisibility;
   isPointer(element: Element): boolean;
   /** The form that an element belongs to by its `form` attribute. */
@@ -129,7 +129,7 @@ export class PageElement implements Candidate {
   get role(): string {
     if (this.#role === null) {
       const role = roleOf(this.element);
-      // To a person there is no such thing as a generic.
+      // To a person a generic does not exist.
       this.#role = role === 'generic' || role === 'none' || role === 'presentation' || role === '' ? this.kind : role;
     }
     return this.#role;
@@ -180,7 +180,7 @@ export class PageElement implements Candidate {
     return kind === 'other' ? undefined : kind;
   }
 
-  /** As of this look: the resolver asks it of everything, many times. */
+  /** As of this observation: the resolver asks it of everything, many times. */
   get can(): readonly Capability[] {
     this.#refresh();
     this.#can ??= this.#abilities();
@@ -192,7 +192,7 @@ export class PageElement implements Candidate {
     // What sends a form need not be a button of it by the markup.
     if (PRESSED.has(this.kind) && !can.includes('submit') && this.purpose === 'submit') return [...can, 'submit'];
     // A button that stays pressed is on or off.
-    if (TOGGLED.has(this.kind) && (this.element.hasAttribute('aria-pressed') || isBoxByLook(this.element)))
+    if (TOGGLED.has(this.kind) && (this.element.hasAttribute('aria-pressed') || isBoxByStyle(this.element)))
       return can.includes('check') ? can : [...can, 'check'];
     if (GROUPS.has(this.kind) && membersOf(this.element).length > 0) return [...can, 'select'];
     if (can.includes('click')) return can;
@@ -206,14 +206,14 @@ export class PageElement implements Candidate {
     return this.#state;
   }
 
-  /** Where it is on the screen, as of this look. */
+  /** Where it is on the screen, as of this observation. */
   get rect(): DOMRect {
     this.#refresh();
     this.#rect ??= rectOf(this.element);
     return this.#rect;
   }
 
-  /** Whether a person can see it, as of this look. */
+  /** Whether a person can see it, as of this observation. */
   get isVisible(): boolean {
     this.#refresh();
     this.#visible ??= isVisibleAt(this.element, this.rect) && !this.#isUnread();
@@ -282,29 +282,29 @@ export class PageElement implements Candidate {
   }
 }
 
-/** All of a thing, as plain data that can be sent. */
-export function plainThing(thing: PageElement): Candidate {
+/** All of an element, as plain data that can be sent. */
+export function plainElement(element: PageElement): Candidate {
   return {
-    id: thing.id,
-    kind: thing.kind,
-    role: thing.role,
-    names: thing.names,
-    context: thing.context,
-    box: thing.box,
-    order: thing.order,
-    branch: thing.branch,
-    can: thing.can,
-    state: plainState(thing.state),
-    ...(thing.purposes === undefined
+    id: element.id,
+    kind: element.kind,
+    role: element.role,
+    names: element.names,
+    context: element.context,
+    box: element.box,
+    order: element.order,
+    branch: element.branch,
+    can: element.can,
+    state: plainState(element.state),
+    ...(element.purposes === undefined
       ? {}
-      : { purpose: thing.purpose, purposes: thing.purposes, rank: thing.rank, twin: thing.twin }),
-    ...(thing.parent === undefined ? {} : { parent: thing.parent }),
-    ...(thing.owner === undefined ? {} : { owner: thing.owner }),
-    ...(thing.handle === undefined ? {} : { handle: thing.handle }),
+      : { purpose: element.purpose, purposes: element.purposes, rank: element.rank, twin: element.twin }),
+    ...(element.parent === undefined ? {} : { parent: element.parent }),
+    ...(element.owner === undefined ? {} : { owner: element.owner }),
+    ...(element.handle === undefined ? {} : { handle: element.handle }),
   } as Candidate;
 }
 
-/** Elements of the page, counted as they are asked for. */
+/** Elements of the page, counted as they are requested. */
 const numbers = new WeakMap<Element, number>();
 let counted = 0;
 

@@ -1,4 +1,4 @@
-// Where things stand in the window, and where a secret can be read there: for a picture of it. Nothing is scrolled, numbered or written.
+// Where elements stand in the window, and where a secret can be read there: for a picture of it. Nothing is scrolled, numbered or written.
 
 import { type Box, common } from '@beckon/core/data/box.js';
 import { addAll } from '@beckon/core/data/extremes.js';
@@ -29,7 +29,7 @@ export interface PlacesFound {
   readonly scroll: { readonly x: number; readonly y: number };
   /** When the document came: no two of a tab have the same. */
   readonly since: number;
-  /** How often something came into it, since it was looked at first, that shows a secret: it may be gone again. */
+  /** How often something came into it, since it was read first, that shows a secret: it may be gone again. */
   readonly met: number;
   /** Elements that may hide a closed root, and in it a secret. */
   readonly closed: number;
@@ -61,9 +61,9 @@ export class WindowPlaces {
     const view = viewNow();
     return {
       boxes: ids.flatMap((id) => {
-        const thing = this.#registry.byId(id);
-        const box = thing === null ? null : boxOf(thing.element, view);
-        return thing === null || box === null ? [] : [{ id, box, shown: shownAs(thing) }];
+        const element = this.#registry.byId(id);
+        const box = element === null ? null : boxOf(element.element, view);
+        return element === null || box === null ? [] : [{ id, box, shown: shownAs(element) }];
       }),
       secrets: found.flatMap((rect) => {
         const box = common(rect, view);
@@ -168,7 +168,7 @@ function inSlot(element: Element): readonly Node[] | null {
   return assigned.length > 0 ? assigned : null;
 }
 
-/** What CSS writes has no place of its own that could be asked for: then it is where its element is, or anywhere. */
+/** What CSS writes has no place of its own that could be requested: then it is where its element is, or anywhere. */
 function generatedIn(element: Element, generated: Generated, secrets: Secrets): Box[] {
   const { sheets } = generated;
   for (const pseudo of ['::before', '::after'] as const) {
@@ -193,7 +193,7 @@ function rectsOf({ node, from, to }: Stretch): Box[] {
   return [...range.getClientRects()].map((rect) => clipped(around, rect, true));
 }
 
-/** What the parts around leave of a box. Where one may stand outside of them, nothing is taken away. */
+/** What the parts around leave of a box. Where one may stand outside of them, nothing is removed. */
 function clipped(element: Element, rect: Box, isInside = false): Box {
   let { x, y, width, height } = rect;
   for (let one: Element | null = element; one !== null && one !== document.body; one = drawnParent(one)) {

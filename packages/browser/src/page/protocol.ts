@@ -21,15 +21,15 @@ export interface Holding {
   readonly held?: readonly FieldValue[];
 }
 
-export interface AskInPage extends Numbered {
+export interface QueryInPage extends Numbered {
   readonly target: TargetAsked | AtomAsked;
   readonly requirement: RequirementName;
   readonly policy: Policy;
   readonly action: ActionKind | null;
   readonly isForced: boolean;
-  /** Whether a target that holds another day is wanted too, where the one that was said may not. */
+  /** Whether a target that holds another day is wanted too, where the one that was given may not. */
   readonly isNamed: boolean;
-  /** Handles of numbers that were given out for things in earlier documents. */
+  /** Handles of numbers that were given out for elements in earlier documents. */
   readonly handles: Readonly<Record<number, string>>;
   readonly lastTouched: number | null;
 }
@@ -43,7 +43,7 @@ export interface RowSeen {
 export interface FoundInPage extends Numbered, Holding {
   readonly decision: Decision;
   readonly thing: FoundElement | null;
-  /** The thing that was meant but cannot be used now. */
+  /** The element that was intended but cannot be used now. */
   readonly meant: FoundElement | null;
   /** Of a match that is not sure: what would have been next. */
   readonly runnerUp: FoundElement | null;
@@ -59,17 +59,17 @@ export interface FoundInPage extends Numbered, Holding {
   readonly best: number;
   /** What was passive but answered: only the driver can find out whether it listens to clicks. */
   readonly passive: number | null;
-  /** Boxes around what was found that may be meant, if they listen to clicks. */
+  /** Boxes around what was found that may be intended, if they listen to clicks. */
   readonly wholes: number;
   /** Elements that may hide a closed shadow root. */
   readonly closed: number;
-  /** What is meant may come to light under the mouse: where to hover. */
+  /** What is intended may come to light under the mouse: where to hover. */
   readonly veiled: { readonly id: number; readonly point: Point } | null;
 }
 
-export interface LookInPage extends ObserveQuery, Numbered {}
+export interface ObserveInPage extends ObserveQuery, Numbered {}
 
-/** A thing in an observation. */
+/** An element in an observation. */
 export interface LineSeen {
   readonly id: number;
   readonly text: string;
@@ -84,14 +84,14 @@ export interface SeenInPage extends Numbered {
   readonly lines: readonly LineSeen[];
   readonly patterns: readonly string[];
   readonly intents: readonly string[];
-  /** Since the last look, if they were asked for. */
+  /** Since the last observation, if they were requested. */
   readonly changes: readonly Change[];
   /** How many found no room. */
   readonly leftOut: number;
   readonly total: number;
-  /** How many there are beside the part that was asked for. */
+  /** How many there are beside the part that was requested. */
   readonly elsewhere: number;
-  /** There was no room for where each is, though it was asked for. */
+  /** There was no room for where each is, though it was requested. */
   readonly isShortened: boolean;
   readonly counts: Readonly<Record<string, number>>;
   readonly handles: Readonly<Record<number, string>>;
@@ -173,7 +173,7 @@ export interface PageOutcome extends Numbered, Holding {
   readonly isFieldGone: boolean;
   /** The field held what was typed, before the page had its say. */
   readonly wasHeld: boolean;
-  /** What had the focus while keys came that were meant for another, and got none of them. */
+  /** What had the focus while keys came that were intended for another, and got none of them. */
   readonly stray: string | null;
   /** It is, in the field's own way of writing it. */
   readonly isFormatted: boolean;

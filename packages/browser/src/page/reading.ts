@@ -6,7 +6,7 @@ import { editableIn } from './act/field.js';
 import { markupOf } from './extract.js';
 import { nameShown } from './names/words.js';
 import type { PageElement } from './page-element.js';
-import { checkedOf, isEnabled, isSecret, saidBy } from './roles/state.js';
+import { checkedOf, isEnabled, isSecret, valueText } from './roles/state.js';
 import { everywhere } from './selector.js';
 import { seenIn } from './sight/drawn-text.js';
 import { PageVisibility } from './sight/sight.js';
@@ -18,20 +18,20 @@ function textOf(part: Element, sight: PageVisibility): string {
   return seenIn(part, false, sight).text;
 }
 
-export function readingOf(thing: PageElement): ElementReading {
-  const { element, kind } = thing;
+export function readingOf(candidate: PageElement): ElementReading {
+  const { element, kind } = candidate;
   const field = editableIn(element);
   const { x, y, width, height } = rectOf(element);
   const shown = shownPart(element);
   const sight = new PageVisibility();
-  const said = seenIn(element, false, sight);
+  const given = seenIn(element, false, sight);
   const isInside = shown !== null && shown.width >= width - 1 && shown.height >= height - 1;
   return {
-    text: said.text || (isSecret(field) ? '' : (saidBy(field, kind) ?? '')) || nameShown(thing),
-    unseen: said.unseen,
+    text: given.text || (isSecret(field) ? '' : (valueText(field, kind) ?? '')) || nameShown(candidate),
+    unseen: given.unseen,
     written: seenIn(element, true).text,
     around: aroundText(element, sight),
-    value: isSecret(field) ? null : saidBy(field, kind),
+    value: isSecret(field) ? null : valueText(field, kind),
     checked: checkedOf(element),
     isEnabled: isEnabled(element),
     isVisible: isVisible(element),

@@ -2,7 +2,7 @@
 // own, in a world of its own: it is put into pages only while a recording runs, and writes nothing into them.
 
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
-import type { Touched, TouchedThing } from '@beckon/core/scene/happening.js';
+import type { Touched, TouchedElement } from '@beckon/core/scene/happening.js';
 import { Hovers } from './act/hovers.js';
 import {
   clickable,
@@ -25,7 +25,7 @@ import { robustTarget } from './robust.js';
 
 /** What the driver listens to. */
 export type Report =
-  | TouchedThing
+  | TouchedElement
   | { readonly kind: 'key'; readonly key: string }
   /** The page itself goes back or forth in its history. */
   | { readonly kind: 'turned' };
@@ -155,24 +155,24 @@ class Recorder {
     pending.report();
   }
 
-  #report(meant: RecordedTarget, touched: Touched): void {
+  #report(match: RecordedTarget, touched: Touched): void {
     // What was before it comes before it.
     this.#registry.flush();
     const opener = this.#opener;
     this.#opener = null;
-    if (opener !== null && opener.target !== meant.target) this.#report(opener, { kind: 'hover' });
+    if (opener !== null && opener.target !== match.target) this.#report(opener, { kind: 'hover' });
     this.#isKeyed = touched.kind !== 'enter' && touched.kind !== 'hover';
-    this.#say({ ...touched, ...this.#saying(meant) });
+    this.#say({ ...touched, ...this.#saying(match) });
     if (touched.kind !== 'enter') this.#hasMoved = false;
   }
 
-  #saying({ target, thing }: RecordedTarget): Pick<TouchedThing, 'target' | 'name' | 'hasMoved'> {
+  #saying({ target, thing }: RecordedTarget): Pick<TouchedElement, 'target' | 'name' | 'hasMoved'> {
     return { target, name: nameShown(thing), hasMoved: this.#hasMoved };
   }
 
-  // ── Which thing it is ────────────────────────────────────────────────────────────────────────
+  // ── Which element it is ────────────────────────────────────────────────────────────────────────
 
-  /** The thing of an element, and how to say it; null where there is nothing to say. */
+  /** The element of an element, and how to say it; null where there is nothing to say. */
   #meantBy(element: Element | null, requirement: RequirementName): RecordedTarget | null {
     if (element === null) return null;
     this.#registry.refresh(1);
@@ -184,9 +184,9 @@ class Recorder {
     return { element, thing, target: this.#targetOf(thing, needed), isActive: active !== null };
   }
 
-  #targetOf(thing: PageElement, requirement: RequirementName): string {
+  #targetOf(element: PageElement, requirement: RequirementName): string {
     const context = { patterns: patternsOf(this.#registry), registryVersion: this.#registry.version };
-    return robustTarget(this.#registry, thing, requirement, context);
+    return robustTarget(this.#registry, element, requirement, context);
   }
 
   // ── Pointers ─────────────────────────────────────────────────────────────────────────────────
@@ -195,9 +195,9 @@ class Recorder {
     this.#isEntering = false;
     this.#isKeyed = false;
     const element = elementOf(event);
-    const meant = this.#meantBy(element, 'Clickable');
-    this.#down = meant === null ? null : { ...meant, x: event.clientX, y: event.clientY };
-    const opener = meant === null ? null : this.#hovers.openerOf(meant.element);
+    const intended = this.#meantBy(element, 'Clickable');
+    this.#down = intended === null ? null : { ...intended, x: event.clientX, y: event.clientY };
+    const opener = intended === null ? null : this.#hovers.openerOf(intended.element);
     this.#opener = opener === null ? null : this.#meantBy(opener, 'Any');
     this.#hovers.leave();
     // What comes up while a field is entered is what the click was for.
@@ -226,16 +226,16 @@ class Recorder {
     if (isByKey && this.#isEntering) return;
     const control = controlOf(element);
     if (control === 'other') return;
-    const meant = this.#atPointer(element, kind === 'double');
-    this.#clicked = meant;
-    if (meant === null) return;
+    const likely = this.#atPointer(element, kind === 'double');
+    this.#clicked = likely;
+    if (likely === null) return;
     if (control === 'field') {
-      if (kind === 'click') this.#report(meant, { kind: 'enter' });
+      if (kind === 'click') this.#report(likely, { kind: 'enter' });
       return;
     }
     const touched = { kind, ...pressedBy(event) };
-    if (meant.isActive || event.type === 'contextmenu') {
-      this.#report(meant, touched);
+    if (likely.isActive || event.type === 'contextmenu') {
+      this.#report(likely, touched);
       return;
     }
     // It looks like nothing that could be clicked: it counts if the page does something about it.
@@ -243,7 +243,7 @@ class Recorder {
     const timer = setTimeout(() => {
       this.#pending = null;
     }, REACTING_MS) as unknown as number;
-    this.#pending = { timer, report: () => this.#report(meant, touched) };
+    this.#pending = { timer, report: () => this.#report(likely, touched) };
   }
 
   #atPointer(element: Element, isAgain: boolean): RecordedTarget | null {
@@ -323,34 +323,34 @@ class Recorder {
     if (event.isComposing || event.repeat || (isChord && isLetter && EDITING.has(key.toLowerCase()))) return;
     const element = elementOf(event);
     const field = fieldOf(element);
-    const said = nameOf(event);
-    if (key === 'Escape') this.#pressed(field, said);
-    else if (BROWSERS.test(said)) this.#hold(event, () => this.#pressed(field, said));
-    else if (isChord && (isLetter || key === 'Enter')) this.#pressed(field, said);
-    else if (field !== null) this.#keyInField(event, field, said);
-    else this.#keyOn(event, element, said);
+    const given = nameOf(event);
+    if (key === 'Escape') this.#pressed(field, given);
+    else if (BROWSERS.test(given)) this.#hold(event, () => this.#pressed(field, given));
+    else if (isChord && (isLetter || key === 'Enter')) this.#pressed(field, given);
+    else if (field !== null) this.#keyInField(event, field, given);
+    else this.#keyOn(event, element, given);
   }
 
-  #keyInField(event: KeyboardEvent, field: Element, said: string): void {
+  #keyInField(event: KeyboardEvent, field: Element, text: string): void {
     const { key } = event;
     const isList = field.matches('[role=combobox], [aria-haspopup], [aria-autocomplete], [list], [aria-expanded]');
     const isUpOrDown = key === 'ArrowUp' || key === 'ArrowDown';
     if (key === 'Enter' && isOneLine(field)) {
-      this.#pressed(field, said);
-    } else if ((isList && isUpOrDown) || (key === 'Enter' && isMessageBox(field))) this.#pressed(field, said);
+      this.#pressed(field, text);
+    } else if ((isList && isUpOrDown) || (key === 'Enter' && isMessageBox(field))) this.#pressed(field, text);
     // A list that the page shows below, or a box in which Enter sends.
-    else if (isUpOrDown || key === 'Enter') this.#hold(event, () => this.#pressed(field, said));
+    else if (isUpOrDown || key === 'Enter') this.#hold(event, () => this.#pressed(field, text));
   }
 
-  #keyOn(event: KeyboardEvent, element: Element | null, said: string): void {
+  #keyOn(event: KeyboardEvent, element: Element | null, written: string): void {
     const { key } = event;
     const isOnControl = element !== null && element !== document.body && element !== document.documentElement;
     // On a button or a link these are clicks, and reported as such.
     const isClick = isOnControl && (key === 'Enter' || key === ' ') && isPressable(element);
     if (isClick || rangeControlAt(element) !== null) return;
     const on = isOnControl && !this.#isKeyed ? element : null;
-    if (SAYING.has(key) || (key.length === 1 && (!isOnControl || key === ' '))) this.#pressed(on, said);
-    else if (key.length === 1) this.#hold(event, () => this.#pressed(on, said));
+    if (SAYING.has(key) || (key.length === 1 && (!isOnControl || key === ' '))) this.#pressed(on, written);
+    else if (key.length === 1) this.#hold(event, () => this.#pressed(on, written));
   }
 
   #pressed(field: Element | null, key: string): void {

@@ -1,4 +1,4 @@
-// Everything on the page that can be meant, kept up to date: only what changed is worked out anew.
+// Everything on the page that can be intended, kept up to date: only what changed is worked out again.
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
 import { addAll } from '@beckon/core/data/extremes.js';
@@ -53,7 +53,7 @@ export class ElementRegistry implements PageContext {
   readonly #observer: MutationObserver;
   readonly #listeners = new Set<(records: readonly MutationRecord[]) => void>();
   readonly #parts = new WeakMap<Element, WalkedPart>();
-  /** Named by others, wherever these are: their names are worked out anew each time. */
+  /** Named by others, wherever these are: their names are worked out again each time. */
   readonly #referring = new Set<PageElement>();
   /** Custom elements without a root: it may come without a word. */
   readonly #rootless = new Set<Element>();
@@ -131,7 +131,7 @@ export class ElementRegistry implements PageContext {
     return this.#number(next);
   }
 
-  /** What can be seen, as of this look. */
+  /** What can be seen, as of this observation. */
   get sight(): PageVisibility {
     if (this.#sight?.look !== this.look) this.#sight = { look: this.look, sight: new PageVisibility() };
     return this.#sight.sight;
@@ -144,10 +144,9 @@ export class ElementRegistry implements PageContext {
     this.#isFirst = true;
   }
 
-  /** The thing of a number, if its element is still on the page. */
   byId(id: number): PageElement | null {
-    const thing = this.#byId.get(id)?.deref() ?? null;
-    return thing?.element.isConnected === true ? thing : null;
+    const element = this.#byId.get(id)?.deref() ?? null;
+    return element?.element.isConnected === true ? element : null;
   }
 
   /** Also one whose element is gone. */
@@ -155,7 +154,7 @@ export class ElementRegistry implements PageContext {
     return this.#byId.get(id)?.deref() ?? null;
   }
 
-  /** The thing of an element; elements that are none of their own become one. */
+  /** The element of an element; elements that are none of their own become one. */
   thingOf(element: Element, next: number): { thing: PageElement; next: number } {
     const known = this.#byElement.get(element);
     if (known) return { thing: known, next: this.#number(next) };
@@ -173,7 +172,6 @@ export class ElementRegistry implements PageContext {
     return { thing, next: this.#free };
   }
 
-  /** The nearest thing of an element or of what is around it. */
   nearest(element: Element | null): PageElement | null {
     for (let one = element; one !== null; one = drawnParent(one)) if (this.known(one) !== null) return this.known(one);
     return null;
@@ -285,8 +283,8 @@ export class ElementRegistry implements PageContext {
     const [from, slots, firstHost] = [this.#found.length, this.#slots, this.#hosts.length];
     const before = spot.scope.heading;
     if (!isLeaf) this.#parts.delete(element);
-    const thing = this.#thingAt(element, spot, isStale);
-    const inner = inside(element, thing, spot, isStale);
+    const candidate = this.#thingAt(element, spot, isStale);
+    const inner = inside(element, candidate, spot, isStale);
     const next = this.#childrenOf(element);
     return next === null ? null : { element, spot, inner, next, isLeaf, from, slots, firstHost, before };
   }
@@ -303,7 +301,7 @@ export class ElementRegistry implements PageContext {
     this.#parts.set(element, { things, hosts, around, control, isInLabel, isInText, before, after: scope.heading });
   }
 
-  /** Where nothing changed, in it or around it, the things of a part are those of the last walk. */
+  /** Where nothing changed, in it or around it, the elements of a part are those of the last walk. */
   #takeOver(element: Element, spot: WalkPosition): boolean {
     const part = this.#parts.get(element);
     if (
@@ -397,7 +395,7 @@ export class ElementRegistry implements PageContext {
     return [parentNode, parentNode?.parentNode].some((one) => one && this.#dirty.has(one));
   }
 
-  /** New things get numbers: first what can be acted on, then the rest, each in the order of the page. */
+  /** New elements get numbers: first what can be acted on, then the rest, each in the order of the page. */
   #number(next: number): number {
     let free = Math.max(next, this.#free);
     for (const isListed of [true, false]) {

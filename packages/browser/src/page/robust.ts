@@ -1,4 +1,4 @@
-// How to say a thing so that it is found again another day: by names people read, checked by the resolver; by a selector where it has none.
+// How to say an element so that it is found again another day: by names people read, checked by the resolver; by a selector where it has none.
 
 import { distinguish } from '@beckon/core/resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
@@ -11,22 +11,22 @@ import { everywhere } from './selector.js';
 /** Ids that a program made up: they are others tomorrow. */
 const MADE_UP = /\d{3}|^[^a-z]*$|[0-9a-f]{8}|^:|:$|(^|[-_])(react|radix|ember|mui|headlessui|uid|gen)/i;
 
-/** Whether what was said holds only here and now: a number, a selector, or one of several that the moment decided between. */
+/** Whether what was given holds only here and now: a number, a selector, or one of several that the moment decided between. */
 export function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision): boolean {
   const { kind } = 'primary' in target ? target.primary : target;
   return kind === 'id' || kind === 'css' || kind === 'xpath' || reason.startsWith('tie:');
 }
 
-/** The shortest target that means this thing and nothing else on the page. */
+/** The shortest target that means this element and nothing else on the page. */
 export function robustTarget(
   registry: ElementRegistry,
-  thing: PageElement,
+  element: PageElement,
   requirement: RequirementName,
   context: Context,
 ): string {
-  const [choice] = distinguish([thing], { requirement, candidates: registry.things, context });
-  if (choice !== undefined && choice.target !== String(thing.id)) return choice.target;
-  return `css(${quote(selectorOf(thing.element))})`;
+  const [choice] = distinguish([element], { requirement, candidates: registry.things, context });
+  if (choice !== undefined && choice.target !== String(element.id)) return choice.target;
+  return `css(${quote(selectorOf(element.element))})`;
 }
 
 function selectorOf(element: Element): string {

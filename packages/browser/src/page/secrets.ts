@@ -1,9 +1,8 @@
-// Texts that must not be seen, looked for in all that a page says: also where one is spread over several nodes.
+// Texts that must not be seen, searched for in all that a page says: also where one is spread over several nodes.
 
 import { addAll } from '@beckon/core/data/extremes.js';
 import { Masker } from '@beckon/core/masking/masker.js';
 
-/** A part of a text node. */
 export interface Stretch {
   readonly node: Text;
   readonly from: number;
@@ -31,7 +30,7 @@ export class Secrets {
     this.#key = JSON.stringify(secrets);
   }
 
-  /** For another look: what is worked out about the same secrets is kept. */
+  /** For another observation: what is worked out about the same secrets is kept. */
   anewFor(secrets: readonly string[]): Secrets {
     return new Secrets(secrets, JSON.stringify(secrets) === this.#key ? this.#masker : undefined);
   }

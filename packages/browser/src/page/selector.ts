@@ -29,8 +29,8 @@ function byCss(selector: string, root: ParentNode): Element[] {
   return named;
 }
 
-function byName(said: string, root: ParentNode): Element[] {
-  const text = said.trim();
+function byName(given: string, root: ParentNode): Element[] {
+  const text = given.trim();
   const value = CSS.escape(text);
   if (value === '') return [];
   for (const one of [`#${value}`, `[name="${value}"]`]) {

@@ -78,8 +78,8 @@ function numbersNear(handle: Element): Map<Element, number> {
     if (found.size >= MOST_NUMBERS) break;
     if (one.children.length > 0 || one.matches('script, style, option')) continue;
     const text = one instanceof HTMLInputElement ? one.value : (one.textContent ?? '');
-    const [said, ...more] = text.match(/-?\d+(?:[.,]\d+)?/g) ?? [];
-    if (said !== undefined && more.length === 0) found.set(one, Number(said.replace(',', '.')));
+    const [given, ...more] = text.match(/-?\d+(?:[.,]\d+)?/g) ?? [];
+    if (given !== undefined && more.length === 0) found.set(one, Number(given.replace(',', '.')));
   }
   return found;
 }

@@ -14,7 +14,7 @@ export type StorageAction =
     };
 
 /** What came of it, and of which origin the document is: `null` is one that keeps nothing. */
-export type StorageSaid = { readonly origin: string } & (
+export type StorageAnswer = { readonly origin: string } & (
   | { readonly items: readonly (readonly [string, string])[] }
   /** How many there were. */
   | { readonly count: number }
@@ -24,17 +24,17 @@ export type StorageSaid = { readonly origin: string } & (
   | { readonly isDenied: true }
   /** There is no room; how many characters are kept. */
   | { readonly isFull: true; readonly used: number }
-  /** The document is of another origin than the one that is meant. */
+  /** The document is of another origin than the one that is intended. */
   | { readonly isElsewhere: true }
   /** It was not kept as it was given. */
   | { readonly isChanged: true }
 );
 
-export function storageSaid(area: 'local' | 'session', action: StorageAction): string {
-  return JSON.stringify(said(area, action));
+export function storageAnswer(area: 'local' | 'session', action: StorageAction): string {
+  return JSON.stringify(answer(area, action));
 }
 
-function said(area: 'local' | 'session', action: StorageAction): StorageSaid {
+function answer(area: 'local' | 'session', action: StorageAction): StorageAnswer {
   // Files share one storage, though none of them has an origin.
   const origin = location.protocol === 'file:' ? 'file://' : globalThis.origin;
   const store = storeOf(area);

@@ -1,4 +1,4 @@
-// What the target of an action looks like: a page that cannot do what was asked puts it back as it was.
+// What the target of an action looks like: a page that cannot do what was requested puts it back as it was.
 
 import { checkedOf } from './roles/state.js';
 import { textOf } from './sight/drawn-text.js';
@@ -25,10 +25,12 @@ export function stateOfTarget(element: Element, isPlaced = false): TargetState {
   const marks = `${place} ${checkedOf(element)} ${MARKS.map((name) => element.getAttribute(name)).join(' ')}`;
   const parts = [element, ...firstIn(element)];
   const text = wordsOf(element).slice(0, LONGEST);
-  const looks = parts.filter((one) => !PASSING.test(one.getAttribute('class') ?? '') || one === element).map(drawnAs);
+  const appearance = parts
+    .filter((one) => !PASSING.test(one.getAttribute('class') ?? '') || one === element)
+    .map(drawnAs);
   const isDisabled = element.matches(':disabled, [aria-disabled="true"]');
   const isBusy = isDisabled || element.closest('[aria-busy="true"]') !== null || /(?:…|\.\.\.)$/.test(text.trim());
-  return { marks, looks: `${text} ${looks.join(' ')}`, isBusy };
+  return { marks, looks: `${text} ${appearance.join(' ')}`, isBusy };
 }
 
 /** Of a large part, the first are enough. */

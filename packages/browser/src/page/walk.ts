@@ -63,7 +63,7 @@ export const DRAWING: ReadonlySet<string> = new Set([
   'onclick',
 ]);
 
-/** The things of a part of the page, as the last walk found them there. */
+/** The elements of a part of the page, as the last walk found them there. */
 export interface WalkedPart {
   readonly things: readonly PageElement[];
   /** Elements in it that may hide a closed root. */
@@ -72,12 +72,11 @@ export interface WalkedPart {
   readonly control: PageElement | null;
   readonly isInLabel: boolean;
   readonly isInText: boolean;
-  /** The heading before and after it. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Parts with fewer things are no sooner taken over than walked through; of larger ones their own parts are. */
+/** Parts with fewer elements are no sooner taken over than walked through; of larger ones their own parts are. */
 export const SMALLEST_PART = 3;
 export const LARGEST_PART = 64;
 
@@ -97,22 +96,22 @@ export const RESTYLING = [
 
 export function inside(
   element: Element,
-  thing: PageElement | null,
+  candidate: PageElement | null,
   spot: WalkPosition,
   isStale: boolean,
 ): WalkPosition {
   const isScope = SCOPES.has(element.localName) || element.hasAttribute('role');
-  if (thing !== null && thing.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;
+  if (candidate !== null && candidate.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;
   if (element.localName === 'legend') spot.scope.heading = collapse(element.textContent ?? '') || spot.scope.heading;
-  const isText = thing !== null && thing.category.can.length === 0 && thing.kind !== 'image';
-  const isControl = thing?.isListed === true;
+  const isText = candidate !== null && candidate.category.can.length === 0 && candidate.kind !== 'image';
+  const isControl = candidate?.isListed === true;
   const isLabel = element.localName === 'label' && (element as HTMLLabelElement).control !== null;
-  if (thing === null && !isScope && !isLabel && isStale === spot.isStale) return spot;
+  if (candidate === null && !isScope && !isLabel && isStale === spot.isStale) return spot;
   return {
-    around: thing !== null && !isText ? thing : spot.around,
-    control: isControl ? thing : spot.control,
+    around: candidate !== null && !isText ? candidate : spot.around,
+    control: isControl ? candidate : spot.control,
     isInLabel: spot.isInLabel || isLabel,
-    isInText: isText && thing.kind !== 'cell' ? true : isControl ? false : spot.isInText,
+    isInText: isText && candidate.kind !== 'cell' ? true : isControl ? false : spot.isInText,
     isStale,
     scope: isScope ? { heading: spot.scope.heading } : spot.scope,
   };

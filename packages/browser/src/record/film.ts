@@ -1,4 +1,4 @@
-// A video of what the tab at hand shows: pictures as the browser draws them, encoded by the browser, written as they come.
+// A video of what the current tab shows: pictures as the browser draws them, encoded by the browser, written as they come.
 
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -35,20 +35,19 @@ const LEVELS: Readonly<Record<Quality, Level>> = {
 };
 
 /** Looked this often which tab is at hand. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** A page that stands still is added again this often, so that players can seek. */
 const STILL_MS = 1000;
-/** How long the first picture may take. */
 const FIRST_MS = 5000;
 /** How long the browser may take to give out the rest of the video. */
 const REST_MS = 10_000;
 /** How long a page may take to stop showing what it draws. */
 const LEAVE_MS = 500;
-/** How long a picture may take that is asked for. */
+/** How long a picture may take that is requested. */
 const PICTURE_MS = 2000;
 /** An older picture is none of this clock. */
 const OLDEST_MS = 10_000;
-/** After each look so many times as long as it took is for the page alone. */
+/** After each observation so many times as long as it took is for the page alone. */
 const LOOKED_SHARE = 3;
 /** Encoders want even sizes, and not too large ones. */
 const LARGEST = 4096;
@@ -95,7 +94,7 @@ export class Film {
   /** How long nothing new could be shown, in all, and since when that is so now. */
   #unseenMs = 0;
   #unseenSince: number | null = null;
-  /** One step after the other: pictures, looks at the tabs, the end. */
+  /** One step after the other: pictures, reads the tabs, the end. */
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
   #startedAt = 0;
@@ -124,7 +123,7 @@ export class Film {
     this.#file = file;
   }
 
-  /** Begins with what the tab at hand shows now. The file gets its name when it is finished. No secret is filmed. */
+  /** Begins with what the current tab shows now. The file gets its name when it is finished. No secret is filmed. */
   static async start(
     wire: ProtocolConnection,
     tabs: Tabs,
@@ -166,7 +165,7 @@ export class Film {
     this.#timer = setInterval(() => {
       // Where the browser is slow, looks do not pile up.
       if (this.#waiting === 0) this.#then(() => this.#look());
-    }, LOOK_MS);
+    }, POLL_MS);
     this.#then(() => this.#look());
     return deadlineIn(FIRST_MS).ends(first);
   }
@@ -244,7 +243,7 @@ export class Film {
       .finally(() => this.#waiting--);
   }
 
-  /** Follows the tab at hand, and adds what stands still. */
+  /** Follows the current tab, and adds what stands still. */
   async #look(): Promise<void> {
     const { here } = this.#tabs;
     if (this.#screen?.tab !== here) {
@@ -263,12 +262,12 @@ export class Film {
     if (session === null || looks === undefined || tab === undefined) return;
     if (tab.isGone !== null || this.#tabs.dialogs.open !== null) return;
     const drawnAt = Date.now();
-    const asked = { format: 'jpeg', quality: this.#level.jpeg, optimizeForSpeed: true };
+    const request = { format: 'jpeg', quality: this.#level.jpeg, optimizeForSpeed: true };
     let data = '';
-    const taken = session.send<{ data: string }>('Page.captureScreenshot', asked).then((answer) => {
+    const used = session.send<{ data: string }>('Page.captureScreenshot', request).then((answer) => {
       data = answer.data;
     });
-    await deadlineIn(PICTURE_MS).ends(taken);
+    await deadlineIn(PICTURE_MS).ends(used);
     await looks.look();
     const parts = data === '' ? null : looks.around(drawnAt, true);
     if (parts === null || this.#screen?.session !== session) return this.#miss();
@@ -287,7 +286,7 @@ export class Film {
   }
 
   /** Null: the tab is gone already. */
-  async #enter(tab: Tab, looks: Looks): Promise<WireSession | null> {
+  async #enter(tab: Tab, appearance: Looks): Promise<WireSession | null> {
     try {
       const session = await this.#wire.attach(targetOf(tab));
       session.on('Page.screencastFrame', (params) => {
@@ -298,7 +297,7 @@ export class Film {
       session.on('Inspector.targetReloadedAfterCrash', () => this.#then(() => this.#leave()));
       await Promise.all([session.send('Page.enable'), session.send('Inspector.enable')]);
       const { jpeg, scale } = this.#level;
-      const [{ width, height }] = await Promise.all([sizeOf(session), looks.look()]);
+      const [{ width, height }] = await Promise.all([sizeOf(session), appearance.look()]);
       // The page answered when the caller had stopped waiting.
       if (this.#isEnded) {
         await this.#wire.detach(session);
@@ -321,7 +320,7 @@ export class Film {
     await deadlineIn(LEAVE_MS).ends(Promise.allSettled(left));
   }
 
-  /** A picture came. The next is only asked for when it is time for it. */
+  /** A picture came. The next is only requested when it is time for it. */
   async #take(session: WireSession, params: Readonly<Record<string, unknown>>, cameAt: number): Promise<void> {
     const { session: current, looks } = this.#screen ?? {};
     if (current !== session || looks === undefined) return;

@@ -20,8 +20,8 @@ interface Look {
 /** What a page draws is seen a moment later. */
 const DRAWN_MS = 150;
 /** A page that does not report by then is not shown. */
-const ASK_MS = 1500;
-const MOST_LOOKS = 100;
+const REQUEST_MS = 1500;
+const MOST_SAMPLES = 100;
 /** Letters reach a little beyond their boxes. */
 const MARGIN = 3;
 
@@ -35,14 +35,14 @@ export class Looks {
     this.#secrets = secrets;
   }
 
-  /** Looks now; how long it took. What does not answer is looked at as if everything had changed. */
+  /** Looks now; how long it took. What does not answer is read as if everything had changed. */
   async look(): Promise<number> {
     const startedAt = Date.now();
-    const asked = this.#look(startedAt).catch(() => null);
-    const look = await deadlineIn(ASK_MS).wait(asked);
+    const request = this.#look(startedAt).catch(() => null);
+    const observation = await deadlineIn(REQUEST_MS).wait(request);
     const endedAt = Date.now();
-    this.#looks.push(look ?? { startedAt, endedAt, key: `unknown ${endedAt}`, parts: [] });
-    if (this.#looks.length > MOST_LOOKS) this.#looks = this.#looks.slice(-MOST_LOOKS / 2);
+    this.#looks.push(observation ?? { startedAt, endedAt, key: `unknown ${endedAt}`, parts: [] });
+    if (this.#looks.length > MOST_SAMPLES) this.#looks = this.#looks.slice(-MOST_SAMPLES / 2);
     return endedAt - startedAt;
   }
 
@@ -55,11 +55,11 @@ export class Looks {
   around(drawnAt: number, isMadeThen = false): readonly PicturePart[] | null {
     const before = isMadeThen ? drawnAt : drawnAt - DRAWN_MS;
     const later = this.#looks.filter(({ endedAt }) => endedAt > before).length;
-    const looks = this.#looks.slice(-later - 1);
-    if (looks.length === later) return null;
-    const last = looks.at(-1);
+    const appearance = this.#looks.slice(-later - 1);
+    if (appearance.length === later) return null;
+    const last = appearance.at(-1);
     if (last === undefined || last.startedAt < drawnAt) return null;
-    return looks.every(({ key }) => key === last.key) ? last.parts : null;
+    return appearance.every(({ key }) => key === last.key) ? last.parts : null;
   }
 }
 

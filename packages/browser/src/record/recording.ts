@@ -1,4 +1,4 @@
-// What is kept of a session: traces, films, frames around things, paper.
+// What is kept of a session: traces, films, frames around elements, paper.
 
 import type { Masker } from '@beckon/core/masking/masker.js';
 import type { PdfPaper, Recording } from '@beckon/core/scene/facets.js';
@@ -21,7 +21,7 @@ import type { Title } from './trace-mask.js';
 import { TracePictures } from './trace-pictures.js';
 
 /** Asks the page, and asks again where it went away meanwhile. */
-type PageRequest = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+type PageRequest = <T>(deadline: Deadline, query: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 
 /** How long a page may take to have its picture taken for a trace: one that does not answer must not stop the command. */
 const SNAPSHOT_MS = 1000;
@@ -29,7 +29,7 @@ const SNAPSHOT_MS = 1000;
 const PICTURE_MS = 2000;
 /** How long Playwright may take to begin or end something in a trace. */
 const TRACE_MS = 5000;
-/** How long a page may take to let its frames go; the page at hand, and all others. */
+/** How long a page may take to let its frames go; the current page, and all others. */
 const CLEAR_MS = 2000;
 const OTHER_MS = 500;
 
@@ -52,14 +52,14 @@ export class BrowserRecording implements Recording {
   constructor(
     tabs: Tabs,
     wire: ProtocolConnection | null,
-    ask: PageRequest,
+    request: PageRequest,
     progress: (words: string) => void,
     masker: () => Masker,
     hold: (on: Reference) => Promise<FoundInFrame | null>,
   ) {
     this.#tabs = tabs;
     this.#wire = wire;
-    this.#ask = ask;
+    this.#ask = request;
     this.#progress = progress;
     this.#masker = masker;
     this.#hold = hold;
@@ -132,7 +132,7 @@ export class BrowserRecording implements Recording {
     };
   }
 
-  /** Playwright takes pictures around what it is asked; this question changes nothing, and its viewer leaves it out. */
+  /** Playwright takes pictures around what it is requested; this question changes nothing, and its viewer leaves it out. */
   async #snapshot(isPictured = true): Promise<void> {
     // A page that asks something answers nothing.
     const trace = this.#trace;
@@ -144,8 +144,8 @@ export class BrowserRecording implements Recording {
 
   async #picture(tab: Tab, pictures: TracePictures): Promise<void> {
     const at = Date.now();
-    const asked = { ids: [], secrets: this.#masker().secrets };
-    const captured = await captureOf(tab, asked, deadlineIn(PICTURE_MS));
+    const request = { ids: [], secrets: this.#masker().secrets };
+    const captured = await captureOf(tab, request, deadlineIn(PICTURE_MS));
     if (captured.ok && this.#trace?.pictures === pictures) await pictures.add(captured.value, at);
   }
 

@@ -11,18 +11,18 @@ interface Picture {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** When it was taken, by the clock on the wall. */
+  /** When it was used, by the clock on the wall. */
   readonly at: number;
 }
 
-/** A moment of the trace: which page was at hand, and what its own clock said. */
+/** A moment of the trace: which page was at hand, and what its own clock given. */
 interface Moment {
   readonly pageId: string;
   readonly wallTime: number;
   readonly timestamp: number;
 }
 
-/** A picture is of the page that was looked at just before. */
+/** A picture is of the page that was read just before. */
 const APART_MS = 10_000;
 
 export class TracePictures {

@@ -22,7 +22,7 @@ const ECHO_BACK_MS = 400;
 /** The browser notes a page in its history a moment after the page has come: asked again so often, after so long. */
 const HISTORY_ASKED = 40;
 const HISTORY_MS = 25;
-/** How often a window that a page opened is looked at until its first document is there. */
+/** How often a window that a page opened is read until its first document is there. */
 const OPENED_ASKED = 80;
 /** Reports are short; more than this no page of ours sent. */
 const LONGEST = 100_000;
@@ -42,7 +42,7 @@ interface History {
 /** What brought a page about, as far as the browser reported it while it happened. */
 interface Cause {
   readonly isAsked: boolean;
-  /** Within the history, or the same page anew; null: neither, or the browser is too old to say. */
+  /** Within the history, or the same page again; null: neither, or the browser is too old to say. */
   readonly going: 'history' | 'reload' | null;
   /** Within the document that was there. */
   readonly isWithin: boolean;
@@ -54,7 +54,7 @@ interface Cause {
 interface WatchedTab {
   readonly number: number;
   readonly mainFrame: string;
-  /** The address that the page itself asked for last. */
+  /** The address that the page itself requested last. */
   asked: string | null;
   /** The address that was set out for, by whomever, and how. */
   started: string | null;
@@ -81,7 +81,7 @@ export class Watcher implements Watching {
   readonly #wire: ProtocolConnection | null;
   readonly #watched = new Map<string, WatchedTab>();
   #listener: ((happening: Happening) => void) | null = null;
-  /** What is asked of the browser is reported in the order in which it happened. */
+  /** What is requested of the browser is reported in the order in which it happened. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(tabs: Tabs, wire: ProtocolConnection | null) {
@@ -272,7 +272,7 @@ export class Watcher implements Watching {
 
   #came(watched: WatchedTab, guest: Guest, url: string, isWithin: boolean): void {
     const { asked, started, going, isTurning } = watched;
-    // What a page asked for may come to nothing: a download, say.
+    // What a page requested may come to nothing: a download, say.
     const isAsked = isTurning || (asked !== null && (started === null || started === asked));
     Object.assign(watched, { asked: null, started: null, going: null, isTurning: false, count: watched.count + 1 });
     watched.stirredAt = Date.now();
@@ -301,7 +301,7 @@ export class Watcher implements Watching {
       for (let i = 0; i < Math.abs(steps); i++) this.#report({ kind: steps < 0 ? 'back' : 'forward', tab });
       this.#report({ kind: 'arrived', url, tab });
     } else if (cause.isWithin) {
-      // Within a document only the page itself goes anywhere new, unless somebody wrote it into the address.
+      // Within a document only the page itself goes anywhere new, unless someone wrote it into the address.
       const isTyped = entry?.transitionType === 'typed' && entry.id !== entries[at]?.id;
       this.#report({ kind: isTyped ? 'goto' : 'arrived', url, tab });
     } else {
@@ -316,13 +316,13 @@ export class Watcher implements Watching {
     guest: Guest,
     came: { readonly url: string; readonly cause: Cause } | null = null,
   ): Promise<boolean> {
-    for (let asked = 1; asked <= HISTORY_ASKED; asked++) {
+    for (let request = 1; request <= HISTORY_ASKED; request++) {
       // Between two pages there is none that the browser could answer for.
       const now = await guest.send<History>('Page.getNavigationHistory').catch(() => null);
       const { currentIndex: at, entries } = now ?? { currentIndex: watched.at, entries: watched.entries };
       const isElsewhere = came?.cause.going !== 'history' || at !== watched.at;
       const isNoted = now !== null && (came === null || (entries[at]?.url === came.url && isElsewhere));
-      if (isNoted || (now !== null && asked === HISTORY_ASKED)) {
+      if (isNoted || (now !== null && request === HISTORY_ASKED)) {
         watched.at = at;
         watched.entries = entries;
         return isNoted;

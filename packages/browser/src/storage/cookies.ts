@@ -1,4 +1,4 @@
-// The cookies of a session: which there are, which of them the page at hand would send, setting and removing them.
+// The cookies of a session: which there are, which of them the current page would send, setting and removing them.
 
 import type { Cookie, CookieSeen, Cookies } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
@@ -8,7 +8,7 @@ import type { BrowserContext } from 'playwright-core';
 import { messages } from '../messages.js';
 
 /** Asks within a deadline; what goes wrong with the browser meanwhile is reported as a problem. */
-export type PageRequest = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+export type PageRequest = <T>(deadline: Deadline, query: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 
 type NewCookie = Parameters<BrowserContext['addCookies']>[0][number];
 type StoredCookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];
@@ -27,10 +27,10 @@ export class CookieJar implements Cookies {
   readonly #url: () => string;
   readonly #ask: PageRequest;
 
-  constructor(context: BrowserContext, url: () => string, ask: PageRequest) {
+  constructor(context: BrowserContext, url: () => string, request: PageRequest) {
     this.#context = context;
     this.#url = url;
-    this.#ask = ask;
+    this.#ask = request;
   }
 
   list(deadline: Deadline): Promise<Answer<readonly CookieSeen[]>> {
@@ -52,12 +52,12 @@ export class CookieJar implements Cookies {
       const fresh = cookies.filter(({ expires }) => expires === null || expires > now);
       const refused = fresh.find((cookie) => whyNot(cookie.name, cookie.value) !== null);
       if (refused !== undefined) return bad(cannot(refused, whyNot(refused.name, refused.value) ?? ''));
-      const isTaken = await this.#add(fresh);
-      if (!isTaken) for (const cookie of fresh) if (!(await this.#add([cookie]))) return bad(cannot(cookie, REFUSED));
-      const kept = new Map((await this.#all()).map((cookie) => [keyOf(cookie), cookie.value]));
+      const isUsed = await this.#add(fresh);
+      if (!isUsed) for (const cookie of fresh) if (!(await this.#add([cookie]))) return bad(cannot(cookie, REFUSED));
+      const retained = new Map((await this.#all()).map((cookie) => [keyOf(cookie), cookie.value]));
       // Of two that are the same, the last one counts.
-      const meant = new Map(fresh.map((cookie) => [keyOf(cookie), cookie]));
-      for (const [key, cookie] of meant) if (kept.get(key) !== cookie.value) return bad(cannot(cookie, NOT_KEPT));
+      const match = new Map(fresh.map((cookie) => [keyOf(cookie), cookie]));
+      for (const [key, cookie] of match) if (retained.get(key) !== cookie.value) return bad(cannot(cookie, NOT_STORED));
       return good(cookies.length - fresh.length);
     });
   }
@@ -75,21 +75,21 @@ export class CookieJar implements Cookies {
       const after = (await this.#all()).find((one) => keyOf(one) === keyOf(cookie));
       if (after?.value === value) return good(null);
       await this.#add([before ?? { ...cookie, expires: 1 }]);
-      return bad(unset(name, NOT_KEPT));
+      return bad(unset(name, NOT_STORED));
     });
   }
 
-  remove(isMeant: (cookie: CookieSeen) => boolean, deadline: Deadline): Promise<Answer<number>> {
+  remove(isMatch: (cookie: CookieSeen) => boolean, deadline: Deadline): Promise<Answer<number>> {
     return this.#ask(deadline, async () => {
       const all = await this.#all();
-      const meant = all.filter(isMeant);
-      if (meant.length === 0) return good(0);
-      if (meant.length === all.length) await this.#context.clearCookies();
+      const intended = all.filter(isMatch);
+      if (intended.length === 0) return good(0);
+      if (intended.length === all.length) await this.#context.clearCookies();
       else if (this.#context.browser()?.browserType().name() === 'chromium')
         // What is out of date goes; Playwright would take all away and put the others back.
-        await this.#context.addCookies(meant.map((cookie) => asGiven({ ...cookie, expires: 1 })));
-      else for (const { name, domain, path } of meant) await this.#context.clearCookies({ name, domain, path });
-      return good(meant.length);
+        await this.#context.addCookies(intended.map((cookie) => asGiven({ ...cookie, expires: 1 })));
+      else for (const { name, domain, path } of intended) await this.#context.clearCookies({ name, domain, path });
+      return good(intended.length);
     });
   }
 
@@ -107,7 +107,7 @@ export class CookieJar implements Cookies {
 }
 
 const REFUSED = messages.cookieRefused;
-const NOT_KEPT = messages.cookieChanged;
+const NOT_STORED = messages.cookieChanged;
 
 function fresh(name: string, url: string): Cookie {
   const { hostname, protocol } = new URL(url);
@@ -165,9 +165,9 @@ function isOwnPartition({ site, isCrossSite }: NonNullable<Cookie['partition']>,
   return around.protocol === page.protocol && isBelow;
 }
 
-function asCookie(kept: StoredCookie & Ancestor): Cookie {
-  const { name, value, domain, path, expires, httpOnly, secure, sameSite, partitionKey } = kept;
-  const partition = { site: partitionKey ?? '', isCrossSite: kept._crHasCrossSiteAncestor === true };
+function asCookie(stored: StoredCookie & Ancestor): Cookie {
+  const { name, value, domain, path, expires, httpOnly, secure, sameSite, partitionKey } = stored;
+  const partition = { site: partitionKey ?? '', isCrossSite: stored._crHasCrossSiteAncestor === true };
   return {
     name,
     value,

@@ -15,7 +15,6 @@ interface Waiting {
 export class PendingSessionStorage {
   readonly #waiting = new WeakMap<Tab, Map<string, Waiting>>();
 
-  /** What waits for a tab, by origin. */
   of(tab: Tab): readonly (readonly [string, Items])[] {
     return [...(this.#waiting.get(tab) ?? [])].map(([origin, { items }]) => [origin, items]);
   }
@@ -64,7 +63,7 @@ async function plant({ page, driver }: Tab, source: string): Promise<() => Promi
   };
 }
 
-/** Only in the page itself: frames in other processes would not run it, and then it must not be taken for done. */
+/** Only in the page itself: frames in other processes would not run it, and then it must not be treated as done. */
 function scriptFor(origin: string, items: Items, isMerged: boolean): string {
   const pairs = JSON.stringify(Object.entries(items));
   return `(() => {

@@ -10,7 +10,7 @@ import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { openQuiet, type Quiet } from './quiet.js';
-import { nameOf, saidBy, sizeOf, trouble } from './stored.js';
+import { answerOf, nameOf, sizeOf, trouble } from './stored.js';
 
 /** What one area of one origin is to hold, and the tab where it is open. */
 interface Job {
@@ -72,10 +72,10 @@ async function putIn(
   if (frame === null && Object.keys(items).length === 0) return { items: {} };
   if (frame === null) return problem('INVALID_VALUE', { what: origin, reason: messages.originNotOpened });
   if ('code' in frame) return frame;
-  const said = await saidBy(frame, area, { kind: 'put', origin, items: Object.entries(items), isMerged });
-  if ('isElsewhere' in said) throw new FrameGone(messages.pageElsewhere);
-  if ('before' in said) return { items: Object.fromEntries(said.before) };
-  return trouble(said, area, messages.storageOf(nameOf(area), origin), sizeOf(items));
+  const given = await answerOf(frame, area, { kind: 'put', origin, items: Object.entries(items), isMerged });
+  if ('isElsewhere' in given) throw new FrameGone(messages.pageElsewhere);
+  if ('before' in given) return { items: Object.fromEntries(given.before) };
+  return trouble(given, area, messages.storageOf(nameOf(area), origin), sizeOf(items));
 }
 
 /** Documents of origins that are not open, in one quiet page that is opened when it is needed first. */

@@ -4,7 +4,7 @@ import type { Items, StorageArea } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import type { Frame } from '../drive/frames.js';
 import { messages } from '../messages.js';
-import type { StorageAction, StorageSaid } from '../page/storage.js';
+import type { StorageAction, StorageAnswer } from '../page/storage.js';
 
 /** The origin of an address that keeps something which can be put back; null of any other. */
 export function originOf(url: string): string | null {
@@ -13,12 +13,12 @@ export function originOf(url: string): string | null {
   return /^https?:/.test(origin) ? origin : null;
 }
 
-export async function saidBy(frame: Frame, area: StorageArea, action: StorageAction): Promise<StorageSaid> {
-  return JSON.parse(await frame.call('storage', area, action)) as StorageSaid;
+export async function answerOf(frame: Frame, area: StorageArea, action: StorageAction): Promise<StorageAnswer> {
+  return JSON.parse(await frame.call('storage', area, action)) as StorageAnswer;
 }
 
-export function itemsIn(said: StorageSaid): Items | null {
-  return 'items' in said ? Object.fromEntries(said.items) : null;
+export function itemsIn(given: StorageAnswer): Items | null {
+  return 'items' in given ? Object.fromEntries(given.items) : null;
 }
 
 export function nameOf(area: StorageArea): string {
@@ -30,15 +30,15 @@ export function sizeOf(items: Items): number {
 }
 
 /** Why a page did not keep something of that size, or has nothing to keep it in. */
-export function trouble(said: StorageSaid, area: StorageArea, what: string, size: number): Problem {
-  if ('isFull' in said)
+export function trouble(stated: StorageAnswer, area: StorageArea, what: string, size: number): Problem {
+  if ('isFull' in stated)
     return problem('INVALID_VALUE', {
       what,
-      reason: messages.storageFull(size, said.used),
+      reason: messages.storageFull(size, stated.used),
     });
-  if ('isChanged' in said) return problem('VERIFICATION_FAILED', { what: messages.readsBackChanged(what), said: '' });
+  if ('isChanged' in stated) return problem('VERIFICATION_FAILED', { what: messages.readsBackChanged(what), said: '' });
   return problem('INVALID_VALUE', {
     what: messages.theStorage(nameOf(area)),
-    reason: said.origin === 'null' ? messages.noOrigin : messages.noStorage(said.origin),
+    reason: stated.origin === 'null' ? messages.noOrigin : messages.noStorage(stated.origin),
   });
 }

@@ -1,4 +1,4 @@
-// What pages keep: local storage and the storage of a tab, of the page at hand and of every origin that the session went to.
+// What pages keep: local storage and the storage of a tab, of the current page and of every origin that the session went to.
 
 import type { Items, Origin, Storage, StorageArea } from '@beckon/core/scene/facets.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -7,18 +7,18 @@ import type { Frame as PageFrame } from 'playwright-core';
 import type { Frame } from '../drive/frames.js';
 import type { ProtocolConnection } from '../drive/wire.js';
 import { messages } from '../messages.js';
-import type { StorageAction, StorageSaid } from '../page/storage.js';
+import type { StorageAction, StorageAnswer } from '../page/storage.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import type { PageRequest } from './cookies.js';
 import { PendingSessionStorage } from './later.js';
 import { jobsFor, overAt, QuietDocuments, restore } from './restoring.js';
-import { itemsIn, nameOf, originOf, saidBy, sizeOf, trouble } from './stored.js';
+import { answerOf, itemsIn, nameOf, originOf, sizeOf, trouble } from './stored.js';
 
 /** Sites that are remembered, and those that were only met in frames: a day of browsing meets thousands of advertisements. */
 const MOST_PAGES = 120;
 const MOST_FRAMES = 30;
-/** How long a page may take to answer when it is not the only one that is asked. */
+/** How long a page may take to answer when it is not the only one that is requested. */
 const ANSWER_MS = 2000;
 
 export class Stores implements Storage {
@@ -31,10 +31,10 @@ export class Stores implements Storage {
   readonly #later = new PendingSessionStorage();
   #restoring: Promise<void> = Promise.resolve();
 
-  constructor(tabs: Tabs, wire: ProtocolConnection | null, ask: PageRequest) {
+  constructor(tabs: Tabs, wire: ProtocolConnection | null, query: PageRequest) {
     this.#tabs = tabs;
     this.#wire = wire;
-    this.#ask = ask;
+    this.#ask = query;
   }
 
   /** Remembers where a tab goes. */
@@ -48,17 +48,17 @@ export class Stores implements Storage {
   }
 
   items(area: StorageArea, deadline: Deadline): Promise<Answer<{ origin: string; items: Items }>> {
-    return this.#here(area, { kind: 'list' }, deadline, (said) =>
-      'items' in said ? { origin: said.origin, items: Object.fromEntries(said.items) } : null,
+    return this.#here(area, { kind: 'list' }, deadline, (given) =>
+      'items' in given ? { origin: given.origin, items: Object.fromEntries(given.items) } : null,
     );
   }
 
   set(area: StorageArea, key: string, value: string, deadline: Deadline): Promise<Answer<null>> {
     return this.#ask(deadline, async () => {
-      const said = await saidBy(this.#frame, area, { kind: 'set', key, value });
-      return 'count' in said
+      const stated = await answerOf(this.#frame, area, { kind: 'set', key, value });
+      return 'count' in stated
         ? good(null)
-        : bad(trouble(said, area, `Key ${JSON.stringify(key)}`, sizeOf({ [key]: value })));
+        : bad(trouble(stated, area, `Key ${JSON.stringify(key)}`, sizeOf({ [key]: value })));
     });
   }
 
@@ -75,15 +75,15 @@ export class Stores implements Storage {
     return this.#tabs.here.top;
   }
 
-  #here<T>(area: StorageArea, action: StorageAction, deadline: Deadline, read: (said: StorageSaid) => T | null) {
+  #here<T>(area: StorageArea, action: StorageAction, deadline: Deadline, read: (said: StorageAnswer) => T | null) {
     return this.#ask<T>(deadline, async () => {
-      const said = await saidBy(this.#frame, area, action);
+      const said = await answerOf(this.#frame, area, action);
       const value = read(said);
       return value === null ? bad(trouble(said, area, nameOf(area), 0)) : good(value);
     });
   }
 
-  origins(isMeant: (origin: string) => boolean, deadline: Deadline): Promise<Answer<readonly Origin[]>> {
+  origins(isMatch: (origin: string) => boolean, deadline: Deadline): Promise<Answer<readonly Origin[]>> {
     return this.#ask(deadline, async () => {
       const open = await this.#open();
       const found = new Map<string, Origin>(
@@ -92,12 +92,12 @@ export class Stores implements Storage {
       for (const [origin, session] of this.#later.of(this.#tabs.here))
         found.set(origin, { origin, local: null, ...found.get(origin), session });
       const met = new Set([...found.keys(), ...this.#pages, ...this.#frames]);
-      const rest = [...met].filter((origin) => isMeant(origin) && (found.get(origin)?.local ?? null) === null);
+      const rest = [...met].filter((origin) => isMatch(origin) && (found.get(origin)?.local ?? null) === null);
       const closed = await this.#closed(rest, deadline);
       if (!closed.ok) return closed;
       for (const [origin, local] of closed.value)
         found.set(origin, { origin, session: null, ...found.get(origin), local });
-      return good([...found.values()].filter(({ origin }) => isMeant(origin)));
+      return good([...found.values()].filter(({ origin }) => isMatch(origin)));
     });
   }
 
@@ -107,8 +107,8 @@ export class Stores implements Storage {
     const found: (Origin & { tab: Tab })[] = [];
     for (const tab of [here, ...all.filter((one) => one !== here)]) {
       const { main } = tab.driver;
-      const asked = (area: StorageArea) => saidBy(main, area, { kind: 'list' });
-      const both = Promise.all([asked('local'), asked('session')]);
+      const request = (area: StorageArea) => answerOf(main, area, { kind: 'list' });
+      const both = Promise.all([request('local'), request('session')]);
       // A page that does not answer must not hold up everything: what its origin keeps is found out otherwise.
       const [local, session] = await deadlineIn(ANSWER_MS).wait(tab === here ? both : both.catch(() => []), () => []);
       if (local === undefined || session === undefined || originOf(local.origin) === null) continue;
@@ -130,7 +130,7 @@ export class Stores implements Storage {
         if (deadline.isOver()) return bad(overAt(origin, deadline));
         const frame = await places.frameOf(origin);
         if (frame !== null && 'code' in frame) return bad(frame);
-        const items = frame === null ? null : itemsIn(await saidBy(frame, 'local', { kind: 'list' }));
+        const items = frame === null ? null : itemsIn(await answerOf(frame, 'local', { kind: 'list' }));
         if (items !== null) found.push([origin, items]);
       }
       return good(found);
@@ -141,7 +141,7 @@ export class Stores implements Storage {
 
   restore(origins: readonly Origin[], isMerged: boolean, deadline: Deadline): Promise<Answer<readonly string[]>> {
     return this.#ask(deadline, () => {
-      // One that was called off may still be putting back what was there.
+      // One that was cancelled may still be putting back what was there.
       const now = this.#restoring.then(() => this.#restore(origins, isMerged, deadline));
       this.#restoring = now.then(
         () => {},

@@ -40,18 +40,18 @@ export class BrowserFrames implements FrameList {
     return this.#client.again(deadline, async () => good(this.#list(await knownIn(this.#tabs.here))));
   }
 
-  find(asked: FrameQuery, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>> {
+  find(request: FrameQuery, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>> {
     return this.#client.again(deadline, async () => {
       const tab = this.#tabs.here;
       const all = await knownIn(tab);
       const reported = this.#list(all);
-      if (asked.kind === 'number') return good(reported.filter(({ number }) => number === asked.value));
-      // Only those inside the frame that commands are confined to, as for every other thing.
+      if (request.kind === 'number') return good(reported.filter(({ number }) => number === request.value));
+      // Only those inside the frame that commands are confined to, as for every other element.
       const inside = new Set(tab.frames.slice(1).map(({ id }) => id));
       const near = all.filter(({ frame }) => inside.has(frame.id) || (tab.top.isMain && !frame.isMain));
-      const { kind, value } = asked;
+      const { kind, value } = request;
       const found = kind === 'text' ? await byText(tab, near, value) : await bySelector(tab, near, { kind, value });
-      if (!Array.isArray(found)) return bad(problem('SELECTOR_INVALID', { selector: asked.value, ...found }));
+      if (!Array.isArray(found)) return bad(problem('SELECTOR_INVALID', { selector: request.value, ...found }));
       return good(reported.filter((_, i) => found.includes(all[i] as ListedFrame)));
     });
   }
@@ -125,19 +125,19 @@ export async function placedIn({ driver }: Tab): Promise<readonly Placed[]> {
 
 async function knownIn(tab: Tab): Promise<ListedFrame[]> {
   const placed = await placedIn(tab);
-  const said = await Promise.all(placed.map(({ frame }) => (frame.isMain ? null : whereIs(frame))));
+  const given = await Promise.all(placed.map(({ frame }) => (frame.isMain ? null : whereIs(frame))));
   return placed.map((one, i) => {
-    const url = one.frame.isMain ? tab.page.url() : (said[i]?.url ?? one.owner.src);
-    return { ...one, url, title: said[i]?.title ?? '' };
+    const url = one.frame.isMain ? tab.page.url() : (given[i]?.url ?? one.owner.src);
+    return { ...one, url, title: given[i]?.title ?? '' };
   });
 }
 
 /** What a frame says of itself; null if it does not answer. */
 async function whereIs(frame: Frame): Promise<{ url: string; title: string } | null> {
-  const said = await deadlineIn(ANSWER_MS)
+  const stated = await deadlineIn(ANSWER_MS)
     .wait(frame.call('address'))
     .catch(() => null);
-  return said === null ? null : { url: said.url, title: said.title.slice(0, LONGEST_TITLE) };
+  return stated === null ? null : { url: stated.url, title: stated.title.slice(0, LONGEST_TITLE) };
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
@@ -171,9 +171,9 @@ async function byText(tab: Tab, all: readonly ListedFrame[], text: string): Prom
   const names = ({ owner }: ListedFrame): string[] => [owner.id, owner.name, owner.title, owner.label];
   const around = ({ owner, title }: ListedFrame): string[] => [title, owner.heading];
   const places = ({ owner, url }: ListedFrame): string[] => [url, owner.src];
-  const equals = (said: string): boolean => plain(said) === wanted;
-  const contains = (said: string): boolean => plain(said).includes(wanted);
-  const ways: readonly (readonly [(one: ListedFrame) => string[], (said: string) => boolean])[] = [
+  const equals = (text: string): boolean => plain(text) === wanted;
+  const contains = (written: string): boolean => plain(written).includes(wanted);
+  const ways: readonly (readonly [(one: ListedFrame) => string[], (input: string) => boolean])[] = [
     [names, equals],
     [around, equals],
     [(one) => [...names(one), ...around(one)], contains],

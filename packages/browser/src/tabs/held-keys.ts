@@ -1,4 +1,4 @@
-// Keys that are held down: in the tab at hand, and in every tab that comes to the front while they are.
+// Keys that are held down: in the current tab, and in every tab that comes to the front while they are.
 
 import type { Action, Modifier, Move } from '@beckon/core/scene/action.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
@@ -31,7 +31,6 @@ const NAMES: Readonly<Record<string, string>> = {
   menu: 'ContextMenu',
 };
 
-/** Keys that only phones have. */
 export const PHONE_KEYS: ReadonlySet<string> = new Set([
   'back',
   'recents',
@@ -87,8 +86,8 @@ export function opensBehind(what: Action | Move, held: readonly Modifier[]): boo
 const ASIDE: Modifier = process.platform === 'darwin' ? 'meta' : 'ctrl';
 
 function modifiersOf(what: Action | Move, held: readonly Modifier[]): ReadonlySet<Modifier> {
-  const said = what.kind === 'press' ? keysOf(what.keys).flatMap((key) => MODIFIERS[key] ?? []) : [];
-  return new Set([...held, ...said, ...(what.kind === 'click' ? what.modifiers : [])]);
+  const given = what.kind === 'press' ? keysOf(what.keys).flatMap((key) => MODIFIERS[key] ?? []) : [];
+  return new Set([...held, ...given, ...(what.kind === 'click' ? what.modifiers : [])]);
 }
 
 /** How long pages may take to hear that keys are let go. */

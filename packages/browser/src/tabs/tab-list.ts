@@ -124,12 +124,12 @@ export async function freshTitleOf(tab: Tab): Promise<string> {
 /** What a tab is called, or was called when it last answered. */
 export async function titleOf(tab: Tab, timeoutMs = TITLE_MS): Promise<string> {
   if (tab.isGone !== null) return tab.title;
-  const asked = tab.driver.main.call('address').then(
+  const request = tab.driver.main.call('address').then(
     ({ title }) => {
       tab.title = title;
     },
     () => {},
   );
-  await deadlineIn(timeoutMs).ends(asked);
+  await deadlineIn(timeoutMs).ends(request);
   return tab.title;
 }

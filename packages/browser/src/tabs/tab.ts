@@ -12,7 +12,7 @@ import { messages } from '../messages.js';
 import { reasonOf } from '../network/net-error-messages.js';
 import type { TrackedRequest, TrafficListener } from './traffic.js';
 
-/** What a page asks for on its own, without end: no use to wait for. */
+/** What a page requests on its own, without end: no use to wait for. */
 const ENDLESS: ReadonlySet<string> = new Set([
   'websocket',
   'eventsource',
@@ -22,13 +22,12 @@ const ENDLESS: ReadonlySet<string> = new Set([
   'cspviolationreport',
 ]);
 
-/** What a page asks for because of something that was done. */
-const ASKED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
-/** What else a page asks for because of something that was done; its icon and scripts of its workers come when they like. */
+const REQUESTED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
+/** What else a page requests because of something that was done; its icon and scripts of its workers come when they like. */
 const FETCHED: ReadonlySet<string> = new Set(['script', 'image', 'stylesheet', 'font']);
 const BY_ITSELF = /^script blob:|\/favicon\.\w+(?:[?#]|$)/;
 
-/** Addresses that are remembered as asked again and again. */
+/** Addresses that are remembered as requested again and again. */
 const MOST_POLLS = 1000;
 
 /** A frame that was not there for so long is gone. */
@@ -64,17 +63,17 @@ export class Tab implements TrafficListener {
   #started = new Set<TrackedRequest>();
   /** How the server refused what the action sent; null: it did not. */
   refusal: string | null = null;
-  /** What a dialog of the browser said since the action began. */
+  /** What a dialog of the browser given since the action began. */
   said: string | null = null;
   /** The kind of address that the browser hands to another program. */
   handedTo: string | null = null;
   /** Nothing of the action was under way any more when the page was last asked. */
   isSpent = false;
-  /** Pictures, scripts and the like that the page asked for since the action began. */
+  /** Pictures, scripts and the like that the page requested since the action began. */
   readonly #fetched = new Set<TrackedRequest>();
   #actionTime = Number.POSITIVE_INFINITY;
   #document: TrackedRequest | null = null;
-  /** When a document was last asked for since the action began; 0: none was. */
+  /** When a document was last requested since the action began; 0: none was. */
   askedAt = 0;
   navigations = 0;
   /** How many actions there were: one that was given up must not end the next. */
@@ -146,9 +145,9 @@ export class Tab implements TrafficListener {
   /** Those of them that do not answer; what is in them is not known. */
   get silent(): readonly Frame[] {
     const { driver } = this;
-    const heard = new Set(driver.frames());
+    const received = new Set(driver.frames());
     return this.#inScope(driver.frames(true)).filter(
-      (frame) => !frame.isMain && !heard.has(frame) && frame !== this.top,
+      (frame) => !frame.isMain && !received.has(frame) && frame !== this.top,
     );
   }
 
@@ -199,7 +198,7 @@ export class Tab implements TrafficListener {
     this.#fetched.clear();
   }
 
-  /** Nothing on the page listens to the action: what it asks for, it asks for by itself. `isSoFar`: what it asked for until now. */
+  /** Nothing on the page listens to the action: what it requests, it requests by itself. `isSoFar`: what it requested until now. */
   discount(isSoFar = false): void {
     this.#isUnheard ||= !isSoFar;
     this.#started = new Set();
@@ -217,17 +216,17 @@ export class Tab implements TrafficListener {
     return this.#events.flatMap(({ note }) => (note === null ? [] : [note]));
   }
 
-  /** A document was asked for and has not come yet. */
+  /** A document was requested and has not come yet. */
   get isLoading(): boolean {
     return this.#document !== null && this.#inFlight.has(this.#document);
   }
 
-  /** The address of the document that was asked for last, after all redirects. */
+  /** The address of the document that was requested last, after all redirects. */
   get asked(): string | null {
     return this.#document?.url ?? null;
   }
 
-  /** A document was asked for, and nothing came of it: a download, or an empty answer. */
+  /** A document was requested, and nothing came of it: a download, or an empty answer. */
   get isDeclined(): boolean {
     return this.#document !== null && !this.#inFlight.has(this.#document);
   }
@@ -242,7 +241,7 @@ export class Tab implements TrafficListener {
     if (status < 400 || url !== page.url().replace(/#.*/s, '')) return false;
     return (await page.content().catch(() => '')) === EMPTY;
   }
-  /** What a server answered last when it was asked for a document. */
+  /** What a server answered last when it was requested a document. */
   #answer = { url: '', status: 0 };
 
   stay(): void {
@@ -250,7 +249,7 @@ export class Tab implements TrafficListener {
     this.#wake();
   }
 
-  /** The window that was asked for does not come: the browser blocked it. */
+  /** The window that was requested does not come: the browser blocked it. */
   blocked(): void {
     if (!this.hasOpened) this.#events = this.#events.filter(({ effect }) => effect !== 'tab');
   }
@@ -271,8 +270,8 @@ export class Tab implements TrafficListener {
   async changes(deadline: Deadline): Promise<void> {
     const ms = Math.max(1, deadline.left());
     // A frame on its way says nothing.
-    const asked = this.frames.map((frame) => frame.call('changed', ms).catch(() => new Promise<never>(() => {})));
-    await deadline.wait(Promise.race([...asked, this.#next]));
+    const request = this.frames.map((frame) => frame.call('changed', ms).catch(() => new Promise<never>(() => {})));
+    await deadline.wait(Promise.race([...request, this.#next]));
   }
 
   /** Until what an action asked of the network has been answered, or the time is over. */
@@ -337,11 +336,11 @@ export class Tab implements TrafficListener {
       this.#document = request;
       this.askedAt = Date.now();
     }
-    const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
-    const isPoll = (isAsked || this.isInAction) && this.#isPoll(request);
+    const isRequested = isDocument || (REQUESTED.has(kind) && !this.#isUnheard);
+    const isPoll = (isRequested || this.isInAction) && this.#isPoll(request);
     const isFetched = FETCHED.has(kind) && !BY_ITSELF.test(`${kind} ${request.url}`);
     if (this.isInAction && isFetched && !isPoll) this.#fetched.add(request);
-    if (isAsked && !isPoll) {
+    if (isRequested && !isPoll) {
       this.#started.add(request);
       this.#isSent = true;
       if (method !== 'GET') this.#owed.add(request);
@@ -349,7 +348,7 @@ export class Tab implements TrafficListener {
     this.#wake();
   }
 
-  /** Whether the page asks for this all the time, action or none. */
+  /** Whether the page requests this all the time, action or none. */
   #isPoll({ method, url }: TrackedRequest): boolean {
     const now = Date.now();
     const key = `${method} ${url.replace(/[?#].*/s, '')}`;
@@ -399,7 +398,7 @@ export class Tab implements TrafficListener {
     });
   }
 
-  /** Nothing is put down to the action any more; what it asked for is still waited for before the page is left. */
+  /** Nothing is put down to the action any more; what it requested is still waited for before the page is left. */
   end(): void {
     this.#actionTime = Number.POSITIVE_INFINITY;
     this.#isSent = false;

@@ -17,7 +17,6 @@ import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
 import { followTraffic } from './traffic.js';
 
-/** How long a window may take that was asked for. */
 const WINDOW_MS = 3000;
 /** How long a link may take to open a tab behind the one at hand: no event announces it. */
 const LINK_MS = 800;
@@ -46,9 +45,9 @@ export class Tabs {
   #opening: Promise<void> = Promise.resolve();
   /** A page that we open ourselves. */
   #making: Promise<Page> | null = null;
-  /** Windows that were asked for and have not come yet. */
+  /** Windows that were requested and have not come yet. */
   #expected = 0;
-  /** Tabs that came since somebody asked. */
+  /** Tabs that came since someone asked. */
   #opened: Change[] = [];
   /** Tabs that are closed on purpose: nothing to report. */
   readonly #closing = new Set<Tab>();
@@ -68,7 +67,7 @@ export class Tabs {
     this.context.on('page', (page) => this.#came(page));
     const others = this.context.pages().filter((page) => page !== first);
     this.toFront(await this.#adopt(first, ++this.#count));
-    // Of a browser that somebody works with. One that sleeps does not hold up the others.
+    // Of a browser that someone works with. One that sleeps does not hold up the others.
     const adopted = others.map((page) => this.#adopt(page, ++this.#count).catch(() => {}));
     await deadlineIn(TAB_MS).ends(Promise.all(adopted));
   }
@@ -193,12 +192,12 @@ export class Tabs {
     this.#all.splice(at, 1);
     this.#recent = this.#recent.filter((one) => one !== tab);
     for (const one of this.#all) if (one.opener === tab) one.opener = tab.opener;
-    const isMeant = this.#closing.delete(tab);
+    const isMatch = this.#closing.delete(tab);
     if (this.#here !== tab) return;
     const next = this.nextTo(tab);
     if (next === null) return;
     this.toFront(next);
-    if (!isMeant && !this.isOver) this.report(messages.tabClosedNow(tab.id, next.id));
+    if (!isMatch && !this.isOver) this.report(messages.tabClosedNow(tab.id, next.id));
   }
 
   /** Which one is at hand when a tab closes: the one that opened it, or else the one before. */
@@ -273,11 +272,11 @@ export class Tabs {
     const end = deadlineIn(TAB_MS);
     this.#refused = null;
     const isDenied = (): boolean => this.#refused === tab || this.dialogs.open !== open;
-    let isAsked = true;
+    let isRequested = true;
     page.close({ runBeforeUnload: true }).catch(() => {
-      isAsked = false;
+      isRequested = false;
     });
-    while (isAsked && !page.isClosed() && !end.isOver() && !isDenied()) await rest(10);
+    while (isRequested && !page.isClosed() && !end.isOver() && !isDenied()) await rest(10);
     return !page.isClosed() && isDenied();
   }
 

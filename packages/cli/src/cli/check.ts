@@ -16,7 +16,7 @@ const usage = 'check <files…> [--json]';
 
 const options = {
   json: { about: 'Print the errors as JSON.' },
-  packs: { value: '<folder>', many: true, about: 'A pack, or a folder of packs, whose intents are known.' },
+  packs: { value: '<folder>', many: true, about: 'A pack, or a folder of packs, to take intents from.' },
 } as const satisfies CliOptions;
 
 export const check: CliCommand = {

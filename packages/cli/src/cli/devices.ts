@@ -46,7 +46,7 @@ export function devicesText(found: FoundPhones, paint: Paint): string {
   return PLATFORMS.map(([name, title]) => {
     const { devices: list, trouble } = found[name];
     const rows = list.map((device) => deviceLine(device, column, paint));
-    const none = list.length === 0 ? [`  – ${trouble === null ? NOTHING[name] : said(trouble, paint)}`] : [];
+    const none = list.length === 0 ? [`  – ${trouble === null ? NOTHING[name] : troubleText(trouble, paint)}`] : [];
     return [paint('strong', title), ...rows, ...none].join('\n');
   }).join('\n');
 }
@@ -59,16 +59,16 @@ export function deviceLine({ id, label, state, said: words, fix }: FoundPhone, c
   return `  ${sign} ${visible(id).padEnd(column)}${visible(label)}${about}`;
 }
 
-function said({ what, fix }: { readonly what: string; readonly fix: string }, paint: Paint): string {
+function troubleText({ what, fix }: { readonly what: string; readonly fix: string }, paint: Paint): string {
   return `${visible(what)}${arrow(fix, paint)}`;
 }
 
-/** What to do about it, behind what is said. */
+/** What to do about it, behind what is given. */
 export function arrow(fix: string, paint: Paint): string {
   return `  ${paint('help', `→ ${visible(fix)}`)}`;
 }
 
 const NOTHING = {
   android: 'none is connected: plug one in and switch USB debugging on, or start an emulator',
-  ios: 'no simulator is there',
+  ios: 'no simulator exists',
 } as const;

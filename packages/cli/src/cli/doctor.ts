@@ -19,11 +19,11 @@ import { androidPhones, type FoundAndroid, type FoundIos, iosPhones } from './ph
 
 const usage = 'doctor [--world browser|android|ios] [--json]';
 const options = {
-  world: { oneOf: ['browser', 'android', 'ios'], about: 'Look at this one only; the exit code is then about it.' },
-  json: { about: 'All that was found out, as JSON.' },
+  world: { oneOf: ['browser', 'android', 'ios'], about: 'Check only this world; the exit code is then about it.' },
+  json: { about: 'The findings, as JSON.' },
 } as const satisfies CliOptions;
 
-/** What was found out: of those that were looked at. */
+/** What was found out: of those that were read. */
 interface Findings {
   readonly beckon: string;
   readonly node: string;
@@ -130,12 +130,12 @@ function textOf({ beckon, node, platform, browser, android, ios }: Findings, pai
 function browserLines({ browsers, start, noWindow }: BrowserFindings, paint: Paint): string[] {
   const column = Math.max(...browsers.map((one) => one.name.length)) + 2;
   const rows = browsers
-    // Whoever did not name a browser need not read that none was named.
+    // Anyone who did not name a browser need not read that none was named.
     .filter((one) => one.source !== 'given' || one.path !== null)
     .map((one) => {
       const about = [one.path, one.path === null || !one.isUsable || one.isEmbedded ? one.why : null];
-      const said = about.filter((part) => part !== null).join('  ');
-      return `  ${sign(one, paint)} ${one.name.padEnd(column)}${said}${one.isUsed ? paint('help', '  ← used') : ''}`;
+      const given = about.filter((part) => part !== null).join('  ');
+      return `  ${sign(one, paint)} ${one.name.padEnd(column)}${given}${one.isUsed ? paint('help', '  ← used') : ''}`;
     });
   const result = start.ok
     ? `${paint('good', '✓')} It starts: version ${start.version}, ${start.ms} ms to an open page`

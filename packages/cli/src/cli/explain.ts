@@ -1,4 +1,4 @@
-// `beckon explain`: says which thing a command would act on, and why, without doing it: on a page that is opened for it, on a phone, or on a saved screen.
+// `beckon explain`: says which element a command would act on, and why, without doing it: on a page that is opened for it, on a phone, or on a saved screen.
 
 import { maskerOf } from '@beckon/core/engine/secrets.js';
 import { corrected, parse } from '@beckon/core/language/index.js';
@@ -21,9 +21,9 @@ export const explain: CliCommand = {
 
 export async function explainPage(args: string[], around: Outside): Promise<number> {
   const { given, words, opening } = readWorldOptions(args, usage, dataOptions);
-  const { url, rest: said } = placeOf(words, opening, usage);
-  if (said.length === 0) throw new UsageError('no command given', `usage: beckon ${usage}`);
-  const command = said.join(' ');
+  const { url, rest: texts } = placeOf(words, opening, usage);
+  if (texts.length === 0) throw new UsageError('no command given', `usage: beckon ${usage}`);
+  const command = texts.join(' ');
   const line = /^\s*explain\s/i.test(command) ? command : `explain ${command}`;
   // What was typed is shown, if it is wrong, not what is made of it.
   const { diagnostics } = parse(command);

@@ -13,7 +13,7 @@ const usage = 'fmt <files…> [--check]';
 export const fmt: CliCommand = {
   name: 'fmt',
   usage,
-  does: 'Rewrite scripts in canonical form; comments and blank lines are kept. --check only lists the files that would change.',
+  does: 'Rewrite scripts in canonical form; comments and blank lines stay. --check only lists the files that would change.',
   async run(args, { input, out, err }) {
     const { flags, words } = readFlags(args, usage, ['check']);
     const { scripts, unreadable } = await readScripts(words, usage, input);

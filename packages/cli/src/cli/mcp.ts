@@ -49,7 +49,7 @@ export const mcp: CliCommand = {
   run: (args, io) => interruptible((signal) => serve(readMcp(args), io, signal)),
 };
 
-export interface McpAsked {
+export interface McpRequest {
   readonly opening: OpenOptions;
   /** Null: on standard input and output. */
   readonly http: {
@@ -60,18 +60,18 @@ export interface McpAsked {
   } | null;
 }
 
-/** What a call asks for; a wrong one is a UsageError. */
-export function readMcp(args: string[], env: NodeJS.ProcessEnv = process.env): McpAsked {
+/** What a call requests; a wrong one is a UsageError. */
+export function readMcp(args: string[], env: NodeJS.ProcessEnv = process.env): McpRequest {
   const { given, words, opening } = readWorldOptions(args, usage, options);
   if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
   const { folder } = given;
   return {
     opening: { ...opening, ...(folder === undefined ? {} : { folder }) },
-    http: httpAsked(given, env),
+    http: httpRequest(given, env),
   };
 }
 
-function httpAsked(given: Given<typeof options>, env: NodeJS.ProcessEnv): McpAsked['http'] {
+function httpRequest(given: Given<typeof options>, env: NodeJS.ProcessEnv): McpRequest['http'] {
   const { http, idle, clients } = given;
   const file = given['token-file'];
   if (http === undefined) {
@@ -81,7 +81,7 @@ function httpAsked(given: Given<typeof options>, env: NodeJS.ProcessEnv): McpAsk
   }
   const port = /^\d+$/.test(http) ? Number(http) : Number.NaN;
   if (!(port <= 65_535))
-    throw new UsageError(`--http '${http}' is no port`, 'say a number up to 65535, or 0 for a free one');
+    throw new UsageError(`--http '${http}' is not a port`, 'use a number up to 65535, or 0 for a free port');
   return {
     port,
     token: file === undefined ? tokenIn(env) : tokenOf(file),
@@ -90,16 +90,16 @@ function httpAsked(given: Given<typeof options>, env: NodeJS.ProcessEnv): McpAsk
   };
 }
 
-function durationOf(name: string, said: string): number {
-  const ms = milliseconds(said.toLowerCase());
+function durationOf(name: string, given: string): number {
+  const ms = milliseconds(given.toLowerCase());
   if (ms === null || ms === 0)
-    throw new UsageError(`--${name} '${said}' is no duration`, 'say it like 90s, 30m or 500ms');
+    throw new UsageError(`--${name} '${given}' is not a duration`, 'write it like 90s, 30m or 500ms');
   return ms;
 }
 
-function countOf(name: string, said: string): number {
-  const count = /^\d+$/.test(said) ? Number(said) : 0;
-  if (count < 1 || count > 1000) throw new UsageError(`--${name} '${said}' is no number`, 'say one from 1 to 1000');
+function countOf(name: string, text: string): number {
+  const count = /^\d+$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > 1000) throw new UsageError(`--${name} '${text}' is not a number`, 'use one from 1 to 1000');
   return count;
 }
 
@@ -121,20 +121,27 @@ function tokenOf(file: string): string {
 /** The token is not repeated in the message. */
 function checked(token: string, where: string): string {
   if (token.length < SHORTEST || /\s/.test(token))
-    throw new UsageError(`the token in ${where} is no good`, `it must be one word of ${SHORTEST} characters or more`);
+    throw new UsageError(
+      `the token in ${where} cannot be used`,
+      `it must be one word of ${SHORTEST} characters or more`,
+    );
   return token;
 }
 
-async function serve({ opening, http }: McpAsked, { input, out, err, open }: Io, signal: AbortSignal): Promise<number> {
-  // Standard output belongs to the protocol: whoever writes to the console writes to standard error.
+async function serve(
+  { opening, http }: McpRequest,
+  { input, out, err, open }: Io,
+  signal: AbortSignal,
+): Promise<number> {
+  // Standard output belongs to the protocol: anyone who writes to the console writes to standard error.
   globalThis.console = new Console(err, err);
   const { serveOnHttp, serveOnStdio } = await import('../mcp/index.js');
-  const complain = (words: string): void => void err.write(`beckon mcp: ${words}\n`);
+  const warn = (words: string): void => void err.write(`beckon mcp: ${words}\n`);
   const shared = {
     open: (called: AbortSignal) => open(opening, called),
     world: isPhone(opening) ? (opening.world ?? 'android') : 'browser',
     version: VERSION,
-    complain,
+    warn,
   } as const;
   if (http === null) {
     await serveOnStdio({ ...shared, input, output: out, signal });
@@ -142,8 +149,8 @@ async function serve({ opening, http }: McpAsked, { input, out, err, open }: Io,
   }
   const token = http.token ?? randomBytes(24).toString('base64url');
   const serving = await listening(() => serveOnHttp({ ...shared, ...http, token }), http.port);
-  complain(`listening at ${serving.url}`);
-  if (http.token === null) complain(`clients send the header Authorization: Bearer ${token}`);
+  warn(`listening at ${serving.url}`);
+  if (http.token === null) warn(`clients send the header Authorization: Bearer ${token}`);
   await aborted(signal);
   await serving.close();
   return interruptedCode(signal);
@@ -153,10 +160,10 @@ async function listening(start: () => Promise<HttpServing>, port: number): Promi
   try {
     return await start();
   } catch (error) {
-    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    const isUsed = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     throw new UsageError(
-      isTaken ? `port ${port} is taken` : `cannot listen at port ${port}: ${reasonOf(error)}`,
-      'say another one, or --http 0 for a free one',
+      isUsed ? `port ${port} is already in use` : `cannot listen at port ${port}: ${reasonOf(error)}`,
+      'use another port, or --http 0 for a free one',
     );
   }
 }

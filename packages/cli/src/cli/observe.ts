@@ -40,11 +40,11 @@ export async function observePage(args: string[], around: Outside): Promise<numb
   const { given, words, opening } = readWorldOptions(args, usage, options);
   const { url, rest } = placeOf(words, opening, usage);
   if (rest.length > 0) throw new UsageError(`unexpected '${rest[0]}'`, `usage: beckon ${usage}`);
-  const asked = Object.keys(ways).flatMap((name) => {
+  const requested = Object.keys(ways).flatMap((name) => {
     const value = given[name];
     return value === true ? [`--${name}`] : typeof value === 'string' ? [`--${name} ${quote(value)}`] : [];
   });
-  const line = ['observe', ...asked].join(' ');
+  const line = ['observe', ...requested].join(' ');
   const [wrong] = parse(line).diagnostics;
   if (wrong !== undefined) throw new UsageError(wrong.message, wrong.hint ?? '');
   const wanted = { json: given['json'] === true, envelope: given['envelope'] === true };
@@ -69,7 +69,7 @@ export function placeOf(
   if (url === undefined)
     throw new UsageError(
       'no address given',
-      `usage: beckon ${usage}; on a phone say --world android or --world ios instead, on a saved screen --dump <file>`,
+      `usage: beckon ${usage}; for a phone use --world android or --world ios instead, for a saved screen --dump <file>`,
     );
   return { url, rest };
 }
@@ -80,7 +80,7 @@ export async function onScreen(
   line: string,
   opening: OpenOptions,
   { open, err, signal }: Outside,
-  tell: (result: Result) => void,
+  report: (result: Result) => void,
 ): Promise<Result | number> {
   const rest = liveOn(err, paintFor(err))(url === null ? openingWords(opening) : `opening ${url}`);
   let session: Session | null = null;
@@ -93,7 +93,7 @@ export async function onScreen(
       if (!result.ok) break;
     }
     rest();
-    if (result !== null && !signal.aborted) tell(result);
+    if (result !== null && !signal.aborted) report(result);
   } catch (error) {
     if (!isNotOpened(error)) throw error;
     rest();

@@ -14,13 +14,13 @@ export interface FoundPhones {
 export type FoundPhone = FoundAndroid['devices'][number] | FoundIos['devices'][number];
 
 /** Programs that are slow to start, and phones that are slow to answer. */
-const LOOKING_MS = 20_000;
+const SEARCH_MS = 20_000;
 
 /** Android's; the adb server is started first if that is wanted. */
 export function androidPhones(isStarting: boolean, signal: AbortSignal): Promise<FoundAndroid> {
-  return findAndroid(isStarting, deadlineIn(LOOKING_MS, signal));
+  return findAndroid(isStarting, deadlineIn(SEARCH_MS, signal));
 }
 
 export function iosPhones(signal: AbortSignal): Promise<FoundIos> {
-  return findIos(deadlineIn(LOOKING_MS, signal));
+  return findIos(deadlineIn(SEARCH_MS, signal));
 }

@@ -9,7 +9,7 @@ export function readQuestion(json: string): TextQuestion {
   try {
     parsed = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new UsageError(`standard input is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new UsageError(`standard input is not JSON: ${error instanceof Error ? error.message : error}`);
   }
   try {
     return questionOf(withoutNulls(parsed));
@@ -18,10 +18,10 @@ export function readQuestion(json: string): TextQuestion {
   }
 }
 
-/** Null stands for nothing said. */
+/** Null stands for nothing given. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => one !== null).map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  const said = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(said.map(([field, one]) => [field, withoutNulls(one)]));
+  const given = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(given.map(([field, one]) => [field, withoutNulls(one)]));
 }

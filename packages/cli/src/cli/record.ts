@@ -7,7 +7,7 @@ import type { Paint } from '@beckon/core/report/style.js';
 import { fitted, oneLine } from '@beckon/core/report/words.js';
 import type { Happening } from '@beckon/core/scene/happening.js';
 import { writeWhole } from '@beckon/node/write.js';
-import { type BrowserAsked, openBrowser } from '../options/browser-options.js';
+import { type BrowserRequest, openBrowser } from '../options/browser-options.js';
 import {
   aborted,
   type CliCommand,
@@ -23,9 +23,9 @@ import { paintFor } from './paint.js';
 
 const usage = 'record <address> [-o <file>] [options]';
 const options = {
-  output: { value: '<file>', about: 'Where the script goes (-o for short). Default: standard output.' },
+  output: { value: '<file>', about: 'The file to write the script to (-o for short). Default: standard output.' },
   force: { about: 'Overwrite an existing file.' },
-  headless: { about: 'No window: for programs that act in the browser themselves, over --connect, say.' },
+  headless: { about: 'No window: for programs that control the browser themselves, for example over --connect.' },
   expect: { about: 'Also record the address that each step led to.' },
 } as const satisfies CliOptions;
 
@@ -42,7 +42,7 @@ export interface RecordIo {
   readonly signal: AbortSignal;
   readonly out: Output;
   readonly err: Output;
-  readonly open: (options: OpenOptions & BrowserAsked) => ReturnType<typeof openBrowser>;
+  readonly open: (options: OpenOptions & BrowserRequest) => ReturnType<typeof openBrowser>;
 }
 
 export async function recordIn(args: string[], around: RecordIo): Promise<number> {
@@ -58,7 +58,7 @@ export async function recordIn(args: string[], around: RecordIo): Promise<number
     throw new UsageError('only browsers can be watched', 'leave --world and --dump out');
   const { output } = given;
   if (output !== undefined && existsSync(output) && !given.force)
-    throw new UsageError(`${output} is there already`, 'say --force to write over it');
+    throw new UsageError(`${output} already exists`, 'use --force to overwrite it');
   try {
     const isHeaded = !given.headless && opening.connect === undefined;
     const session = await open({ ...opening, ...(isHeaded ? { headed: true } : {}) });
@@ -73,7 +73,7 @@ export async function recordIn(args: string[], around: RecordIo): Promise<number
         return 1;
       }
       const url = session.world.address ?? address;
-      notation.note({ kind: 'goto', url: asked(address, url), tab: 1 });
+      notation.note({ kind: 'goto', url: questionText(address, url), tab: 1 });
       const watching = await session.world.watching?.watch((happening: Happening) => notation.note(happening));
       if (watching === undefined || !watching.ok) throw new UsageError('this browser cannot be watched');
       err.write(paint('faint', 'Recording. Act in the browser; end with Ctrl-C here, or by closing the window.\n'));
@@ -96,15 +96,15 @@ function longOptions(args: readonly string[]): string[] {
   return args.map((arg) => (arg === '-o' ? '--output' : arg));
 }
 
-/** The address as a person said it, where it led to the same page. */
-function asked(said: string, url: string): string {
+/** The address as a person given it, where it led to the same page. */
+function questionText(given: string, url: string): string {
   const bare = (text: string): string => text.replace(/^https?:\/\//, '').replace(/\/$/, '');
-  return bare(said) === bare(url) && !/^[a-z]+:/.test(said) ? said : url;
+  return bare(given) === bare(url) && !/^[a-z]+:/.test(given) ? given : url;
 }
 
 type Shown = ((lines: readonly string[], replaced: number) => void) & { isOpen: boolean };
 
-/** Lines as they come: on a terminal those that turned out otherwise are written anew. */
+/** Lines as they come: on a terminal those that turned out otherwise are written again. */
 function shownOn(err: Output, paint: Paint): Shown {
   const show = (lines: readonly string[], replaced: number): void => {
     if (!shown.isOpen) return;

@@ -16,8 +16,8 @@ export const resolveInput: CliCommand = {
   async run(args, { input, out }) {
     const { flags, words } = readFlags(args, usage, ['explain']);
     noWords(words, usage);
-    const asked = readQuestion(await readText(input));
-    const question = readTarget(asked);
+    const request = readQuestion(await readText(input));
+    const question = readTarget(request);
     if ('failure' in question) {
       out.write(flags.explain ? `✗ ${question.failure.message}\n` : `${JSON.stringify(question)}\n`);
       return 1;
@@ -68,6 +68,7 @@ function runnerUp(question: Question, id: number | undefined): string | null {
   const one = question.candidates.find((candidate) => candidate.id === id);
   if (one === undefined) return null;
   const { target, requirement } = question;
-  const asked = 'primary' in target ? target : 'kind' in target && target.kind !== 'infer' ? { primary: target } : null;
-  return choices(question, [one], asked, requirement, chosenBy)[0]?.target ?? null;
+  const requested =
+    'primary' in target ? target : 'kind' in target && target.kind !== 'infer' ? { primary: target } : null;
+  return choices(question, [one], requested, requirement, chosenBy)[0]?.target ?? null;
 }

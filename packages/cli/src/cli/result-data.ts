@@ -5,7 +5,7 @@ import type { Result } from '@beckon/core/engine/result.js';
 import type { CliOptions } from '../options/command.js';
 
 export const dataOptions = {
-  json: { about: 'The whole result, as JSON.' },
+  json: { about: 'The complete result, as JSON.' },
   envelope: { about: 'The action envelope of mobile-debug-mcp instead; with --json, inside of the result.' },
 } as const satisfies CliOptions;
 
@@ -14,7 +14,7 @@ export interface DataWanted {
   readonly envelope: boolean;
 }
 
-/** Null: nobody asked for data. */
+/** Null: no one requested data. */
 export function resultData(result: Result, wanted: DataWanted, moment: Moment): object | null {
   if (!wanted.envelope) return wanted.json ? result : null;
   const envelope = envelopeOf(result, moment);

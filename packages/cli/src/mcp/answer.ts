@@ -18,7 +18,7 @@ export interface Picture {
 /** What goes with the results, besides them. */
 export interface Beside {
   readonly pictures?: readonly Picture[];
-  /** Said before everything else. */
+  /** Given before everything else. */
   readonly notes?: readonly string[];
   /** What is on the screen after a failure. */
   readonly screen?: string | null;
@@ -71,24 +71,24 @@ const LONGEST = 40_000;
 function shortened(text: string): string {
   if (text.length <= LONGEST) return text;
   const end = text.lastIndexOf('\n', LONGEST);
-  const kept = text.slice(0, end > LONGEST / 2 ? end : LONGEST).replace(/[\ud800-\udbff]$/, '');
-  return `${kept}\n\n(${text.length - kept.length} more characters: ask for a part of it, by a target or a selector)`;
+  const retained = text.slice(0, end > LONGEST / 2 ? end : LONGEST).replace(/[\ud800-\udbff]$/, '');
+  return `${retained}\n\n(${text.length - retained.length} more characters: request a part of it, by a target or a selector)`;
 }
 
 /** The text form; that of a picture without a file says its size. */
 function textOf({ text, type, ok, data, notes }: Result): string {
-  if (type === null && ok) return 'ok: there was no command in it, and nothing was done';
+  if (type === null && ok) return 'ok: no command was given, so nothing was done';
   if (type !== 'screenshot' || !ok || !isSized(data) || 'path' in data) return text;
   const [head = ''] = text.split('\n');
-  const said = notes.map((note) => `\n- ${oneLine(note)}`).join('');
-  return `${head}: ${data.width}x${data.height}${said === '' ? '' : `\n\n# notes${said}`}`;
+  const given = notes.map((note) => `\n- ${oneLine(note)}`).join('');
+  return `${head}: ${data.width}x${data.height}${given === '' ? '' : `\n\n# notes${given}`}`;
 }
 
 function isSized(data: unknown): data is { readonly width: number; readonly height: number } {
   return typeof data === 'object' && data !== null && 'width' in data && 'height' in data;
 }
 
-/** A result without what only people at a terminal, or nobody, asked for. */
+/** A result without what only people at a terminal, or no one, requested. */
 function dataOf(result: Result, hasTrace: boolean): object {
   const { ok, command, lifecycle, signal, target, changes, notes, data, timing, failure, screenshot, at, trace } =
     result;
@@ -144,7 +144,7 @@ function failureOf({ phase, code, message, hint, retryable, candidates, suggesti
   };
 }
 
-/** Whoever has more of them has sent something that is no script. */
+/** Anyone who has more of them has sent something that is no script. */
 const MOST_UNREAD = 20;
 
 /** A text that does not parse: each of its errors where it stands. Nothing of it was run. */

@@ -16,7 +16,7 @@ export interface Argument {
   readonly oneOf?: readonly string[];
   readonly isNeeded?: true;
   /** Accepted, but not in the schema: clients that know it send it, and no one else pays for its tokens. */
-  readonly isUntold?: true;
+  readonly isUnlisted?: true;
   /** An argument of other tools that means nothing here: why, and what to do instead. Never in the schema. */
   readonly isRefused?: string;
 }
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<Kind, object>> = {
 
 /** The schema, for the list of tools. What is sent is let through: `readArguments` says in plain words what is wrong with it. */
 export function schemaOf(table: Arguments): StandardSchemaWithJSON<unknown, unknown> {
-  const rows = Object.entries(table).filter(([, row]) => row.isUntold !== true && row.isRefused === undefined);
+  const rows = Object.entries(table).filter(([, row]) => row.isUnlisted !== true && row.isRefused === undefined);
   const needed = rows.filter(([, { isNeeded }]) => isNeeded === true).map(([name]) => name);
   return asSchema({
     type: 'object',
@@ -76,10 +76,10 @@ export function readArguments(
   table: Arguments,
   sent: unknown,
 ): { readonly given: ToolArguments } | { readonly wrong: string; readonly hint: string } {
-  const taken = Object.keys(table).filter((name) => table[name]?.isRefused === undefined);
-  const hint = taken.length === 0 ? 'It takes none' : `It takes ${listed(taken, 'and')}`;
+  const used = Object.keys(table).filter((name) => table[name]?.isRefused === undefined);
+  const hint = used.length === 0 ? 'It takes none' : `It takes ${listed(used, 'and')}`;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-    return { wrong: `The arguments of ${tool} are no object`, hint };
+    return { wrong: `The arguments of ${tool} are not an object`, hint };
   // Models fill in what they have nothing to say about: null, or an empty text.
   const isLeftOut = (name: string, value: unknown): boolean =>
     value === null ||
@@ -88,7 +88,7 @@ export function readArguments(
   const all = Object.entries(sent).filter(([name, value]) => !isLeftOut(name, value));
   const unknown = all.find(([name]) => !Object.hasOwn(table, name))?.[0];
   if (unknown !== undefined) {
-    const [near] = nearest(unknown, taken);
+    const [near] = nearest(unknown, used);
     return {
       wrong: `${tool} has no argument '${unknown}'`,
       hint: near === undefined ? hint : `Did you mean '${near}'?`,
@@ -96,8 +96,8 @@ export function readArguments(
   }
   const refused = all.find(([name]) => table[name]?.isRefused !== undefined)?.[0];
   if (refused !== undefined)
-    return { wrong: `'${refused}' has no meaning for ${tool} here`, hint: table[refused]?.isRefused ?? hint };
-  const given = Object.fromEntries(all.map(([name, value]) => [name, meant(value, table[name]?.kind)]));
+    return { wrong: `'${refused}' is not supported for ${tool} here`, hint: table[refused]?.isRefused ?? hint };
+  const given = Object.fromEntries(all.map(([name, value]) => [name, coerced(value, table[name]?.kind)]));
   for (const [name, { kind, isNeeded, oneOf }] of Object.entries(table)) {
     const value = given[name];
     if (value === undefined) {
@@ -112,7 +112,7 @@ export function readArguments(
 }
 
 /** Some clients make a text of everything. */
-function meant(value: unknown, kind: Kind | undefined): unknown {
+function coerced(value: unknown, kind: Kind | undefined): unknown {
   if (typeof value !== 'string') return value;
   if (kind === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   return kind === 'number' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;

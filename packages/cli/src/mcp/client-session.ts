@@ -28,14 +28,14 @@ export class ClientSession {
   readonly #closed = new AbortController();
   #running = 0;
   #notes: string[] = [];
-  /** When something was asked for last, or had ended. */
+  /** When something was requested last, or had ended. */
   lastUsed: number = Date.now();
 
   constructor(open: SessionRunnerOptions['open']) {
     this.#runner = new SessionRunner({ open, speak: resultText });
   }
 
-  /** Whether nothing is being done, and nothing was asked for since then. */
+  /** Whether nothing is being done, and nothing was requested since then. */
   isIdleSince(time: number): boolean {
     return this.#running === 0 && this.lastUsed <= time;
   }
@@ -82,7 +82,7 @@ export class ClientSession {
     });
   }
 
-  /** What is to be said with the next answer. */
+  /** What is to be given with the next answer. */
   takeNotes(): readonly string[] {
     const notes = this.#notes;
     this.#notes = [];
@@ -117,12 +117,12 @@ export class ClientSession {
   }
 }
 
-/** There is no world to be had: said with what to do about it. Everything else is a bug, and thrown on. */
+/** There is no world to be had: given with what to do about it. Everything else is a bug, and thrown on. */
 function notOpened(error: unknown): CallToolResult {
   const { hint, code } = (error ?? {}) as { readonly hint?: unknown; readonly code?: unknown };
   if (!(error instanceof Error) || typeof hint !== 'string') throw error;
-  const doctor = "'beckon doctor' says what is there and what is missing";
+  const doctor = "'beckon doctor' shows what was found and what is missing";
   const more = hint.includes('beckon doctor') ? '' : doctor;
-  const said = typeof code === 'string' ? code : 'WORLD_GONE';
-  return answerFailed(said, 'execution', error.message, [hint, more].filter((part) => part !== '').join('. '));
+  const given = typeof code === 'string' ? code : 'WORLD_GONE';
+  return answerFailed(given, 'execution', error.message, [hint, more].filter((part) => part !== '').join('. '));
 }

@@ -27,7 +27,7 @@ export interface HttpOptions extends ServerInfo {
   readonly idleMs: number;
   /** How many clients may be there at once. */
   readonly most: number;
-  readonly complain: (words: string) => void;
+  readonly warn: (words: string) => void;
 }
 
 export interface HttpServing {
@@ -39,18 +39,18 @@ export interface HttpServing {
 const PATH = /^\/mcp(?:\/([\w.-]{1,64}))?\/?$/;
 
 export async function serveOnHttp(options: HttpOptions): Promise<HttpServing> {
-  const { port, token, complain } = options;
+  const { port, token, warn } = options;
   const clients = new Clients(options);
   let base = '';
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
-      complain(error instanceof Error ? error.message : String(error));
+      warn(error instanceof Error ? error.message : String(error));
       response.destroy();
     });
   });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = webRequest(request, response, base);
-    const given = refused(asked, token) ?? (await clients.serve(asked));
+    const requested = webRequest(request, response, base);
+    const given = refused(requested, token) ?? (await clients.serve(requested));
     await sendResponse(given, response);
   };
   await new Promise<void>((resolve, reject) => {
@@ -81,7 +81,7 @@ class Clients {
     this.#rooms = new Rooms(options, (key) => void this.#sessions.get(key)?.close());
     this.#modern = createMcpHandler(({ authInfo }) => serverFor(this.#rooms.of(authInfo?.clientId ?? ''), options), {
       legacy: 'reject',
-      onerror: (error) => options.complain(faultWords(error)),
+      onerror: (error) => options.warn(faultWords(error)),
     });
   }
 
@@ -92,7 +92,7 @@ class Clients {
     const id = request.headers.get('mcp-session-id');
     const transport = id === null ? null : this.#sessions.get(id);
     if (transport === undefined)
-      return refusal(404, 'There is no such session any more: it has ended, or was idle too long. Connect again');
+      return refusal(404, 'This session no longer exists: it was closed, or was idle too long. Connect again');
     if (transport !== null && id !== null) return this.#rooms.during(id, () => transport.handleRequest(request));
     return this.#begin(request);
   }
@@ -101,7 +101,7 @@ class Clients {
   async #serveModern(request: Request): Promise<Response> {
     const key = await keyOf(request);
     if (!this.#rooms.has(key) && !this.#rooms.hasPlace()) return this.#full();
-    // The library hands this on to whoever makes the server.
+    // The library hands this on to anyone who makes the server.
     const authInfo = { token: '', clientId: key, scopes: [] };
     return this.#rooms.during(key, () => this.#modern.fetch(request, { authInfo }));
   }
@@ -131,7 +131,7 @@ class Clients {
   #full(): Response {
     return refusal(
       503,
-      `No more clients are let in (${this.#options.most} at most): end one, or start beckon mcp with a higher --clients`,
+      `Too many clients (${this.#options.most} at most): end one, or start beckon mcp with a higher --clients`,
       { 'retry-after': '60' },
     );
   }

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** The request as the web has it. It is called off when the client hangs up before it has its answer. */
+/** The request as the web has it. It is cancelled when the client hangs up before it has its answer. */
 export function webRequest(request: IncomingMessage, response: ServerResponse, base: string): Request {
   const { method = 'GET', url = '/', headers } = request;
   const hungUp = new AbortController();
@@ -21,7 +21,7 @@ export function webRequest(request: IncomingMessage, response: ServerResponse, b
   });
 }
 
-/** What was asked for, on this server: `//x` is a path as any other. */
+/** What was requested, on this server: `//x` is a path as any other. */
 function addressOf(url: string, base: string): string {
   return url.startsWith('/') ? `${base}${url}` : base;
 }
@@ -30,7 +30,7 @@ function addressOf(url: string, base: string): string {
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body === null) return void response.end();
-  // Whoever waits for a stream of events sees that it has begun.
+  // Anyone who waits for a stream of events sees that it has begun.
   response.flushHeaders();
   const reader = answer.body.getReader();
   response.once('close', () => void reader.cancel().catch(() => {}));

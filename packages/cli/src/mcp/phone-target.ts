@@ -21,7 +21,7 @@ import { targetText } from './tools.js';
 /** Where it is: as the language writes it; null: nothing was named. */
 export type Where =
   | { readonly target: string | null; readonly wanted?: SelectorFields }
-  /** What was asked for is there, or is not, and no line is needed to say so. */
+  /** What was requested is there, or is not, and no line is needed to say so. */
   | { readonly found: readonly Candidate[]; readonly wanted: SelectorFields }
   | { readonly answer: CallToolResult };
 
@@ -34,9 +34,8 @@ export interface HowToFind {
   readonly as?: 'gone' | 'scrolled' | 'hidden';
 }
 
-/** Looked again after so long. */
 const POLL_MS = 300;
-/** What was read is read anew after so long. */
+/** What was read is read again after so long. */
 const OLD_MS = 600;
 
 export async function whereOf(room: ClientSession, given: ToolArguments, how: HowToFind): Promise<Where> {
@@ -62,7 +61,7 @@ export async function whereOf(room: ClientSession, given: ToolArguments, how: Ho
 }
 
 /** Null: there is no phone to be had; whatever is run next says so. */
-function thingsIn(room: ClientSession, context: ServerContext): Promise<readonly Candidate[] | null> {
+function candidatesIn(room: ClientSession, context: ServerContext): Promise<readonly Candidate[] | null> {
   return room.use((session) => session.things(), context);
 }
 
@@ -77,12 +76,12 @@ async function bySelector(room: ClientSession, wanted: SelectorFields, how: HowT
     return { answer: notThere(how.tool, wanted, found.length) };
   if (how.as === 'hidden' && one?.state?.visible === false) return { found: [one], wanted };
   const name = nameOf(wanted, found);
-  // What only people's words were said of is found as they mean it: by its owner, its row, its label.
+  // What only people's words were given of is found as they mean it: by its owner, its row, its label.
   if (name !== null) return { target: quote(name), wanted };
   return one === undefined ? { answer: several(how.tool, wanted, found) } : { target: String(one.id), wanted };
 }
 
-/** The name, where nothing else was said. A part of a name stands for the only name that has it. */
+/** The name, where nothing else was given. A part of a name stands for the only name that has it. */
 function nameOf(wanted: SelectorFields, found: readonly Candidate[]): string | null {
   const name = plainName(wanted);
   if (name === null || !wanted.isPart) return name;
@@ -100,7 +99,7 @@ async function awaited(
   const { signal } = context.mcpReq;
   let isGoneBefore = false;
   for (;;) {
-    const all = await thingsIn(room, context);
+    const all = await candidatesIn(room, context);
     if (all === null) return null;
     const found = matching(all, wanted, as === 'hidden');
     // A screen without anything on it could not be read: nothing is gone because of that. What is gone is gone twice.
@@ -114,15 +113,15 @@ async function awaited(
   }
 }
 
-/** Whether what was scrolled to is what was asked for, in every field. */
+/** Whether what was scrolled to is what was requested, in every field. */
 export async function isReached(room: ClientSession, wanted: SelectorFields, context: ServerContext): Promise<boolean> {
-  return matching((await thingsIn(room, context)) ?? [], wanted).length > 0;
+  return matching((await candidatesIn(room, context)) ?? [], wanted).length > 0;
 }
 
-/** Things are acted on by number; a handle is what stays the same when the screen is built anew. */
+/** Elements are acted on by number; a handle is what stays the same when the screen is built again. */
 async function byId(room: ClientSession, id: string, { tool, context }: HowToFind): Promise<Where> {
   if (/^\d+$/.test(id)) return { target: id };
-  const all = await thingsIn(room, context);
+  const all = await candidatesIn(room, context);
   const found = all?.find(({ handle }) => handle === id);
   // Without a phone it is the line that says so.
   if (all === null) return { target: '1' };
@@ -131,16 +130,16 @@ async function byId(room: ClientSession, id: string, { tool, context }: HowToFin
 
 /** The field that has the focus. */
 export async function focused(room: ClientSession, context: ServerContext): Promise<string | null> {
-  const found = ((await thingsIn(room, context)) ?? []).find(({ state }) => state?.focused === true);
+  const found = ((await candidatesIn(room, context)) ?? []).find(({ state }) => state?.focused === true);
   return found === undefined ? null : String(found.id);
 }
 
 /** `v-1k3f…`, and `~1` behind it where several are equal. */
-function isHandle(said: string): boolean {
-  return /^\s*v-[0-9a-z]+(?:~\d+)?\s*$/.test(said);
+function isHandle(given: string): boolean {
+  return /^\s*v-[0-9a-z]+(?:~\d+)?\s*$/.test(given);
 }
 
-// ── What cannot be meant ───────────────────────────────────────────────────────────────────────
+// ── What cannot be intended ───────────────────────────────────────────────────────────────────────
 
 export function refused({ wrong: words, hint }: SelectorFault): { readonly answer: CallToolResult } {
   return { answer: answerFailed('INVALID_VALUE', 'parsing', words, hint) };
@@ -158,11 +157,11 @@ export function notThere(tool: string, wanted: SelectorFields, count: number): C
   const { index, isPart } = wanted;
   const isBeyond = index !== null && count > 0;
   const words = isBeyond
-    ? `Only ${count} ${count === 1 ? 'thing has' : 'things have'} ${wantedWords({ ...wanted, index: null })}`
+    ? `Only ${count} ${count === 1 ? 'element has' : 'elements have'} ${wantedWords({ ...wanted, index: null })}`
     : `Nothing on the screen has ${wantedWords({ ...wanted, index: null })}`;
   const hint = isBeyond
     ? `match.index goes up to ${count - 1}`
-    : `All fields must match${isPart ? '' : ', and wholly: contains: true takes a part'}. 'observe' shows what is there`;
+    : `All fields must match${isPart ? '' : ', exactly: contains: true allows a part'}. 'observe' shows what is there`;
   const more = { ...failed(tool, 'ELEMENT_NOT_FOUND'), ...(tool === 'find_element' ? { found: false } : {}) };
   const waited = tool === 'wait_for_ui' ? { status: 'timeout' } : {};
   return answerFailed('TARGET_NOT_FOUND', 'resolution', words, hint, { ...more, ...waited });
@@ -178,7 +177,7 @@ function several(tool: string, wanted: SelectorFields, found: readonly Candidate
   return answerFailed(
     'AMBIGUOUS_TARGET',
     'resolution',
-    `${found.length} things have ${wantedWords(wanted)}`,
+    `${found.length} elements have ${wantedWords(wanted)}`,
     `Choose one by match.index: ${listed([...shown, ...more], 'or')}`,
     failed(tool, 'AMBIGUOUS_TARGET'),
   );
@@ -188,8 +187,8 @@ function stale(tool: string, id: string): CallToolResult {
   return answerFailed(
     'STALE_REFERENCE',
     'resolution',
-    `There is no element ${clip(id)} here any more`,
-    'Ask find_element again, or use the name as the selector',
+    `The element ${clip(id)} no longer exists`,
+    'Call find_element again, or use the name as the selector',
     failed(tool, 'STALE_REFERENCE'),
   );
 }

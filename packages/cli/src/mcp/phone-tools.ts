@@ -4,7 +4,7 @@ import { type Envelope, envelopeOf } from '@beckon/core/engine/envelope.js';
 import type { Result } from '@beckon/core/engine/result.js';
 import type { Ran } from '@beckon/core/engine/session-runner.js';
 import { resultText } from '@beckon/core/report/result-text.js';
-import { thing } from '@beckon/core/report/words.js';
+import { elementText } from '@beckon/core/report/words.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { clip } from '@beckon/core/text/text.js';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
@@ -16,23 +16,23 @@ import { type SelectorFault, type SelectorFields, wantedWords } from './selector
 import type { Tool } from './tools.js';
 import { type AgentWorld, doesOf } from './words.js';
 
-const ONE_PHONE = "The server has one phone: 'beckon mcp --device' says which";
+const ONE_PHONE = "The server controls one phone: 'beckon mcp --device' chooses it";
 /** Users of mobile-debug-mcp send these with every call. */
 const phone: Arguments = {
-  platform: { kind: 'string', isUntold: true },
+  platform: { kind: 'string', isUnlisted: true },
   deviceId: { kind: 'string', isRefused: ONE_PHONE },
 };
-const POLLING = 'The screen is read as often as it changes: leave it out';
+const POLLING = 'The screen is read whenever it changes: leave this out';
 /** A target, an elementId, or the object that mobile-debug-mcp calls a selector. */
 const selector: Arguments = {
   selector: { kind: 'target' },
-  match: { kind: 'object', isUntold: true },
-  element_id: { kind: 'id', isUntold: true },
-  elementId: { kind: 'id', isUntold: true },
+  match: { kind: 'object', isUnlisted: true },
+  element_id: { kind: 'id', isUnlisted: true },
+  elementId: { kind: 'id', isUnlisted: true },
 };
-const element: Arguments = { ...selector, elementId: { kind: 'id' }, selector: { kind: 'target', isUntold: true } };
-const patience: Arguments = {
-  timeout_ms: { kind: 'number', isUntold: true },
+const element: Arguments = { ...selector, elementId: { kind: 'id' }, selector: { kind: 'target', isUnlisted: true } };
+const timer: Arguments = {
+  timeout_ms: { kind: 'number', isUnlisted: true },
   poll_interval_ms: { kind: 'number', isRefused: POLLING },
 };
 const app: Arguments = { appId: { kind: 'string', isNeeded: true } };
@@ -45,24 +45,23 @@ interface PhoneTool {
   readonly isReadOnly?: true;
   /** The line that does it. `where` is the target that the arguments name, if they name one. */
   readonly line: (given: ToolArguments, where: string | null) => ToolLine;
-  /** What its users look for besides the envelope. */
+  /** What its users search for besides the envelope. */
   readonly more?: (result: Result, given: ToolArguments) => object;
   /** What to try after a failure, one line after the other. */
   readonly next?: (given: ToolArguments, code: string) => readonly string[];
   /** The result as its users want to read it. */
   readonly shown?: (result: Result) => Result;
-  /** How long it is looked for what a selector means. */
+  /** How long it is searched for what a selector means. */
   readonly ms?: (given: ToolArguments) => number;
   /** How it must be there. */
   readonly as?: (given: ToolArguments) => HowToFind['as'] | null;
 }
 
 const NO_TARGET: SelectorFault = {
-  wrong: 'Nothing was named',
+  wrong: 'No element was given',
   hint: 'Give a selector, or the elementId of find_element',
 };
 
-/** A line with a target, or what is missing. */
 const at = (where: string | null, line: (where: string) => ToolLine): ToolLine =>
   where === null ? NO_TARGET : line(where);
 
@@ -71,11 +70,11 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
   terminate_app: { description: 'Stop an app', takes: app, line: ({ appId }) => `stop ${quote(String(appId))}` },
   find_element: {
     isReadOnly: true,
-    description: 'Find a thing by name',
+    description: 'Find an element by name',
     takes: {
       query: { kind: 'string', isNeeded: true },
-      exact: { kind: 'boolean', isUntold: true },
-      timeoutMs: { kind: 'number', isUntold: true },
+      exact: { kind: 'boolean', isUnlisted: true },
+      timeoutMs: { kind: 'number', isUnlisted: true },
     },
     ms: ({ timeoutMs = FINDING_MS }) => Number(timeoutMs),
     line: ({ query }) => `explain click ${quote(String(query))}`,
@@ -96,12 +95,12 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     }),
   },
   tap_element: {
-    description: 'Tap a thing',
+    description: 'Tap an element',
     takes: element,
     line: (_, where) => at(where, (one) => `click ${one}`),
   },
   type_text: {
-    description: 'Type into a field; without one, into that with the focus',
+    description: 'Type into a field; without one, into the focused field',
     takes: { text: { kind: 'string', isNeeded: true }, ...selector },
     line: ({ text }, where) =>
       where === null
@@ -113,10 +112,10 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     description: doesOf('scroll_until'),
     takes: {
       ...selector,
-      match: { kind: 'object', isRefused: 'It is scrolled to the first that matches' },
-      direction: { kind: 'string', oneOf: ['down'], isUntold: true },
-      maxScrolls: { kind: 'number', isRefused: 'It is scrolled until the end is reached' },
-      scrollAmount: { kind: 'number', isRefused: 'It is scrolled by a screen at a time' },
+      match: { kind: 'object', isRefused: 'It scrolls to the first match' },
+      direction: { kind: 'string', oneOf: ['down'], isUnlisted: true },
+      maxScrolls: { kind: 'number', isRefused: 'It scrolls until the end is reached' },
+      scrollAmount: { kind: 'number', isRefused: 'It scrolls by one screen at a time' },
     },
     as: () => 'scrolled',
     line: (_, where) => at(where, (one) => `scroll until ${one}`),
@@ -127,8 +126,8 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
       ...selector,
       targetValue: { kind: 'number', isNeeded: true },
       tolerance: { kind: 'number' },
-      maxAttempts: { kind: 'number', isUntold: true },
-      property: { kind: 'string', oneOf: ['value', 'raw_value'], isUntold: true },
+      maxAttempts: { kind: 'number', isUnlisted: true },
+      property: { kind: 'string', oneOf: ['value', 'raw_value'], isUnlisted: true },
     },
     line: ({ targetValue, tolerance, maxAttempts }, where) =>
       at(where, (one) => {
@@ -148,25 +147,25 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     description: doesOf('wait'),
     takes: {
       ...selector,
-      ...patience,
+      ...timer,
       condition: { kind: 'string', oneOf: ['exists', 'not_exists', 'visible', 'clickable'] },
       timeout_ms: { kind: 'number' },
-      retry: { kind: 'object', isRefused: 'It is looked for until the time is over: say timeout_ms' },
+      retry: { kind: 'object', isRefused: 'It retries until the timeout: use timeout_ms' },
     },
     ms: ({ timeout_ms = WAITING_MS }) => Number(timeout_ms),
     as: ({ condition = 'exists' }) => (condition === 'not_exists' ? 'gone' : condition === 'exists' ? 'hidden' : null),
     line: ({ condition = 'exists', timeout_ms }, where) =>
       at(where, (one) => {
-        const said =
+        const given =
           condition === 'not_exists' ? 'wait hidden' : condition === 'clickable' ? CLICKABLE : 'wait visible';
-        return `${said} ${one}${timeout(timeout_ms)}`;
+        return `${given} ${one}${timeout(timeout_ms)}`;
       }),
     more: ({ ok }) => ({ status: ok ? 'success' : 'timeout' }),
   },
   expect_element_visible: {
     isReadOnly: true,
-    description: 'Check that it is seen',
-    takes: { ...selector, ...patience },
+    description: 'Check that it is visible',
+    takes: { ...selector, ...timer },
     ms: ({ timeout_ms = ACTING_MS }) => Number(timeout_ms),
     line: ({ timeout_ms }, where) => at(where, (one) => `expect visible ${one}${timeout(timeout_ms)}`),
   },
@@ -182,17 +181,17 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
     description: 'Log of the app',
     takes: {
       appId: { kind: 'string' },
-      level: { kind: 'string', isUntold: true },
+      level: { kind: 'string', isUnlisted: true },
       contains: { kind: 'string' },
-      lines: { kind: 'number', isUntold: true },
-      limit: { kind: 'number', isUntold: true },
-      tag: { kind: 'string', isRefused: 'contains looks at tags, too' },
-      pid: { kind: 'number', isRefused: 'Say the app: appId' },
-      since_seconds: { kind: 'number', isRefused: 'Say how many lines: lines' },
+      lines: { kind: 'number', isUnlisted: true },
+      limit: { kind: 'number', isUnlisted: true },
+      tag: { kind: 'string', isRefused: 'contains also matches tags' },
+      pid: { kind: 'number', isRefused: 'Name the app: appId' },
+      since_seconds: { kind: 'number', isRefused: 'Give the number of lines: lines' },
     },
     line: ({ appId, level, contains, lines, limit = lines }) => {
       if (lines !== undefined && limit !== lines)
-        return { wrong: "'lines' and 'limit' say two numbers", hint: 'Give one of them' };
+        return { wrong: "'lines' and 'limit' differ", hint: 'Give one of them' };
       return [
         'logs',
         appId === undefined ? '' : ` ${quote(String(appId))}`,
@@ -204,12 +203,12 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
   },
 };
 
-/** How long it is looked for what is to be acted on, found, or waited for, if nothing is said. */
+/** How long it is searched for what is to be acted on, found, or waited for, if nothing is given. */
 const ACTING_MS = 5000;
 const FINDING_MS = 3000;
 const WAITING_MS = 30_000;
 
-/** Whether a control came to where it should: null where nobody can read it. */
+/** Whether a control came to where it should: null where no one can read it. */
 function reachedOf({ ok, lifecycle, data, failure }: Result, property: string): object {
   const { value = null, attempts } = (data ?? {}) as { readonly value?: number | null; readonly attempts?: number };
   const isKnown = (ok && lifecycle === 'verified') || failure?.code === 'NOT_CONVERGED';
@@ -227,7 +226,7 @@ const CLICKABLE = 'expect enabled';
 
 const timeout = (ms: unknown): string => (typeof ms === 'number' ? ` --timeout ${Math.max(0, Math.round(ms))}ms` : '');
 
-/** What can be asked about a thing, and how the language says it. */
+/** What can be asked about an element, and how the language says it. */
 function stateLine(where: string, property: string, expected: unknown): ToolLine {
   const isSo = expected === true || String(expected).toLowerCase() === 'true';
   const pairs: Readonly<Record<string, readonly [yes: string, no: string]>> = {
@@ -241,7 +240,7 @@ function stateLine(where: string, property: string, expected: unknown): ToolLine
   if (['value', 'raw_value', 'text_value'].includes(property))
     return `expect value ${where} ${quote(String(expected))}`;
   return {
-    wrong: `There is no way to ask for '${property}'`,
+    wrong: `'${property}' is not a property that can be checked`,
     hint: `It is ${[...Object.keys(pairs), 'text', 'value'].join(', ')}`,
   };
 }
@@ -257,7 +256,7 @@ export function phoneTools(room: ClientSession, world: AgentWorld): readonly Too
       const begun = new Date();
       const { platform = world } = given;
       if (platform !== world)
-        return refused({ wrong: `'platform' is ${clip(String(platform))}, and this is ${world}`, hint: ONE_PHONE })
+        return refused({ wrong: `'platform' is ${clip(String(platform))}, but this is ${world}`, hint: ONE_PHONE })
           .answer;
       const as = tool.as?.(given) ?? undefined;
       const how = { tool: name, context, ms: tool.ms?.(given) ?? ACTING_MS, ...(as === undefined ? {} : { as }) };
@@ -266,9 +265,9 @@ export function phoneTools(room: ClientSession, world: AgentWorld): readonly Too
       if ('found' in where) return seenOrNot(name, where.wanted, where.found.length, as === 'gone', begun, ++sequence);
       const { wanted } = where;
       const named = name === 'type_text' && where.target === null ? await focused(room, context) : where.target;
-      const said = tool.line(given, named);
-      if (typeof said !== 'string') return refused(said).answer;
-      const done = await tried(room, said, (code) => tool.next?.(given, code) ?? [], context);
+      const stated = tool.line(given, named);
+      if (typeof stated !== 'string') return refused(stated).answer;
+      const done = await tried(room, stated, (code) => tool.next?.(given, code) ?? [], context);
       if ('answer' in done) return done.answer;
       if (as === 'scrolled' && wanted !== undefined && done.ran.ok && !(await isReached(room, wanted, context)))
         return notThere(name, wanted, 0);
@@ -342,11 +341,14 @@ async function tried(
   return last;
 }
 
-/** What was found, in a line: nobody asked for the ranking. */
+/** What was found, in a line: no one requested the ranking. */
 function foundText(result: Result): Result {
   const { text: _, data: __, ...rest } = result;
   const { target } = rest;
-  return { ...rest, text: target === null ? resultText(rest) : `found ${thing(target)}, elementId ${target.handle}` };
+  return {
+    ...rest,
+    text: target === null ? resultText(rest) : `found ${elementText(target)}, elementId ${target.handle}`,
+  };
 }
 
 function inEnvelope(

@@ -1,4 +1,4 @@
-// Progress for clients that ask for it: a word before each command, while one takes long, and when a world tells how far it is.
+// Progress for clients that request it: a word before each command, while one takes long, and when a world reports how far it is.
 
 import type { StepEvent } from '@beckon/core/engine/run-steps.js';
 import type { ServerContext } from '@modelcontextprotocol/server';
@@ -14,35 +14,35 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { isAsked: false, on: () => {}, end: () => {} };
 
-/** Tells the client that asked for progress; nobody else. */
+/** Reports the client that requested progress; no one else. */
 export function progressOf({ mcpReq }: ServerContext, stillMs = STILL_MS): Progress {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return NO_PROGRESS;
   let done = 0;
   let total = 1;
-  /** How often something was said about the command at hand: each time a little more, and never as much as the whole. */
-  let said = 0;
+  /** How often something was given about the command at hand: each time a little more, and never as much as the whole. */
+  let given = 0;
   let command = '';
   let since = Date.now();
-  const tell = (message: string): void => {
-    const progress = done + said / (said + 1);
-    said++;
+  const report = (message: string): void => {
+    const progress = done + given / (given + 1);
+    given++;
     // A client that has gone needs no progress.
     mcpReq
       .notify({ method: 'notifications/progress', params: { progressToken, progress, total, message } })
       .catch(() => {});
   };
   const timer = setInterval(() => {
-    if (command !== '') tell(`${command}: ${Math.round((Date.now() - since) / 1000)} s`);
+    if (command !== '') report(`${command}: ${Math.round((Date.now() - since) / 1000)} s`);
   }, stillMs);
   timer.unref();
   return {
     isAsked: true,
     on(event) {
       if (event.kind === 'begins') {
-        [done, total, said, command, since] = [event.index, event.count, 0, event.step.planned, Date.now()];
-        tell(command);
-      } else if (event.kind === 'progress') tell(`${command}: ${event.words}`);
+        [done, total, given, command, since] = [event.index, event.count, 0, event.step.planned, Date.now()];
+        report(command);
+      } else if (event.kind === 'progress') report(`${command}: ${event.words}`);
     },
     end: () => clearInterval(timer),
   };

@@ -64,7 +64,7 @@ export function problemsText(): string {
   return [
     'What can go wrong while a line runs: the code, an example, what to do.',
     ...acting,
-    `A line that cannot be read has one of: ${[...reading].join(', ')}. Nothing of its text is run then, and the answer shows where it is wrong.`,
+    `A line that does not parse has one of: ${[...reading].join(', ')}. Then none of the lines is run, and the answer shows where the error is.`,
   ].join('\n\n');
 }
 

@@ -1,4 +1,4 @@
-// The rooms of several clients: so many and no more, and none is kept when nobody has asked for anything in a long while.
+// The rooms of several clients: so many and no more, and none is kept when no one has requested anything in a long while.
 
 import type { SessionRunnerOptions } from '@beckon/core/engine/session-runner.js';
 import { ClientSession } from './client-session.js';
@@ -47,7 +47,7 @@ export class Rooms {
     return room;
   }
 
-  /** Something that a client asked for: the room is in use meanwhile. */
+  /** Something that a client requested: the room is in use meanwhile. */
   async during<T>(key: string, action: () => Promise<T>): Promise<T> {
     const touch = (): void => {
       const room = this.#rooms.get(key);
@@ -83,7 +83,7 @@ export class Rooms {
       if (room.isIdleSince(since))
         void room
           .rest(
-            `Nothing was asked for in ${said(this.#options.idleMs)}, so what was open was closed: this is a new one, and nothing is open in it yet`,
+            `There was no call for ${durationText(this.#options.idleMs)}, so the session was closed: this is a new one, with nothing open in it yet`,
           )
           .catch(() => {});
   }
@@ -93,7 +93,7 @@ export class Rooms {
   }
 }
 
-function said(ms: number): string {
+function durationText(ms: number): string {
   const [count, unit] = ms < 60_000 ? [ms / 1000, 'second'] : [ms / 60_000, 'minute'];
   const round = Number(count.toFixed(1));
   return `${round} ${unit}${round === 1 ? '' : 's'}`;

@@ -50,7 +50,7 @@ export function wantedBy(selector: ToolArguments, match: unknown): SelectorField
 
 function indexIn(match: unknown): number | null | SelectorFault {
   if (match === undefined || match === null) return null;
-  const hint = 'Say match: { index: 0 } for the first that matches';
+  const hint = 'Use match: { index: 0 } for the first match';
   if (typeof match !== 'object' || Array.isArray(match)) return { wrong: "'match' must be an object", hint };
   const odd = Object.keys(match).find((field) => field !== 'index');
   if (odd !== undefined) return { wrong: `'match' has no '${odd}'`, hint };
@@ -63,17 +63,17 @@ function indexIn(match: unknown): number | null | SelectorFault {
 
 /** In words: `text "Parcel 2", resource_id "title"`. */
 export function wantedWords({ fields, isPart, index }: SelectorFields): string {
-  const said = fields.map(([field, value]) => `${field} ${quote(clip(value))}`);
-  return `${said.join(', ')}${isPart ? ', contains' : ''}${index === null ? '' : `, match.index ${index}`}`;
+  const given = fields.map(([field, value]) => `${field} ${quote(clip(value))}`);
+  return `${given.join(', ')}${isPart ? ', contains' : ''}${index === null ? '' : `, match.index ${index}`}`;
 }
 
-/** The name alone, where only what people see was said: then it is a target like any other. */
+/** The name alone, where only what people see was given: then it is a target like any other. */
 export function plainName({ fields, index }: SelectorFields): string | null {
   const [first, ...more] = fields;
   return first?.[0] === 'text' && more.length === 0 && index === null ? first[1] : null;
 }
 
-/** A name to look for while it is not on the screen yet. */
+/** A name to search for while it is not on the screen yet. */
 export function nameToScrollTo({ fields }: SelectorFields): string {
   const [, name = ''] = fields.find(([field]) => field === 'text') ?? fields[0] ?? [];
   return idPart(name);

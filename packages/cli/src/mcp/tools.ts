@@ -28,7 +28,7 @@ export function mainTools(room: ClientSession, isTouched: boolean): readonly Too
   return [
     {
       name: 'run',
-      description: `Run command lines such as ${example('click', 0)}; help lists all. Stops at the first that fails. Says what each did and changed`,
+      description: `Run command lines such as ${example('click', 0)}; help lists all. Stops at the first that fails. Reports what each did and changed`,
       takes: { lines: { kind: 'lines', isNeeded: true }, keepGoing: { kind: 'boolean' } },
       ...schema,
       run: ({ lines, keepGoing }, context) =>
@@ -45,12 +45,12 @@ export function mainTools(room: ClientSession, isTouched: boolean): readonly Too
       isReadOnly: true,
       ...schema,
       run: async ({ near, diff, full }, context) => {
-        const asked = [
+        const requested = [
           full === true ? ' --full' : '',
           diff === true ? ' --diff' : '',
           typeof near === 'string' ? ` --near ${quote(near)}` : '',
         ];
-        return answered(room, `observe${asked.join('')}`, context);
+        return answered(room, `observe${requested.join('')}`, context);
       },
     },
     {
@@ -73,7 +73,7 @@ export function mainTools(room: ClientSession, isTouched: boolean): readonly Too
   ];
 }
 
-/** Failures after which it says nothing to look at the screen. */
+/** Failures after which it says nothing to read the screen. */
 const NOT_OF_THE_SCREEN: ReadonlySet<string> = new Set([
   ...['WORLD_GONE', 'CANCELLED', 'UNSUPPORTED', 'FORBIDDEN', 'IO_ERROR', 'INVALID_VALUE', 'NAVIGATION_ERROR'],
 ]);
@@ -93,7 +93,7 @@ async function runLines(
   return answerTo(ran, { pictures, notes: room.takeNotes(), screen });
 }
 
-/** What is there after a failure: only the page where all that could be meant was named; what was merely suggested may be wrong. */
+/** What is there after a failure: only the page where all that could be intended was named; what was merely suggested may be wrong. */
 async function screenAfter(
   room: ClientSession,
   { failure, type }: Result,
@@ -118,14 +118,14 @@ export async function answered(room: ClientSession, line: string, context: Serve
   return answerTo(done.ran, { pictures: done.pictures, notes: room.takeNotes() });
 }
 
-async function explain(room: ClientSession, said: string, context: ServerContext): Promise<CallToolResult> {
-  const line = said.trim();
+async function explain(room: ClientSession, given: string, context: ServerContext): Promise<CallToolResult> {
+  const line = given.trim();
   const command = line.replace(/^explain\s+/i, '');
   // What was sent is shown, if it is wrong, not what is made of it.
   const { lines, diagnostics } = parse(command);
   if (diagnostics.length > 0) return answerUnread(command, diagnostics);
   if (lines.filter((one) => one.command !== null).length !== 1)
-    return answerFailed('INVALID_VALUE', 'parsing', 'explain takes one command', 'Ask about one line at a time');
+    return answerFailed('INVALID_VALUE', 'parsing', 'explain takes one command', 'Explain one line at a time');
   const done = await room.run(`explain ${command}`, context);
   if ('answer' in done) return done.answer;
   return answerTo(done.ran, { notes: room.takeNotes(), hasTrace: true });
@@ -149,7 +149,7 @@ async function screenshot(
 }
 
 /** A target as the language writes it; what is none is a name. */
-export function targetText(said: string): string {
-  const line = said.replaceAll(/\s+/g, ' ').trim();
+export function targetText(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
   return 'target' in parseTarget(line) ? line : quote(line);
 }

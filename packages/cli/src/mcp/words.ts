@@ -20,7 +20,7 @@ const SHOWN = {
   phone: { launch: 0, click: 1, type: 0, check: 0, select: 0, swipe: 0 },
 } as const satisfies Readonly<Record<'browser' | 'phone', Readonly<Record<string, number>>>>;
 
-/** What a client tells its agent about this server. */
+/** What a client passes to its agent about this server. */
 export function instructionsFor(world: AgentWorld): string {
   return (isPhone(world) ? phoneInstructions(world) : browserInstructions()).join('\n');
 }
@@ -31,7 +31,7 @@ function browserInstructions(): string[] {
     'Acts in a browser. `run` takes one command a line:',
     ...lines,
     `A target is a visible name ("Sign in"), a role (${roles.join(', ')}), a number from observe (5), css("#pay"); narrowed by ${relations.join(', ')}: "Delete" near "Invoice 7".`,
-    'Commands wait for their target (5 s; more with --timeout 20s) and verify the outcome: no sleeps, no look before each. Send many lines at once. If several things match, the answer lists targets to paste.',
+    'Commands wait for their target (5 s; more with --timeout 20s) and verify the outcome: no sleeps, no observe before each. Send many lines at once. If several elements match, the answer lists targets to paste.',
     DATA,
     MORE,
   ];
@@ -44,7 +44,7 @@ function phoneInstructions(world: AgentWorld): string[] {
     `Acts on an ${world === 'ios' ? 'iOS' : 'Android'} screen. \`run\` takes many lines, one command each:`,
     ...lines,
     `A target is a visible name, a number from observe, or ${roles.slice(0, 2).join(', ')} …; narrowed by ${relations.join(', ')}. A selector is a target, an elementId, or {text} {resource_id} {accessibility_id}.`,
-    'Commands wait and verify. If several things match, targets to paste are listed.',
+    'Commands wait and verify. If several elements match, targets to paste are listed.',
     DATA,
     MORE,
   ];

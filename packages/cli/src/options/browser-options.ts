@@ -3,7 +3,7 @@
 import type { SessionOptions } from '@beckon/core/engine/session.js';
 import type { CliOptions, Given } from './command.js';
 
-export interface BrowserAsked {
+export interface BrowserRequest {
   readonly headed?: boolean;
   readonly browserPath?: string;
   readonly connect?: string;
@@ -23,9 +23,8 @@ export const browserOptions = {
   downloads: { value: '<folder>', about: 'Where downloads go. Default: a temporary folder.' },
 } as const satisfies CliOptions;
 
-/** What was asked for, and the names of the options that said so. */
-export function browserAsked(given: Given<typeof browserOptions>): {
-  readonly browser: BrowserAsked;
+export function browserRequest(given: Given<typeof browserOptions>): {
+  readonly browser: BrowserRequest;
   readonly said: readonly string[];
 } {
   const { headed, engine, connect, allow, downloads } = given;
@@ -49,7 +48,7 @@ export function browserAsked(given: Given<typeof browserOptions>): {
 }
 
 /** It is loaded only now: other commands start without it. */
-export async function openBrowser(options: SessionOptions & BrowserAsked) {
+export async function openBrowser(options: SessionOptions & BrowserRequest) {
   const { startWith } = await import('@beckon/browser/launch/start.js');
   // The browser starts while the rest is loaded.
   const starting = startWith(options);

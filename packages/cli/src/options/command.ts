@@ -1,4 +1,4 @@
-// What every command of the command line is, how it reads its options, and how it is called off.
+// What every command of the command line is, how it reads its options, and how it is cancelled.
 
 import type { Readable, Writable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
@@ -56,7 +56,7 @@ export type Given<O> = {
         : boolean;
 };
 
-/** The call is wrong: said in one line, exit code 2. */
+/** The call is wrong: given in one line, exit code 2. */
 export class UsageError extends Error {
   readonly hint: string;
   constructor(message: string, hint = '') {
@@ -65,7 +65,6 @@ export class UsageError extends Error {
   }
 }
 
-/** Flags and the words that are no flags. */
 export function readFlags<const F extends string>(
   args: string[],
   usage: string,
@@ -117,8 +116,8 @@ function parsed(args: string[], hint: string, rows: readonly (readonly [string, 
       unknown,
       rows.map(([name]) => name),
     );
-    const meant = near === undefined ? hint : `did you mean --${near}?`;
-    throw new UsageError(`${reason.charAt(0).toLowerCase()}${reason.slice(1)}`, meant);
+    const match = near === undefined ? hint : `did you mean --${near}?`;
+    throw new UsageError(`${reason.charAt(0).toLowerCase()}${reason.slice(1)}`, match);
   }
 }
 
@@ -165,7 +164,7 @@ export async function interruptible(action: (signal: AbortSignal) => Promise<num
   }
 }
 
-/** The exit code of what was called off. */
+/** The exit code of what was cancelled. */
 export function interruptedCode({ reason }: AbortSignal): number {
   return typeof reason === 'number' ? reason : SIGNALS.SIGINT;
 }

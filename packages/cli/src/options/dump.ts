@@ -7,7 +7,7 @@ import { readWhole } from '@beckon/node/read.js';
 import { UsageError } from './command.js';
 import { reasonOf } from './files.js';
 import { isNotOpened } from './not-opened.js';
-import type { PhoneAsked } from './phone-options.js';
+import type { PhoneRequest } from './phone-options.js';
 
 /** A file that is larger is not read at all. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -15,7 +15,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** The screen in a file, or on standard input (`-`). */
 export async function openDumpFile(
   file: string,
-  options: SessionOptions & PhoneAsked,
+  options: SessionOptions & PhoneRequest,
 ): Promise<Session & { readonly about: string }> {
   const { world, dump: _, device: __, ...session } = options;
   const name = file === '-' ? '<stdin>' : file;
@@ -48,6 +48,6 @@ function decoded(bytes: Buffer, name: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new UsageError(`cannot read ${name}: it is no text in UTF-8 or UTF-16`);
+    throw new UsageError(`cannot read ${name}: it is not text in UTF-8 or UTF-16`);
   }
 }

@@ -56,8 +56,9 @@ function decode(bytes: Uint8Array): string {
 
 /** A file that was to be written: what was there is still there. */
 export function notWritten(file: string, error: unknown): string {
-  const kept = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? '; what was there before is kept' : '';
-  return `beckon: cannot write ${file}: ${reasonOf(error)}${kept}\n`;
+  const retained =
+    lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? '; the previous file is unchanged' : '';
+  return `beckon: cannot write ${file}: ${reasonOf(error)}${retained}\n`;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// What is said where there is no browser and no phone to be had.
+// What is given where there is no browser and no phone to be had.
 
 import { UsageError } from './command.js';
 
@@ -11,7 +11,7 @@ export function isNotOpened(error: unknown): error is Error & { readonly hint: s
 
 /** What to say then. */
 export function notOpened({ message, hint }: { readonly message: string; readonly hint: string }): string {
-  const doctor = "'beckon doctor' says what is there and what is missing";
+  const doctor = "'beckon doctor' shows what was found and what is missing";
   const lines = [
     `beckon: ${message}`,
     hint === '' ? '' : `  ${hint}`,

@@ -10,14 +10,14 @@ export const phoneOptions = {
 } as const satisfies CliOptions;
 
 /** A phone, or a file with what was on one. */
-export interface PhoneAsked {
+export interface PhoneRequest {
   readonly world?: 'android' | 'ios';
   readonly device?: string;
   readonly dump?: string;
 }
 
-/** Which phone was asked for; nothing if none was. */
-export function phoneAsked({ world, device, dump }: Given<typeof phoneOptions>): PhoneAsked {
+/** Which phone was requested; nothing if none was. */
+export function phoneRequest({ world, device, dump }: Given<typeof phoneOptions>): PhoneRequest {
   const isPhone = world === 'android' || world === 'ios';
   if (device !== undefined && dump !== undefined)
     throw new UsageError('--device and --dump exclude each other', 'a saved screen needs no device');
@@ -31,13 +31,13 @@ export function phoneAsked({ world, device, dump }: Given<typeof phoneOptions>):
   };
 }
 
-/** Whether there is no address to open: what is there is looked at as it is. */
-export function isPhone({ world, dump }: PhoneAsked): boolean {
+/** Whether there is no address to open: what is there is read as it is. */
+export function isPhone({ world, dump }: PhoneRequest): boolean {
   return world !== undefined || dump !== undefined;
 }
 
 /** What is being done while it is opened. */
-export function openingWords({ world, dump }: PhoneAsked): string {
+export function openingWords({ world, dump }: PhoneRequest): string {
   if (dump !== undefined) return `reading ${dump === '-' ? 'standard input' : dump}`;
   return world === undefined ? 'starting the browser' : 'connecting to the phone';
 }

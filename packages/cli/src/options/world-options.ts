@@ -3,12 +3,12 @@
 import type { Session, SessionOptions } from '@beckon/core/engine/session.js';
 import { milliseconds } from '@beckon/core/language/index.js';
 import { readWhole } from '@beckon/node/read.js';
-import { type BrowserAsked, browserAsked, browserOptions, openBrowser } from './browser-options.js';
+import { type BrowserRequest, browserOptions, browserRequest, openBrowser } from './browser-options.js';
 import { type CliOptions, type Given, type Io, type Output, readOptions, UsageError } from './command.js';
 import { reasonOf } from './files.js';
-import { isPhone, type PhoneAsked, phoneAsked, phoneOptions } from './phone-options.js';
+import { isPhone, type PhoneRequest, phoneOptions, phoneRequest } from './phone-options.js';
 
-export interface OpenOptions extends SessionOptions, BrowserAsked, PhoneAsked {}
+export interface OpenOptions extends SessionOptions, BrowserRequest, PhoneRequest {}
 
 /** A session that may say what it runs in: `Chromium 147, no window`. */
 export type OpenSession = Session & { readonly about?: string };
@@ -24,7 +24,7 @@ export interface Opener {
 /** What a command reaches outside itself; tests give their own. */
 export interface Outside {
   readonly open: Open;
-  /** Standard input; that of the process if nothing is said. */
+  /** Standard input; that of the process if nothing is given. */
   readonly input?: Io['input'];
   /** For many worlds one after the other, where that takes less than opening each by itself. */
   readonly opener?: (options: OpenOptions) => Promise<Opener>;
@@ -33,7 +33,7 @@ export interface Outside {
   readonly signal: AbortSignal;
 }
 
-/** Each kind of world is loaded only when it is asked for. */
+/** Each kind of world is loaded only when it is requested. */
 export const openWorld: Open = async (options, signal) => {
   const { dump, world, ...rest } = options;
   if (dump !== undefined) return (await import('./dump.js')).openDumpFile(dump, options);
@@ -56,7 +56,7 @@ export const worldOptions = {
   'env-file': {
     value: '<file>',
     many: true,
-    about: 'Same as --var-file. Node has an option of the same name, and may take it.',
+    about: 'Same as --var-file. Node has an option of the same name, which may take precedence.',
   },
   shots: { value: '<folder>', about: 'Where pictures of failures go.' },
   packs: {
@@ -83,8 +83,8 @@ export function readWorldOptions<const O extends CliOptions>(
 
 function openOptions(given: Given<typeof worldOptions>): OpenOptions {
   const { ambiguity, verify, timeout, shots, packs, trust } = given;
-  const phone = phoneAsked(given);
-  const { browser, said } = browserAsked(given);
+  const phone = phoneRequest(given);
+  const { browser, said } = browserRequest(given);
   const [only] = said;
   if (only !== undefined && isPhone(phone))
     throw new UsageError(`--${only} is for browsers`, 'leave it out on a phone');
@@ -102,9 +102,9 @@ function openOptions(given: Given<typeof worldOptions>): OpenOptions {
   };
 }
 
-function duration(said: string): number {
-  const ms = milliseconds(said.toLowerCase());
-  if (ms === null) throw new UsageError(`--timeout '${said}' is no duration`, 'say it like 500ms, 5s or 1m');
+function duration(given: string): number {
+  const ms = milliseconds(given.toLowerCase());
+  if (ms === null) throw new UsageError(`--timeout '${given}' is not a duration`, 'write it like 500ms, 5s or 1m');
   return ms;
 }
 
@@ -128,27 +128,27 @@ function values(...sources: readonly (readonly Pair[])[]): Pick<OpenOptions, 'va
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** The value is not repeated in the message: it may be a secret. */
-function variable(said: string): Pair {
-  const at = said.indexOf('=');
-  const name = said.slice(0, at);
+function variable(text: string): Pair {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at);
   if (at < 0 || !NAME.test(name))
     throw new UsageError(
-      at < 0 ? `--var '${said}' has no value` : `--var '${name}=…' has no proper name`,
-      'say it like --var NAME=value',
+      at < 0 ? `--var '${text}' has no value` : `--var '${name}=…' has no valid name`,
+      'write it like --var NAME=value',
     );
-  return [name, said.slice(at + 1)];
+  return [name, text.slice(at + 1)];
 }
 
 /** `NAME=value` lines; blank lines and those that start with # are skipped, quotes around a value are dropped. */
 function valuesFile(file: string): Pair[] {
   const text = contents(file);
   return text.split(/\r?\n/).flatMap((line, i): Pair[] => {
-    const said = line.trim().replace(/^export\s+/, '');
-    if (said === '' || said.startsWith('#')) return [];
-    const at = said.indexOf('=');
-    const name = said.slice(0, Math.max(0, at)).trim();
+    const written = line.trim().replace(/^export\s+/, '');
+    if (written === '' || written.startsWith('#')) return [];
+    const at = written.indexOf('=');
+    const name = written.slice(0, Math.max(0, at)).trim();
     if (!NAME.test(name)) throw new UsageError(`${file}:${i + 1} is not NAME=value`, 'a note starts with #');
-    return [[name, unquoted(said.slice(at + 1).trim())]];
+    return [[name, unquoted(written.slice(at + 1).trim())]];
   });
 }
 

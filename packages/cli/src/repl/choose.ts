@@ -9,10 +9,10 @@ export type Picked = { readonly one: Choice } | { readonly some: readonly Choice
 
 /** A number counts the list from 1; words pick those that have all of them. */
 export function pick(answer: string, choices: readonly Choice[]): Picked {
-  const said = answer.trim().toLowerCase();
-  const counted = /^\d+$/.test(said) ? choices[Number(said) - 1] : undefined;
+  const given = answer.trim().toLowerCase();
+  const counted = /^\d+$/.test(given) ? choices[Number(given) - 1] : undefined;
   if (counted !== undefined) return { one: counted };
-  const words = said.split(/\s+/).filter((word) => word !== '');
+  const words = given.split(/\s+/).filter((word) => word !== '');
   const having = choices.filter(({ target, name, kind }) => {
     const all = `${target} ${name} ${kind}`.toLowerCase();
     return words.every((word) => all.includes(word));

@@ -16,23 +16,23 @@ const all: Rows = new Map(
   Object.entries(commands as Readonly<Record<string, Row>>).map(([type, row]) => [row.says ?? type, row]),
 );
 
-/** The commands of a world; undefined: nobody knows which it is. */
+/** The commands of a world; undefined: no one knows which it is. */
 function rowsOf(world: WorldName | undefined): Rows {
   return world === undefined ? all : new Map([...all].filter(([, { worlds }]) => worlds.includes(world)));
 }
 
-/** Completes a line whose cursor is at its end, for the world at hand. `things` is asked only where a name can stand. */
+/** Completes a line whose cursor is at its end, for the world at hand. `things` is requested only where a name can stand. */
 export async function complete(
   line: string,
-  things: () => Promise<readonly Candidate[]>,
+  elements: () => Promise<readonly Candidate[]>,
   world?: WorldName,
 ): Promise<Completion> {
   const rows = rowsOf(world);
   const inner = /^\s*explain\s+(?=\S|$)/i.exec(line)?.[0] ?? '';
-  const said = line.slice(inner.length);
-  const piece = lastPiece(said);
-  const before = said
-    .slice(0, said.length - piece.length)
+  const given = line.slice(inner.length);
+  const piece = lastPiece(given);
+  const before = given
+    .slice(0, given.length - piece.length)
     .trimStart()
     .toLowerCase();
   if (before === '') return ending(startingWith(piece, [...rows.keys()]), piece);
@@ -46,7 +46,7 @@ export async function complete(
   if (values !== null) return ending(startingWith(piece, values), piece);
   const words = startingWith(piece, [...longer, ...wordsOf(row, rest)]);
   if (!takesTarget(row)) return ending(words, piece);
-  return withNames(words, piece, row, rest, said, await things());
+  return withNames(words, piece, row, rest, given, await elements());
 }
 
 /** What a command of two words goes on with. */
@@ -60,15 +60,15 @@ function withNames(
   piece: string,
   row: Row,
   rest: string,
-  said: string,
-  things: readonly Candidate[],
+  text: string,
+  candidates: readonly Candidate[],
 ): Completion {
   const isAnchor = new RegExp(`\\b(${relations.join('|')})\\s+\\S*$`, 'i').test(`${rest}${piece}`);
-  const fitting = things.filter((one) => isAnchor || satisfies(one, row.needs ?? 'Any'));
-  const names = namesOf(fitting.length > 0 ? fitting : things);
+  const fitting = candidates.filter((one) => isAnchor || satisfies(one, row.needs ?? 'Any'));
+  const names = namesOf(fitting.length > 0 ? fitting : candidates);
   if (piece === '') return [[...words, ...names.map(quote)], piece];
   for (const start of wordStarts(rest, piece)) {
-    const typed = said.slice(said.length - start);
+    const typed = text.slice(text.length - start);
     const like = typed.replace(/^["']/, '').toLowerCase();
     const hits = names.filter((name) => name.toLowerCase().startsWith(like)).map(quote);
     if (hits.length > 0) return ending(typed === piece ? [...words, ...hits] : hits, typed);

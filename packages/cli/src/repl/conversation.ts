@@ -1,4 +1,4 @@
-// Takes a line, runs it, says what came of it, and asks where it is not clear which thing is meant.
+// Takes a line, runs it, says what came of it, and asks where it is not clear which element is intended.
 
 import { type Batch, readBatch, type ScriptStep } from '@beckon/core/engine/lines.js';
 import type { Result } from '@beckon/core/engine/result.js';
@@ -28,15 +28,15 @@ export interface TalkOptions {
   readonly output: NodeJS.WritableStream;
   readonly paint: Paint;
   /** Shows that something is going on, until the function it answers with is called. */
-  readonly live: (said: string, progress?: () => string) => () => void;
+  readonly live: (given: string, progress?: () => string) => () => void;
   /** Calls everything off. */
   readonly signal: AbortSignal;
 }
 
 /** Changes shown of one command; an observation shows the rest. */
 const MOST_CHANGES = 12;
-/** How long Tab may take to look at the page. */
-const LOOK_MS = 1500;
+/** How long Tab may take to read the page. */
+const POLL_MS = 1500;
 
 /** Commands that may lead to another address or app without a change being seen. */
 const MOVES: ReadonlySet<string | null> = new Set([
@@ -131,10 +131,10 @@ export class Conversation {
     const choices = result.failure?.candidates ?? [];
     const isUnclear = result.failure?.code === 'AMBIGUOUS_TARGET' && choices.length > 1 && canChoose(command);
     // What was typed ahead was not typed as an answer.
-    const isAsked = isUnclear && !this.#prompt.isAhead;
-    this.#say(this.#textOf(result, isAsked).join('\n'));
+    const isRequested = isUnclear && !this.#prompt.isAhead;
+    this.#say(this.#textOf(result, isRequested).join('\n'));
     await this.#look(result);
-    if (isAsked) await this.#whichOne(command, choices, result.at);
+    if (isRequested) await this.#whichOne(command, choices, result.at);
   }
 
   async #run(what: string | ScriptStep): Promise<Result> {
@@ -172,7 +172,7 @@ export class Conversation {
     ];
   }
 
-  /** Asks which of several is meant, and does it to that one. */
+  /** Asks which of several is intended, and does it to that one. */
   async #whichOne(command: Command, all: readonly Choice[], at: Result['at']): Promise<void> {
     let choices = all;
     for (;;) {
@@ -195,7 +195,7 @@ export class Conversation {
         return;
       }
       if (picked !== null) choices = picked.some;
-      else this.#say(`Say a number from 1 to ${choices.length}, or a word that only one has. Enter alone gives up.`);
+      else this.#say(`Type a number from 1 to ${choices.length}, or a word that only one has. Enter alone cancels.`);
     }
   }
 
@@ -218,10 +218,10 @@ export class Conversation {
     } else this.#place = placeOf(data);
   }
 
-  /** What is on the page, if it can be looked at soon; while a command runs, nothing. */
+  /** What is on the page, if it can be read soon; while a command runs, nothing. */
   async #things(): Promise<readonly Candidate[]> {
     if (this.#running !== null) return [];
-    return deadlineIn(LOOK_MS).wait(this.#session.things(), () => []);
+    return deadlineIn(POLL_MS).wait(this.#session.things(), () => []);
   }
 
   #say(text: string): void {

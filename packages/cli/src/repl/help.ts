@@ -3,11 +3,10 @@
 import { helpFor, overview } from '@beckon/core/language/index.js';
 import { listed } from '@beckon/core/text/text.js';
 
-/** The help for a topic, or for all. */
 export function helpText(topic: string | undefined): string {
   if (topic === undefined) return overview();
   const found = helpFor(topic);
   if ('text' in found) return found.text;
   const near = found.near.map((name) => `help ${name}`);
-  return `No help for '${topic}'. ${near.length === 0 ? 'Say help for all there is.' : `Did you mean ${listed(near)}?`}`;
+  return `No help for '${topic}'. ${near.length === 0 ? 'Type help for a list.' : `Did you mean ${listed(near)}?`}`;
 }

@@ -1,4 +1,4 @@
-// What a call of a session asks for, read from its arguments, and the words for what is wrong with it.
+// What a call of a session requests, read from its arguments, and the words for what is wrong with it.
 
 import { isAbsolute, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -33,7 +33,7 @@ export interface Call {
   readonly opening: OpenOptions;
 }
 
-/** Paths count from the folder. Throws what `complaintOf` has words for. */
+/** Paths count from the folder. Throws what `callErrorOf` has words for. */
 export function readCall(args: readonly string[], folder: string): Call {
   const call = inFolder(folder, () => callIn([...args]));
   return { ...call, opening: rooted(call.opening, folder) };
@@ -54,38 +54,37 @@ function callIn(args: string[]): Call {
 
 const HOUR_MS = 3_600_000;
 
-function lasting(said: string): number {
-  const hours = /^(\d{1,6})h$/i.exec(said)?.[1];
-  const ms = hours === undefined ? milliseconds(said.toLowerCase()) : Number(hours) * HOUR_MS;
-  if (ms === null) throw new UsageError(`--idle '${said}' is no duration`, 'say it like 90s, 30m or 8h');
+function lasting(given: string): number {
+  const hours = /^(\d{1,6})h$/i.exec(given)?.[1];
+  const ms = hours === undefined ? milliseconds(given.toLowerCase()) : Number(hours) * HOUR_MS;
+  if (ms === null) throw new UsageError(`--idle '${given}' is not a duration`, 'write it like 90s, 30m or 8h');
   return ms;
 }
 
-/** The call has no lines. */
 export function nothingGiven(): UsageError {
   return new UsageError('no lines given', `usage: beckon ${callUsage}`);
 }
 
-/** Throws if the session was opened with something else than is asked for now. */
+/** Throws if the session was opened with something else than is requested now. */
 export function agree(
   opened: Pick<Call, 'opening' | 'idleMs'>,
-  asked: Pick<Call, 'opening' | 'idleMs'>,
+  request: Pick<Call, 'opening' | 'idleMs'>,
   name: string,
 ): void {
   const had = opened.opening as Readonly<Record<string, unknown>>;
-  const differing = Object.entries(asked.opening)
+  const differing = Object.entries(request.opening)
     .filter(([key, value]) => !isSame(had[key], value))
     .map(([key]) => `${had[key] === undefined ? 'without' : 'with another'} --${OPTIONS[key] ?? key}`);
-  if (asked.idleMs !== null && asked.idleMs !== opened.idleMs) differing.push('with another --idle');
+  if (request.idleMs !== null && request.idleMs !== opened.idleMs) differing.push('with another --idle');
   if (differing.length === 0) return;
   throw new UsageError(
     `session '${name}' was opened ${listed([...new Set(differing)], 'and')}`,
-    `leave it out, take another name with -s, or close it first: beckon close -s ${name}`,
+    `leave it out, use another name with -s, or close it first: beckon close -s ${name}`,
   );
 }
 
 /** The words and the exit code for a failure that is no bug; null if it is one. */
-export function complaintOf(error: unknown): { readonly text: string; readonly code: number } | null {
+export function callErrorOf(error: unknown): { readonly text: string; readonly code: number } | null {
   if (error instanceof UsageError)
     return { text: `beckon: ${error.message}${error.hint === '' ? '' : `; ${error.hint}`}\n`, code: USAGE };
   return isNotOpened(error) ? { text: notOpened(error), code: NO_WORLD } : null;
@@ -99,11 +98,12 @@ const OPTIONS: Readonly<Record<string, string>> = {
   secrets: 'var',
 };
 
-/** Values may be asked for again one by one; everything else as a whole. */
-function isSame(opened: unknown, asked: unknown): boolean {
-  if (Array.isArray(asked) || typeof asked !== 'object' || asked === null) return isDeepStrictEqual(opened, asked);
+/** Values may be requested again one by one; everything else as a whole. */
+function isSame(opened: unknown, requested: unknown): boolean {
+  if (Array.isArray(requested) || typeof requested !== 'object' || requested === null)
+    return isDeepStrictEqual(opened, requested);
   const known = (opened ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.entries(asked).every(([name, value]) => known[name] === value);
+  return Object.entries(requested).every(([name, value]) => known[name] === value);
 }
 
 /** Options are read as if the process were where the caller is: files that they name are there. */

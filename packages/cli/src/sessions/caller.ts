@@ -1,13 +1,13 @@
 // One caller of a session, as the session sees it: the messages it gets, what it sends later, and when it cancels.
 
 import type { Socket } from 'node:net';
-import { type Later, type Reply, say } from './protocol.js';
+import { type Later, type Reply, send } from './protocol.js';
 
 export class Caller {
   readonly #socket: Socket;
   readonly #off = new AbortController();
   #take: ((text: string | null) => void) | null = null;
-  /** Columns of the terminal that somebody watches; null if nobody does. */
+  /** Columns of the terminal that someone watches; null if no one does. */
   readonly columns: number | null;
 
   constructor(socket: Socket, columns: number | null) {
@@ -17,7 +17,7 @@ export class Caller {
     socket.once('close', () => this.callOff());
   }
 
-  /** Aborted when it is called off. */
+  /** Aborted when it is cancelled. */
   get signal(): AbortSignal {
     return this.#off.signal;
   }
@@ -62,6 +62,6 @@ export class Caller {
   }
 
   #say(reply: Reply): void {
-    say(this.#socket, reply);
+    send(this.#socket, reply);
   }
 }

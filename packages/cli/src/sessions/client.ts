@@ -22,11 +22,11 @@ export interface Client {
   folder(): string;
   /** Writes to standard output, or to standard error. */
   put(fd: 1 | 2, text: string): void;
-  /** Standard input as text; null where there is only a terminal. What is called off is not waited for. */
+  /** Standard input as text; null where there is only a terminal. What is cancelled is not waited for. */
   read(signal: AbortSignal): Promise<string | null>;
-  /** Columns of the terminal that somebody watches; null if nobody does. */
+  /** Columns of the terminal that someone watches; null if no one does. */
   columns(): number | null;
-  /** Tells of signals until the answer is called. */
+  /** Reports of signals until the answer is called. */
   onSignal(stop: (signal: NodeJS.Signals) => void): () => void;
 }
 
@@ -40,19 +40,19 @@ export function runLines(args: readonly string[], program: string, client: Clien
       if (code !== null) return code;
       if (left > 1) await (await import('./start.js')).startSession(place, program, client);
     }
-    const message = `session '${place.name}' ends as soon as it is started`;
+    const message = `session '${place.name}' ends right after it starts`;
     return printError(client, message, `its log is ${place.log}`, BROKEN);
   });
 }
 
-/** Which session is meant: `-s <name>`, else `BECKON_SESSION`, else that of the working folder. The options are read properly by the session. */
+/** Which session is intended: `-s <name>`, else `BECKON_SESSION`, else that of the working folder. The options are read properly by the session. */
 export function namedIn(args: readonly string[], { env, folder }: Client = thisProcess): string {
   let name = env['BECKON_SESSION'] || null;
   for (const [i, arg] of args.entries()) {
     if (arg === '--') break;
     if (arg === '-s' || arg === '--session') {
       const next = args[i + 1];
-      if (next === undefined) throw new Unreachable(`${arg} needs the name of a session`, 'say it like -s shop');
+      if (next === undefined) throw new Unreachable(`${arg} needs the name of a session`, 'write it like -s shop');
       name = next;
     } else if (arg.startsWith('--session=')) name = arg.slice('--session='.length);
     else if (/^-s[^-]/.test(arg)) name = arg.slice(2);
@@ -64,13 +64,13 @@ export function namedIn(args: readonly string[], { env, folder }: Client = thisP
 async function call(place: SessionFiles, args: readonly string[], client: Client): Promise<number | null> {
   const off = new AbortController();
   let code: number | null = null;
-  let tell: ((later: Later) => void) | null = null;
+  let report: ((later: Later) => void) | null = null;
   const stop = (signal: NodeJS.Signals): void => {
     // The first time in good order, the second time at once.
     if (code !== null) process.exit(code);
     code = 128 + constants.signals[signal];
     off.abort();
-    tell?.({ stop: true });
+    report?.({ stop: true });
   };
   const leave = client.onSignal(stop);
   try {
@@ -85,7 +85,7 @@ async function call(place: SessionFiles, args: readonly string[], client: Client
       },
       {
         onConnected: (answer) => {
-          tell = answer;
+          report = answer;
           if (code !== null) answer({ stop: true });
         },
         on: (reply, answer) => {
@@ -104,8 +104,7 @@ async function call(place: SessionFiles, args: readonly string[], client: Client
 
 function trouble(end: 'silent' | 'lost' | 'foreign', name: string): [message: string, hint: string, code: number] {
   if (end === 'silent') return [`session '${name}' does not answer`, closeHint(name), NO_WORLD];
-  if (end === 'lost')
-    return [`session '${name}' ended while this was being done`, 'the next call starts a new one', NO_WORLD];
+  if (end === 'lost') return [`session '${name}' ended during the call`, 'the next call starts a new one', NO_WORLD];
   return [
     `session '${name}' was started by another version of beckon, which this one cannot talk to`,
     closeHint(name),
@@ -167,7 +166,7 @@ function put(fd: 1 | 2, text: string): void {
     while (!late.has(fd) && bytes.length > 0) bytes = bytes.subarray(writeSync(fd, bytes));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A reader that has seen enough (`beckon do … | head`) is no error; nobody reads on.
+    // A reader that has seen enough (`beckon do … | head`) is no error; no one reads on.
     if (code === 'EPIPE') process.exit(0);
     if (code !== 'EAGAIN') throw error;
     late.add(fd);
@@ -186,7 +185,7 @@ export function printError(client: Client, message: string, hint: string, code: 
   return code;
 }
 
-/** What cannot be reached is said; all else that is thrown is a bug. */
+/** What cannot be reached is given; all else that is thrown is a bug. */
 export async function guarded(client: Client, action: () => Promise<number>): Promise<number> {
   try {
     return await action();

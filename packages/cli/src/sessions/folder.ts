@@ -76,7 +76,7 @@ export function isName(name: string): boolean {
 export function placeOf(folder: string, name: string): SessionFiles {
   if (!isName(name))
     throw new Unreachable(
-      `'${name.slice(0, 60)}' is no name for a session`,
+      `'${name.slice(0, 60)}' is not a valid session name`,
       'use up to 40 letters, digits, dots, dashes and underscores, a letter or a digit first',
     );
   const at = (ending: string): string => join(folder, `${name}.${ending}`);
@@ -84,29 +84,29 @@ export function placeOf(folder: string, name: string): SessionFiles {
   if (!isWindows && Buffer.byteLength(socket) > LONGEST_PATH - 8)
     throw new Unreachable(
       `the path of the session's socket is too long: ${socket}`,
-      'take a shorter name, or set BECKON_RUNTIME to a folder with a shorter path',
+      'use a shorter name, or set BECKON_RUNTIME to a folder with a shorter path',
     );
   return { folder, name, socket, note: at('json'), log: at('log'), lock: at('lock') };
 }
 
-/** Whether the folder is there. Throws if it is, but somebody else could have put things into it. */
+/** Whether the folder is there. Throws if it is, but someone else could have put elements into it. */
 export function isSafe(folder: string): boolean {
   const about = aboutOf(folder);
   if (about === undefined) return false;
   const why = about.isSymbolicLink()
     ? 'it is a link'
     : !about.isDirectory()
-      ? 'it is no folder'
+      ? 'it is not a folder'
       : isWindows
         ? null
         : about.uid !== process.getuid?.()
-          ? 'it belongs to somebody else'
+          ? 'it belongs to another user'
           : (about.mode & 0o022) !== 0
             ? 'others may write into it'
             : null;
   if (why !== null)
     throw new Unreachable(
-      `sessions are not kept in ${folder}: ${why}`,
+      `${folder} cannot be used for sessions: ${why}`,
       'remove it, or set BECKON_RUNTIME to a folder that is yours alone',
     );
   return true;
@@ -144,16 +144,16 @@ export function makeFolder(folder: string): void {
     if (error instanceof Unreachable) throw error;
     throw new Unreachable(
       `the folder for sessions cannot be made: ${(error as Error).message}`,
-      'set BECKON_RUNTIME to a folder that can',
+      'set BECKON_RUNTIME to another folder',
     );
   }
 }
 
-/** What the holder of a session wrote down; null if nobody did. */
+/** What the holder of a session wrote down; null if no one did. */
 export function readNote({ note }: SessionFiles): Note | null {
   try {
-    const said = JSON.parse(readFileSync(note, 'utf8')) as Note;
-    return Number.isInteger(said.pid) && said.pid > 1 ? said : null;
+    const given = JSON.parse(readFileSync(note, 'utf8')) as Note;
+    return Number.isInteger(given.pid) && given.pid > 1 ? given : null;
   } catch {
     return null;
   }

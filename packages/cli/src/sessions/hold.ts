@@ -48,7 +48,7 @@ export async function holdSession(name: string, folder: string): Promise<void> {
 
 export interface Serving {
   readonly log: Log;
-  /** Opens the world; if nothing is said, with the process in the folder of the session. */
+  /** Opens the world; if nothing is given, with the process in the folder of the session. */
   readonly open?: Open;
   /** Called when the session has ended. */
   readonly exit: (code: number) => void;
@@ -62,9 +62,9 @@ export async function serveSession(
 ): Promise<{ readonly ready: Promise<SessionServer> } | null> {
   if (!isSafe(place.folder)) throw new Error(`there is no folder ${place.folder}`);
   const server = createServer();
-  const held = await taken(place, server, log, version);
+  const held = await claimed(place, server, log, version);
   if (held === null) return null;
-  // Whoever calls before everything is loaded waits.
+  // Anyone who calls before everything is loaded waits.
   const ready: Promise<SessionServer> = import('./server.js').then(
     ({ SessionServer: Kind }) => new Kind(held, server, open, exit),
   );
@@ -80,8 +80,8 @@ const openHere: Open = async (options, signal) => {
   return (await import('../options/world-options.js')).openWorld(options, signal);
 };
 
-/** The name, if nobody has it: a socket that is ready to be called is moved to it. Null if somebody has. */
-async function taken(place: SessionFiles, server: Server, log: Log, version: string): Promise<HeldSession | null> {
+/** The name, if no one has it: a socket that is ready to be called is moved to it. Null if someone has. */
+async function claimed(place: SessionFiles, server: Server, log: Log, version: string): Promise<HeldSession | null> {
   const letGo = await takeLock(place.lock);
   if (letGo === null) throw new Error(`the lock ${place.lock} is held by another process for too long`);
   try {
@@ -133,12 +133,12 @@ export function isAnswered(place: SessionFiles): Promise<boolean> {
   return isListening(door.path);
 }
 
-/** Whoever started this process may be gone. */
+/** Anyone who started this process may be gone. */
 function signal(word: string): void {
   try {
     writeSync(SIGN, `${word}\n`);
     closeSync(SIGN);
   } catch {
-    // Then nobody waits.
+    // Then no one waits.
   }
 }

@@ -47,7 +47,7 @@ async function closeOne(place: SessionFiles, client: Client): Promise<number> {
   const { name, folder } = place;
   const pid = isSafe(folder) ? (readNote(place)?.pid ?? null) : null;
   const end = isSafe(folder)
-    ? await talk(place, { ask: 'close' }, { on: () => {}, isToTheEnd: true, patienceMs: CLOSING_MS / 6 })
+    ? await talk(place, { ask: 'close' }, { on: () => {}, isToTheEnd: true, timeoutMs: CLOSING_MS / 6 })
     : 'absent';
   if (end === 'absent') {
     clearDead(place);
@@ -94,7 +94,7 @@ async function foundSessions(folder: string): Promise<readonly Found[]> {
           on: (reply) => {
             if ('about' in reply) about = reply.about;
           },
-          patienceMs: ANSWER_MS,
+          timeoutMs: ANSWER_MS,
         },
       );
       return end === 'absent' ? null : { place, about, pid: readNote(place)?.pid ?? null };

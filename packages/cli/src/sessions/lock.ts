@@ -1,16 +1,16 @@
-// A lock that one process holds while it makes a session: a file that only one can create. One whose holder died is taken over.
+// A lock that one process holds while it makes a session: a file that only one can create. One whose holder died is used over.
 
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning } from '@beckon/node/running.js';
 
 /** It is held for milliseconds: who waits longer than this waits for something that is broken. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const PACE_MS = 15;
 
 /** Takes the lock; the answer lets go of it. Null if it could not be had. */
 export async function takeLock(file: string): Promise<(() => void) | null> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (Date.now() < until) {
     if (hasCreated(file)) return () => rmSync(file, { force: true });
     if (!isHeld(file)) clear(file);
@@ -21,7 +21,7 @@ export async function takeLock(file: string): Promise<(() => void) | null> {
 
 function hasCreated(file: string): boolean {
   const own = `${file}.${process.pid}`;
-  // With its content from the first moment on: nobody sees a lock without a holder.
+  // With its content from the first moment on: no one sees a lock without a holder.
   writeFileSync(own, String(process.pid), { mode: 0o600 });
   try {
     return isLinked(own, file);
@@ -63,7 +63,7 @@ function isHeld(file: string): boolean {
   return !Number.isInteger(holder) || holder <= 0 || isRunning(holder);
 }
 
-/** Moves a dead lock out of the way; one that was taken just now is put back. */
+/** Moves a dead lock out of the way; one that was used just now is put back. */
 function clear(file: string): void {
   const aside = `${file}.${process.pid}.old`;
   try {

@@ -28,11 +28,11 @@ export class Log {
   }
 
   #shorten(size: number): void {
-    const kept = Buffer.alloc(MOST_BYTES / 2);
-    const from = Math.max(0, size - kept.length);
-    const read = readSync(this.#fd, kept, 0, kept.length, from);
+    const retained = Buffer.alloc(MOST_BYTES / 2);
+    const from = Math.max(0, size - retained.length);
+    const read = readSync(this.#fd, retained, 0, retained.length, from);
     ftruncateSync(this.#fd, 0);
-    writeSync(this.#fd, kept.subarray(kept.indexOf(10) + 1, read));
+    writeSync(this.#fd, retained.subarray(retained.indexOf(10) + 1, read));
   }
 
   /** A disk that is full, a log that is no file: no reason for a session to end. */
@@ -40,7 +40,7 @@ export class Log {
     try {
       action();
     } catch {
-      // Nobody to tell.
+      // No one to report.
     }
   }
 }

@@ -1,4 +1,4 @@
-// What is said over the socket of a session: one JSON object a line, in both directions, each of a bounded length.
+// What is given over the socket of a session: one JSON object a line, in both directions, each of a bounded length.
 
 import type { Socket } from 'node:net';
 
@@ -19,11 +19,11 @@ export interface Request {
   readonly args?: readonly string[];
   /** Where it was called: paths among the arguments count from there. */
   readonly folder?: string;
-  /** Columns of the terminal that somebody watches, if there is one. */
+  /** Columns of the terminal that someone watches, if there is one. */
   readonly columns?: number;
 }
 
-/** What a caller may say later: the text that was wanted, or that it is called off. */
+/** What a caller may say later: the text that was wanted, or that it is cancelled. */
 export type Later = { readonly text: string | null } | { readonly stop: true };
 
 /** What the session answers. The first is always `heard`, the last `exit`. */
@@ -31,7 +31,7 @@ export type Reply =
   | { readonly heard: number; readonly version: string }
   | { readonly out: string }
   | { readonly err: string }
-  /** Standard input is asked for. */
+  /** Standard input is requested. */
   | { readonly wants: 'text' }
   | { readonly about: SessionInfo }
   | { readonly exit: number };
@@ -56,7 +56,7 @@ export interface SessionInfo {
   readonly version: string;
 }
 
-export function say(socket: Socket, message: Request | Later | Reply): void {
+export function send(socket: Socket, message: Request | Later | Reply): void {
   if (!socket.destroyed && socket.writable) socket.write(`${JSON.stringify(message)}\n`);
 }
 
@@ -81,7 +81,7 @@ export function listen(socket: Socket, onMessage: (message: unknown) => void, on
       try {
         message = JSON.parse(whole);
       } catch {
-        return void bad('it is no JSON');
+        return void bad('it is not JSON');
       }
       onMessage(message);
     }

@@ -1,4 +1,4 @@
-// A session that is called now and then: one call at a time, until nobody has called for long or it is closed.
+// A session that is called now and then: one call at a time, until no one has called for long or it is closed.
 
 import { watch } from 'node:fs';
 import type { Server, Socket } from 'node:net';
@@ -11,24 +11,24 @@ import { plain } from '@beckon/core/report/style.js';
 import { openingWords } from '../options/phone-options.js';
 import type { Open, OpenOptions } from '../options/world-options.js';
 import { liveOn } from '../terminal/live.js';
-import { agree, type Call, complaintOf, nothingGiven, readCall } from './call.js';
+import { agree, type Call, callErrorOf, nothingGiven, readCall } from './call.js';
 import { Caller } from './caller.js';
 import { closeHint } from './folder.js';
 import type { HeldSession } from './hold.js';
-import { asRequest, listen, PROTOCOL, type Request, type SessionInfo, say } from './protocol.js';
+import { asRequest, listen, PROTOCOL, type Request, type SessionInfo, send } from './protocol.js';
 import { after, textOf } from './texts.js';
 
-/** Nobody hears it: the caller knows which signal it was. */
+/** No one hears it: the caller knows which signal it was. */
 const CALLED_OFF = 130;
 const IDLE_MS = 30 * 60_000;
 /** A session that was started and then not called. */
 const UNCALLED_MS = 60_000;
-/** Somebody who connects says what for. */
+/** Someone who connects says what for. */
 const REQUEST_MS = 30_000;
 /** A browser that does not end is left behind. */
 const ENDING_MS = 20_000;
 /** How often to check that the socket is still there, where file events are not available. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class SessionServer {
@@ -61,38 +61,38 @@ export class SessionServer {
     this.#openWorld = open;
     this.#exit = exit;
     this.#runner = new SessionRunner({ open: (signal) => this.#open(signal), speak: resultText });
-    this.#timer = setTimeout(() => void this.end('nobody called'), UNCALLED_MS);
-    const look = (): void => {
+    this.#timer = setTimeout(() => void this.end('idle'), UNCALLED_MS);
+    const observation = (): void => {
       if (!held.isStillOurs()) void this.end('its socket is gone');
     };
-    const looking = setInterval(look, LOOK_MS).unref();
-    const watching = watch(held.place.folder, look).on('error', look);
+    const looking = setInterval(observation, POLL_MS).unref();
+    const watching = watch(held.place.folder, observation).on('error', observation);
     this.#unwatch = () => {
       clearInterval(looking);
       watching.close();
     };
   }
 
-  /** Somebody has connected. */
+  /** Someone has connected. */
   take(socket: Socket): void {
     // What is not heard any more is asked again, of another session.
     if (this.#ending !== null) return void socket.destroy();
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
-    const patience = setTimeout(() => socket.destroy(), REQUEST_MS);
+    const timer = setTimeout(() => socket.destroy(), REQUEST_MS);
     let caller: Caller | null = null;
     listen(
       socket,
       (message) => {
         if (caller !== null) return caller.hear(message);
-        clearTimeout(patience);
+        clearTimeout(timer);
         const request = asRequest(message);
         const { key } = this.#held;
         // One that came just before the end is not heard either.
         if (request === null || this.#ending !== null || (key !== null && request.key !== key))
           return void socket.destroy();
         caller = new Caller(socket, request.columns ?? null);
-        say(socket, { heard: PROTOCOL, version: this.#held.version });
+        send(socket, { heard: PROTOCOL, version: this.#held.version });
         this.#answer(request, caller, socket);
       },
       () => socket.destroy(),
@@ -107,7 +107,7 @@ export class SessionServer {
     }
     if (request.protocol !== PROTOCOL) return void socket.end();
     if (request.ask === 'run') return void this.#callers.set(caller, this.#call(request, caller));
-    say(socket, { about: this.#about() });
+    send(socket, { about: this.#about() });
     caller.exit(0);
   }
 
@@ -158,23 +158,23 @@ export class SessionServer {
   }
 
   async #run({ args = [], folder = '' }: Request, caller: Caller): Promise<number> {
-    const asked = readCall(args, folder);
-    const text = await textOf(asked.lines, caller);
+    const request = readCall(args, folder);
+    const text = await textOf(request.lines, caller);
     if (text !== null) for (const secret of maskerOf(text).secrets) this.#masker.add(secret);
     if (text === null) return caller.signal.aborted ? CALLED_OFF : this.#said(nothingGiven(), caller);
-    return this.#perform(asked, text, folder, caller);
+    return this.#perform(request, text, folder, caller);
   }
 
   /** A failure in words, and its exit code. */
   #said(error: unknown, caller: Caller): number {
-    const known = complaintOf(error);
+    const known = callErrorOf(error);
     if (known !== null) {
       caller.err(known.text);
       return known.code;
     }
     if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') {
       const { name } = this.#held.place;
-      caller.err(`beckon: beckon was installed anew since session '${name}' was started; ${closeHint(name)}\n`);
+      caller.err(`beckon: beckon was reinstalled since session '${name}' was started; ${closeHint(name)}\n`);
       return USAGE;
     }
     const words = this.mask(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -183,35 +183,35 @@ export class SessionServer {
     return BROKEN;
   }
 
-  async #perform(asked: Call, text: string, folder: string, caller: Caller): Promise<number> {
+  async #perform(requested: Call, text: string, folder: string, caller: Caller): Promise<number> {
     const show = liveFor(caller);
     const ran = await this.#runner
       .run(text, {
         signal: caller.signal,
-        onTurn: () => this.#agree(asked, folder),
-        isKeptGoing: asked.isKeptGoing,
+        onTurn: () => this.#agree(requested, folder),
+        isKeptGoing: requested.isKeptGoing,
         wantsProgress: show.isSeen,
         on: (event) => {
           if (event.kind === 'begins')
-            show.begin(this.#runner.isOpen ? event.step.planned : openingWords(asked.opening));
+            show.begin(this.#runner.isOpen ? event.step.planned : openingWords(requested.opening));
           else if (event.kind === 'progress') show.progress(event.words);
           else {
             show.pause();
             const { result, index } = event;
             const gap = index === 0 ? '' : '\n';
-            caller.out(asked.isJson ? `${JSON.stringify(result)}\n` : `${gap}${result.text.trimEnd()}\n`);
+            caller.out(requested.isJson ? `${JSON.stringify(result)}\n` : `${gap}${result.text.trimEnd()}\n`);
           }
         },
       })
       .finally(show.pause);
     if (ran.results.length === 0) return CALLED_OFF;
     const ofSession = this.#opened?.folder ?? folder;
-    caller.err(after(ran, asked.lines, folder === ofSession ? null : ofSession));
+    caller.err(after(ran, requested.lines, folder === ofSession ? null : ofSession));
     const failed = ran.results.find((result) => !result.ok);
     return failed === undefined ? 0 : PHASE_CODES[failed.failure?.phase ?? 'execution'];
   }
 
-  /** What the world is opened with: by the first call, and by later ones that ask for the same. */
+  /** What the world is opened with: by the first call, and by later ones that request the same. */
   #agree(asked: Call, folder: string): void {
     const { opening, idleMs } = asked;
     if (this.#opened !== null && (this.#runner.isOpen || this.#runner.isLost))
@@ -226,12 +226,12 @@ export class SessionServer {
     return this.#session;
   }
 
-  /** Nobody calls just now. Where nothing is open there is nothing to stay for. */
+  /** No one calls just now. Where nothing is open there is nothing to stay for. */
   #rest(): void {
     this.#since = Date.now();
     if (!(this.#runner.isOpen || this.#runner.isLost)) return void this.end('nothing is open');
     const idleMs = Math.min(this.#opened?.idleMs ?? IDLE_MS, LONGEST_TIMER);
-    this.#timer = setTimeout(() => void this.end('nobody called for long'), idleMs);
+    this.#timer = setTimeout(() => void this.end('idle for too long'), idleMs);
   }
 
   /** Ends the world and the process. From now on the name is free. */
@@ -250,7 +250,7 @@ export class SessionServer {
     for (const caller of this.#callers.keys()) caller.callOff();
     await Promise.all(this.#callers.values());
     await this.#runner.close().catch((error: unknown) => this.#held.log.note(this.mask(`did not close: ${error}`)));
-    // Whoever asked for it hears that it is done, and others what they were about to hear.
+    // Anyone who requested it hears that it is done, and others what they were about to hear.
     for (const closer of this.#closers) closer.exit(code);
     await Promise.all([...this.#sockets].map(hungUp));
     clearTimeout(late);
@@ -266,7 +266,7 @@ function hungUp(socket: Socket): Promise<void> {
   });
 }
 
-/** What somebody who watches is shown. */
+/** What someone who watches is shown. */
 function liveFor(caller: Caller) {
   const { columns } = caller;
   const live = columns === null ? null : liveOn({ isTTY: true, columns, write: (text) => caller.err(text) }, plain);
@@ -278,10 +278,10 @@ function liveFor(caller: Caller) {
   };
   return {
     pause,
-    begin(said: string): void {
+    begin(given: string): void {
       pause();
       reached = '';
-      if (live !== null) rest = live(said, () => reached);
+      if (live !== null) rest = live(given, () => reached);
     },
     isSeen: live !== null,
     progress(words: string): void {

@@ -9,7 +9,7 @@ import { makeFolder, type SessionFiles, Unreachable } from './folder.js';
 /** The file of the program that holds a session. */
 const HOLDER = 'session-process.js';
 /** For a process to start on a machine that is busy. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** It is detached: it has no terminal, and goes on when the caller ends. It takes its calls over its socket. */
 export async function startSession(place: SessionFiles, program: string, { env, folder }: Client): Promise<void> {
@@ -35,7 +35,7 @@ function listening(child: ChildProcess, { name, log }: SessionFiles): Promise<vo
   return new Promise((resolve, reject) => {
     const sign = child.stdio[3] as import('node:net').Socket;
     const done = (error?: Error): void => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       sign.destroy();
       child.removeAllListeners();
       child.unref();
@@ -44,7 +44,7 @@ function listening(child: ChildProcess, { name, log }: SessionFiles): Promise<vo
     };
     const failed = (why: string): void =>
       done(new Unreachable(`session '${name}' could not be started: ${why}`, `its log is ${log}`));
-    const patience = setTimeout(() => failed('it takes too long'), PATIENCE_MS);
+    const timer = setTimeout(() => failed('it takes too long'), TIMEOUT_MS);
     sign.on('data', () => done());
     sign.on('error', () => {});
     child.on('error', (error) => failed(error.message));

@@ -3,14 +3,14 @@
 import { connect } from 'node:net';
 import { VERSION } from '@beckon/core/generated/version.js';
 import { doorOf, type SessionFiles, Unreachable } from './folder.js';
-import { type Later, listen, PROTOCOL, type Reply, type Request, say } from './protocol.js';
+import { type Later, listen, PROTOCOL, type Reply, type Request, send } from './protocol.js';
 
 /** What became of it: an exit code, or why there is none. */
 export type End =
   | { readonly code: number }
-  /** Nobody is there, or whoever was there left before it heard anything. */
+  /** No one is there, or anyone who was there left before it heard anything. */
   | 'absent'
-  /** Somebody is there and says nothing. */
+  /** Someone is there and says nothing. */
   | 'silent'
   /** It ended in the middle. */
   | 'lost'
@@ -24,19 +24,19 @@ export interface Ears {
   /** Whether it goes on until the session hangs up. */
   readonly isToTheEnd?: boolean;
   /** How long a session may take to say that it hears. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** A session that loads its programs on a busy machine. */
-const PATIENCE_MS = 20_000;
-/** What connecting says where nobody listens. */
+const TIMEOUT_MS = 20_000;
+/** What connecting says where no one listens. */
 const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTSOCK']);
 
 /** Throws an Unreachable where a session is there that cannot be connected to. */
 export function talk(
   place: SessionFiles,
   request: Omit<Request, 'protocol' | 'version' | 'key'>,
-  { on, onConnected, isToTheEnd = false, patienceMs = PATIENCE_MS }: Ears,
+  { on, onConnected, isToTheEnd = false, timeoutMs = TIMEOUT_MS }: Ears,
 ): Promise<End> {
   return new Promise((resolve, reject) => {
     const door = doorOf(place);
@@ -45,22 +45,22 @@ export function talk(
     const socket = connect(path);
     let end: End = 'absent';
     const finish = (): void => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       socket.destroy();
       resolve(end);
     };
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       end = 'silent';
       finish();
-    }, patienceMs);
-    const answer = (later: Later): void => say(socket, later);
+    }, timeoutMs);
+    const answer = (later: Later): void => send(socket, later);
     socket.on('connect', () => {
-      say(socket, { protocol: PROTOCOL, version: VERSION, ...(key === undefined ? {} : { key }), ...request });
+      send(socket, { protocol: PROTOCOL, version: VERSION, ...(key === undefined ? {} : { key }), ...request });
       onConnected?.(answer);
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (ABSENT.has(error.code ?? '')) return finish();
-      clearTimeout(patience);
+      clearTimeout(timer);
       reject(new Unreachable(`session '${place.name}' cannot be reached: ${error.message}`, 'try again'));
     });
     socket.on('close', finish);
@@ -69,7 +69,7 @@ export function talk(
       (message) => {
         const reply = message as Reply;
         if ('heard' in reply) {
-          clearTimeout(patience);
+          clearTimeout(timer);
           end = reply.heard === PROTOCOL ? 'lost' : 'foreign';
         }
         if (end === 'foreign') return finish();

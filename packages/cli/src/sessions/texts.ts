@@ -1,13 +1,13 @@
-// The text of a call, and what is said on standard error when its results are out.
+// The text of a call, and what is given on standard error when its results are out.
 
 import type { Ran } from '@beckon/core/engine/session-runner.js';
 import type { Caller } from './caller.js';
 
 /** The lines that were given, `-` replaced by standard input; null if there are none. */
 export async function textOf(lines: readonly string[], caller: Caller): Promise<string | null> {
-  const isAsked = lines.length === 0 || lines.includes('-');
-  const input = isAsked ? await caller.input() : null;
-  if (caller.signal.aborted || (isAsked && input === null)) return null;
+  const isRequested = lines.length === 0 || lines.includes('-');
+  const input = isRequested ? await caller.input() : null;
+  if (caller.signal.aborted || (isRequested && input === null)) return null;
   // A byte order mark is no part of the first command.
   const read = (input ?? '').replace(/^\ufeff/, '');
   return lines.length === 0 ? read : lines.map((line) => (line === '-' ? read : line)).join('\n');
@@ -27,9 +27,7 @@ const ABOUT_FILES: ReadonlySet<string> = new Set(['IO_ERROR', 'FORBIDDEN']);
 export function after({ results, notRun }: Ran, lines: readonly string[], elsewhere: string | null): string {
   const failed = results.find((result) => !result.ok);
   if (failed === undefined)
-    return results.some(({ type }) => type === null)
-      ? 'beckon: there was no command in it, and nothing was done\n'
-      : '';
+    return results.some(({ type }) => type === null) ? 'beckon: no command was given, so nothing was done\n' : '';
   const { failure, type } = failed;
   const words: string[] = [];
   const isUnread = type === null;
@@ -37,7 +35,7 @@ export function after({ results, notRun }: Ran, lines: readonly string[], elsewh
   if (places.some(({ line }) => line > 1))
     words.push(`${places.length === 1 ? 'that is' : 'those are'} in ${placesText(places)}`);
   if (isUnread && lines.length > 1 && lines.some((line) => /^\S+$/.test(line)))
-    words.push(`each argument is a line of its own: put a whole line in quotes, as in beckon do 'click "Buy"'`);
+    words.push(`each argument is a line of its own: put the line in quotes, as in beckon do 'click "Buy"'`);
   if (elsewhere !== null && ABOUT_FILES.has(failure?.code ?? ''))
     words.push(`files of this session are below ${elsewhere}, where it was started`);
   if (isUnread) words.push('nothing was run');

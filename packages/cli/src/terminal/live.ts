@@ -14,7 +14,7 @@ const PACE = 80;
 const COLUMNS = 80;
 
 /** Columns that what is being done keeps, however much there is to say of how far it is. */
-const SAID_COLUMNS = 20;
+const TEXT_COLUMNS = 20;
 
 /** A line at the bottom. While it is hidden, others may write. */
 export interface BottomLine {
@@ -22,7 +22,7 @@ export interface BottomLine {
   hide(): void;
 }
 
-/** A line that is asked for again and again. Where the stream is no terminal, none. */
+/** A line that is requested again and again. Where the stream is no terminal, none. */
 export function bottomLine(out: Output, line: (sign: string, columns: number) => string): BottomLine {
   if (out.isTTY !== true || process.env['TERM'] === 'dumb') return { show() {}, hide() {} };
   let turn = 0;
@@ -46,15 +46,15 @@ export function bottomLine(out: Output, line: (sign: string, columns: number) =>
   };
 }
 
-/** Shows a line until the function it answers with is called, which takes it away. Asks for what to say behind it: how far it is. */
-export type Live = (said: string, progress?: () => string) => () => void;
+/** Shows a line until the function it answers with is called, which takes it away. Requests what to say behind it: how far it is. */
+export type Live = (given: string, progress?: () => string) => () => void;
 
 /** The live line of a stream; where it is no terminal, none. */
 export function liveOn(out: Output, paint: Paint): Live {
-  return (said, progress = () => '') => {
+  return (text, progress = () => '') => {
     const start = Date.now();
     const line = bottomLine(out, (sign, columns) =>
-      liveLine(sign, withProgress(said, progress(), columns), Date.now() - start, columns, paint),
+      liveLine(sign, withProgress(text, progress(), columns), Date.now() - start, columns, paint),
     );
     line.show();
     return line.hide;
@@ -62,10 +62,10 @@ export function liveOn(out: Output, paint: Paint): Live {
 }
 
 /** `trace stop run.zip  12 of 40 MB`: where there is no room for both, what is being done is cut. */
-function withProgress(said: string, words: string, columns: number): string {
-  if (words === '') return said;
+function withProgress(written: string, words: string, columns: number): string {
+  if (words === '') return written;
   const shown = oneLine(words);
   // The sign in front, a blank, two blanks between, and the time behind.
-  const room = Math.max(SAID_COLUMNS, columns - width(shown) - 14);
-  return `${fitted(said, room)}  ${shown}`;
+  const room = Math.max(TEXT_COLUMNS, columns - width(shown) - 14);
+  return `${fitted(written, room)}  ${shown}`;
 }

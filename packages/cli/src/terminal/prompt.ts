@@ -14,7 +14,7 @@ export interface PromptOptions {
   /** Earlier lines, the newest first. */
   readonly history: string[];
   readonly complete: (line: string) => Promise<Completion>;
-  /** Ctrl-C while nothing is asked. */
+  /** Ctrl-C while nothing is requested. */
   readonly interrupt: () => void;
 }
 
@@ -55,7 +55,7 @@ export class Prompt {
     return this.#isClosed;
   }
 
-  /** Whether more lines were typed, or pasted, than were asked for. */
+  /** Whether more lines were typed, or pasted, than were requested. */
   get isAhead(): boolean {
     return this.#ahead.length > 0;
   }
@@ -65,7 +65,7 @@ export class Prompt {
   }
 
   /** The next line. One that is no command is not kept for the arrow keys. */
-  async ask(prompt: string, isKept = true): Promise<Answer> {
+  async ask(prompt: string, isRetained = true): Promise<Answer> {
     const ahead = this.#ahead.shift();
     if (ahead !== undefined) return ahead;
     if (this.#isClosed) return null;
@@ -75,7 +75,7 @@ export class Prompt {
     const answer = await new Promise<Answer>((resolve) => {
       this.#waiting = resolve;
     });
-    if (!isKept) this.#memory.splice(0, this.#memory.length, ...before);
+    if (!isRetained) this.#memory.splice(0, this.#memory.length, ...before);
     return answer;
   }
 

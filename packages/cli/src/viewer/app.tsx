@@ -1,4 +1,4 @@
-// The whole page: what is looked for, what is looked at, and what the keys do.
+// The whole page: what is searched for, what is read, and what the keys do.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Detail } from './detail.js';
@@ -10,6 +10,7 @@ import { List, type Listed } from './list.js';
 import {
   addressOf,
   failuresOf,
+  filteredSteps,
   firstPlace,
   type Group,
   groupsOf,
@@ -19,7 +20,6 @@ import {
   type StepFilter,
   type StepPosition,
   slowestOf,
-  soughtSteps,
 } from './model.js';
 import type { RunView, Source } from './source.js';
 import { Legend } from './time.js';
@@ -46,7 +46,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
   const failures = useMemo(() => failuresOf(groups), [groups]);
   const [picked, setPicked] = useState<StepPosition | null>(() => placeAt(location.hash, groups));
   const [isDetail, setIsDetail] = useState(picked !== null);
-  const [found, setSought] = useState<StepFilter>({ isFailedOnly: false, text: '' });
+  const [found, setFilter] = useState<StepFilter>({ isFailedOnly: false, text: '' });
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isHelp, setIsHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -83,21 +83,21 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
     down: () => pick(beside(placesOf(listed), place, 1), true),
     before: () => pick(beside(failures, place, -1), true),
     next: () => pick(beside(failures, place, 1), true),
-    failed: () => setSought({ ...found, isFailedOnly: !found.isFailedOnly }),
+    failed: () => setFilter({ ...found, isFailedOnly: !found.isFailedOnly }),
     search: () => search.current?.focus(),
     help: () => setIsHelp(true),
     escape() {
       const isInSearch = document.activeElement === search.current;
       search.current?.blur();
       if (isDetail && !isInSearch && isNarrow()) setIsDetail(false);
-      else setSought({ isFailedOnly: isInSearch && found.isFailedOnly, text: '' });
+      else setFilter({ isFailedOnly: isInSearch && found.isFailedOnly, text: '' });
     },
   };
   const now = useRef(actions);
   now.current = actions;
   const known = useRef(groups);
   known.current = groups;
-  // At once, not after the first picture: whoever is quick has pressed a key by then.
+  // At once, not after the first picture: anyone who is quick has pressed a key by then.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const action = keyActionOf(event);
@@ -131,7 +131,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
               placeholder="Filter steps"
               aria-label="Filter steps by text"
               value={found.text}
-              onInput={(event) => setSought({ ...found, text: event.currentTarget.value })}
+              onInput={(event) => setFilter({ ...found, text: event.currentTarget.value })}
             />
             <button type="button" aria-pressed={found.isFailedOnly} onClick={actions.failed}>
               Failed only <b>{failures.length}</b>
@@ -140,7 +140,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
               <button
                 type="button"
                 class="square"
-                aria-label="Failure before"
+                aria-label="Previous failure"
                 disabled={failures.length === 0}
                 onClick={actions.before}
               >
@@ -166,7 +166,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
               {found.text !== '' || found.isFailedOnly ? `${shown} steps shown` : ''}
             </p>
           </div>
-          {shown === 0 && groups.length > 0 && <p class="muted empty">No step fits. Press Escape to see all.</p>}
+          {shown === 0 && groups.length > 0 && <p class="muted empty">No step matches. Press Escape to see all.</p>}
           <List
             listed={listed}
             place={place}
@@ -189,7 +189,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
   );
 }
 
-/** The groups with something to show. The one that is looked at is open, unless somebody folded it. */
+/** The groups with something to show. The one that is read is open, unless someone folded it. */
 function listedOf(
   groups: readonly Group[],
   found: StepFilter,
@@ -199,11 +199,11 @@ function listedOf(
   const isMany = groups.reduce((sum, { steps }) => sum + steps.length, 0) > MANY_STEPS && groups.length > 1;
   const isSearched = found.isFailedOnly || found.text.trim() !== '';
   return groups.flatMap((group): Listed[] => {
-    const steps = soughtSteps(group, found);
+    const steps = filteredSteps(group, found);
     if (isSearched && steps.length === 0) return [];
-    const isLookedAt = place?.script === group.script && place.attempt === group.attempt;
+    const isCurrent = place?.script === group.script && place.attempt === group.attempt;
     const isGood = group.state === 'passed' || group.state === 'waiting';
-    const isFolded = folds.get(group.key) ?? (isMany && isGood && !isSearched && !isLookedAt);
+    const isFolded = folds.get(group.key) ?? (isMany && isGood && !isSearched && !isCurrent);
     return [{ group, steps, isFolded }];
   });
 }

@@ -47,7 +47,7 @@ export function Detail({ group, at, source, began, onBack }: DetailProps) {
         </h2>
         {outcome !== null && <Times timing={outcome.timing} />}
         {outcome?.lifecycle === 'dispatched' && step?.state === 'passed' && (
-          <p class="muted">Sent, but not verified: what came of it cannot be read back.</p>
+          <p class="muted">Sent, but not verified: its effect cannot be read back.</p>
         )}
         {/* Pages of older versions do not say it. */}
         {(outcome?.signal ?? '') !== '' && <p class="muted">Verified: {outcome?.signal}.</p>}
@@ -62,7 +62,7 @@ export function Detail({ group, at, source, began, onBack }: DetailProps) {
         <Picture
           pictures={lastPicture(group, at)}
           said={step.said}
-          note="as it was at the step before"
+          note="as it was at the previous step"
           source={source}
           pointed={null}
           onPoint={setPointed}

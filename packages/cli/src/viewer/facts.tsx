@@ -1,4 +1,4 @@
-// What came of a step: changes, notes, what was asked for, what the page said and what it asked for.
+// What came of a step: changes, notes, what was requested, what the page given and what it requested.
 
 import type { OutcomeData, RequestData } from '@beckon/core/report/html/run-data.js';
 import { spent } from '@beckon/core/report/words.js';
@@ -39,8 +39,8 @@ export function Facts({ outcome }: { readonly outcome: OutcomeData }) {
         </Card>
       )}
       {data.list.length > 0 && (
-        <Card title="What was asked for">
-          <Code text={data.list.join('\n')} label="What was asked for" />
+        <Card title="Data">
+          <Code text={data.list.join('\n')} label="Data" />
           <More count={data.more} what="lines" />
         </Card>
       )}

@@ -4,7 +4,7 @@ import type { FailureData } from '@beckon/core/report/html/run-data.js';
 import { visible } from '@beckon/core/text/width.js';
 import { useState } from 'preact/hooks';
 import { Icon } from './icons.js';
-import { Thing } from './scores.js';
+import { ElementName } from './scores.js';
 
 interface FailureProps {
   readonly failure: FailureData;
@@ -28,11 +28,11 @@ export function Failure({ failure, onPoint }: FailureProps) {
       )}
       {candidates.length > 0 && (
         <>
-          <h4>Each of these by a target of its own</h4>
+          <h4>A target for each of these</h4>
           <ul class="ways">
             {candidates.map(({ id, shown, target }) => (
               <li key={id}>
-                <Thing id={id} shown={shown} onPoint={onPoint} />
+                <ElementName id={id} shown={shown} onPoint={onPoint} />
                 <code>
                   <bdi>{visible(target)}</bdi>
                 </code>
@@ -48,7 +48,7 @@ export function Failure({ failure, onPoint }: FailureProps) {
           <ul class="ways">
             {suggestions.map(({ id, shown }) => (
               <li key={id}>
-                <Thing id={id} shown={shown} onPoint={onPoint} />
+                <ElementName id={id} shown={shown} onPoint={onPoint} />
               </li>
             ))}
           </ul>
@@ -60,15 +60,15 @@ export function Failure({ failure, onPoint }: FailureProps) {
 }
 
 const DOING: Readonly<Record<string, string>> = {
-  parsing: 'the line was read',
-  semantic: 'the line was read',
-  resolution: 'the thing was looked for',
-  actionability: 'waiting until it could be used',
-  execution: 'it was done',
-  verification: 'it was read back',
+  parsing: 'parsing the line',
+  semantic: 'checking the line',
+  resolution: 'resolving the target',
+  actionability: 'waiting for it to become actionable',
+  execution: 'performing the action',
+  verification: 'verifying the effect',
 };
 
-/** The place in the script and the line itself: what else there is to say is said around it. */
+/** The place in the script and the line itself: what else there is to say is given around it. */
 function frameOf(account: string): string {
   const rows = account.split('\n');
   const from = rows.findIndex((row) => /^\s*-->/.test(row));
@@ -88,14 +88,14 @@ export function Code({ text, label }: { readonly text: string; readonly label: s
   );
 }
 
-const SAID_MS = 1600;
+const COPIED_MS = 1600;
 
 function Copy({ text, of }: { readonly text: string; readonly of: string }) {
   const [hasCopied, setHasCopied] = useState(false);
   const copy = async (): Promise<void> => {
     await copied(text);
     setHasCopied(true);
-    setTimeout(() => setHasCopied(false), SAID_MS);
+    setTimeout(() => setHasCopied(false), COPIED_MS);
   };
   return (
     <button type="button" class="plain copy" onClick={() => void copy()} aria-label={`Copy ${of}`}>

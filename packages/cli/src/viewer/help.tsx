@@ -3,11 +3,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['↑', '↓', 'k', 'j'], 'the step before, the next step'],
-  [['p', 'n'], 'the failure before, the next failure'],
+  [['↑', '↓', 'k', 'j'], 'previous step, next step'],
+  [['p', 'n'], 'previous failure, next failure'],
   [['f'], 'only failed steps, or all'],
-  [['/'], 'look for a text'],
-  [['Esc'], 'forget what is looked for; back to all steps on a small screen'],
+  [['/'], 'search for text'],
+  [['Esc'], 'clear the search; back to all steps on a small screen'],
   [['?'], 'this list'],
 ];
 

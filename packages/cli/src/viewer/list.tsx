@@ -84,7 +84,7 @@ class GroupOf extends Component<GroupProps> {
   }
 }
 
-/** Groups are made anew with every piece of news: they are the same if what they show is. */
+/** Groups are made again with every piece of news: they are the same if what they show is. */
 function isAlike(a: GroupProps, b: GroupProps): boolean {
   const { data, state, steps, attempts } = a.group;
   const isSameGroup =
@@ -169,7 +169,7 @@ class Row extends Component<RowProps> {
   }
 }
 
-/** What the page complained about while the step was done. */
+/** What the page reported errors about while the step was done. */
 function Trouble({ step }: { readonly step: StepData | null }) {
   const count =
     (step?.outcome?.messages.list.filter(isBad).length ?? 0) +

@@ -1,4 +1,4 @@
-// A run as the page lists it: a group for each attempt at a script, with its steps; what is looked for, and places.
+// A run as the page lists it: a group for each attempt at a script, with its steps; what is searched for, and places.
 
 import type { AttemptData, AttemptState, RunData, ScriptState, StepData } from '@beckon/core/report/html/run-data.js';
 
@@ -51,7 +51,7 @@ export function groupsOf({ scripts }: RunData): Group[] {
   });
 }
 
-export function soughtSteps(group: Group, { isFailedOnly, text }: StepFilter): number[] {
+export function filteredSteps(group: Group, { isFailedOnly, text }: StepFilter): number[] {
   const words = text.trim().toLowerCase();
   const start = group.data?.trouble == null ? [] : [START];
   const all = [...start, ...group.steps.keys()];
@@ -61,15 +61,15 @@ export function soughtSteps(group: Group, { isFailedOnly, text }: StepFilter): n
     if (isFailedOnly && !(at === START || step?.state === 'failed')) return false;
     if (words === '' || group.fileWords.includes(words)) return true;
     const { code = '', message = '' } = step?.outcome?.failure ?? {};
-    const said = at === START ? (group.data?.trouble ?? '') : `${step?.said ?? ''}\n${code}\n${message}`;
-    return said.toLowerCase().includes(words);
+    const given = at === START ? (group.data?.trouble ?? '') : `${step?.said ?? ''}\n${code}\n${message}`;
+    return given.toLowerCase().includes(words);
   });
 }
 
 /** All failures in the order of the list. */
 export function failuresOf(groups: readonly Group[]): StepPosition[] {
   return groups.flatMap((group) =>
-    soughtSteps(group, { isFailedOnly: true, text: '' }).map((step) => ({ ...placeIn(group), step })),
+    filteredSteps(group, { isFailedOnly: true, text: '' }).map((step) => ({ ...placeIn(group), step })),
   );
 }
 
@@ -77,7 +77,7 @@ function placeIn({ script, attempt }: Group): { script: number; attempt: number 
   return { script, attempt };
 }
 
-/** What is looked at first: the first failure that counts, else one that was made good later, else the first step. */
+/** What is read first: the first failure that counts, else one that was made good later, else the first step. */
 export function firstPlace(groups: readonly Group[]): StepPosition | null {
   const failures = failuresOf(groups);
   const counts = ({ script, attempt }: StepPosition): boolean =>

@@ -1,4 +1,4 @@
-// The picture of a step with a box on the thing that was chosen and on the runners-up.
+// The picture of a step with a box on the element that was chosen and on the runners-up.
 
 import type { BoxData, PictureData } from '@beckon/core/report/html/run-data.js';
 import { useEffect, useState } from 'preact/hooks';
@@ -8,7 +8,7 @@ import { type Side, tagSides } from './tags.js';
 interface PictureProps {
   readonly pictures: readonly PictureData[];
   readonly said: string;
-  /** In place of when it was taken. */
+  /** In place of when it was used. */
   readonly note?: string;
   readonly source: Source;
   readonly pointed: number | null;
@@ -18,7 +18,7 @@ interface PictureProps {
 export function Picture({ pictures, said, note, source, pointed, onPoint }: PictureProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const [isActual, setIsActual] = useState(false);
-  // The last one shows the failure, or else the thing that the scores tell of.
+  // The last one shows the failure, or else the element that the scores report of.
   const last = pictures.length - 1;
   const picture = pictures[Math.min(picked ?? last, last)];
   const address = useAddress(source, picture?.file ?? null);
@@ -44,7 +44,7 @@ export function Picture({ pictures, said, note, source, pointed, onPoint }: Pict
             ))}
           </fieldset>
         ) : (
-          <span class="muted">{note ?? (when === 'before' ? 'before it was done' : 'when it had ended')}</span>
+          <span class="muted">{note ?? (when === 'before' ? 'before the step' : 'after the step')}</span>
         )}
         {masked > 0 && <span class="muted">{masked === 1 ? '1 place' : `${masked} places`} painted over</span>}
         <button type="button" class="plain" aria-pressed={isActual} onClick={() => setIsActual(!isActual)}>
@@ -53,7 +53,7 @@ export function Picture({ pictures, said, note, source, pointed, onPoint }: Pict
       </figcaption>
       <div class={isActual ? 'stage is-actual' : 'stage'} {...(isActual ? SCROLLS : {})}>
         {address === null ? (
-          <p class="muted empty">This picture was left out: all of them together would have been too large.</p>
+          <p class="muted empty">This picture was left out: the report would have been too large.</p>
         ) : (
           <div
             class="canvas"
@@ -130,7 +130,7 @@ function Box({
   );
 }
 
-/** `Before`, `After`; `Before 2` where a command did several things. */
+/** `Before`, `After`; `Before 2` where a command did several elements. */
 function titleOf(pictures: readonly PictureData[], at: number): string {
   const when = pictures[at]?.when ?? 'after';
   const title = when === 'before' ? 'Before' : 'After';

@@ -1,4 +1,4 @@
-// Why it was this thing: what each candidate got and for what, and how many were left after each sieve.
+// Why it was this element: what each candidate got and for what, and how many were left after each sieve.
 
 import type { OutcomeData } from '@beckon/core/report/html/run-data.js';
 import { reasonWords } from '@beckon/core/report/words.js';
@@ -14,17 +14,17 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
   if (scores.length === 0 && filters.length === 0 && rules.length === 0 && target === null) return null;
   return (
     <section class="card scores">
-      <h3>{target === null ? 'What could be meant' : outcome.failure === null ? 'Why this one' : 'What was meant'}</h3>
+      <h3>{target === null ? 'Possible targets' : outcome.failure === null ? 'Why this one' : 'Target'}</h3>
       {target !== null && (
         <p class="chosen">
-          <Thing id={target.id} shown={target.shown} onPoint={onPoint} />{' '}
+          <ElementName id={target.id} shown={target.shown} onPoint={onPoint} />{' '}
           <span class="muted">
             {[
-              // Of one that could not be used only the failure is told.
+              // Of one that could not be used only the failure is reported.
               target.reason === outcome.failure?.code ? '' : reasonWords(target.reason),
               target.confidence > 0 ? `confidence ${target.confidence.toFixed(2)}` : '',
               target.isGuarded ? 'not a sure match' : '',
-              target.isHealed ? 'drawn anew since, found again' : '',
+              target.isHealed ? 'redrawn since, found again' : '',
             ]
               .filter((word) => word !== '')
               .join(' · ')}
@@ -50,7 +50,7 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
                 onMouseLeave={() => onPoint(null)}
               >
                 <td>
-                  <Thing id={id} shown={shown} onPoint={onPoint} />
+                  <ElementName id={id} shown={shown} onPoint={onPoint} />
                   {isChosen && <span class="mark">chosen</span>}
                 </td>
                 <td class="score">
@@ -69,7 +69,7 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
       )}
       {filters.length > 0 && (
         <>
-          <h4>What was left after each sieve</h4>
+          <h4>Candidates left after each step</h4>
           <ol class="sieve">
             {total !== null && (
               <li>
@@ -86,7 +86,7 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
       )}
       {rules.length > 0 && (
         <>
-          <h4>Rules that were tried, as no target was said</h4>
+          <h4>Rules tried, because no target was given</h4>
           <ul class="rules">
             {rules.map(({ rule, outcome: came }) => (
               <li key={rule}>
@@ -100,8 +100,8 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
   );
 }
 
-/** A thing by its number and how it looks; with the keys, pointing at it shows its box. */
-export function Thing({
+/** An element by its number and how it looks; with the keys, pointing at it shows its box. */
+export function ElementName({
   id,
   shown,
   onPoint,

@@ -3,7 +3,7 @@
 import { type Patch, patched } from '@beckon/core/report/html/patch.js';
 import type { RunData } from '@beckon/core/report/html/run-data.js';
 
-/** How it stands with a run that is looked at: null for a report. */
+/** How it stands with a run that is read: null for a report. */
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'ended' | null;
 
 export interface RunView {
@@ -18,11 +18,10 @@ export interface Source {
   /** Null until the first of it has come. */
   readonly first: RunView | null;
   listen(listener: (seen: RunView) => void): void;
-  /** The address of a picture: null if there is none. It is made when it is asked for. */
+  /** The address of a picture: null if there is none. It is made when it is requested. */
   picture(file: number): Promise<string | null>;
 }
 
-/** The data inside the page. */
 export function inside(): Source {
   const data = JSON.parse(document.getElementById('run')?.textContent ?? 'null') as RunData;
   return {
@@ -37,7 +36,7 @@ export function inside(): Source {
   };
 }
 
-/** An element that may still come: pictures stand behind the program, so that nobody waits for all of them. */
+/** An element that may still come: pictures stand behind the program, so that no one waits for all of them. */
 async function parsed(id: string): Promise<HTMLElement | null> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
@@ -50,10 +49,10 @@ const NOTHING: RunData = { version: 1, at: '', about: '', beckon: '', ms: null, 
 export function outside(): Source {
   const pictures = new Map<number, Promise<string | null>>();
   let seen: RunView = { data: NOTHING, line: 'opening', began: Date.now() };
-  let tell = (_: RunView): void => {};
+  let report = (_: RunView): void => {};
   const change = (next: Partial<RunView>): void => {
     seen = { ...seen, ...next };
-    tell(seen);
+    report(seen);
   };
   const picture = (file: number): Promise<string | null> => {
     const there = pictures.get(file) ?? fetched(file);
@@ -84,7 +83,7 @@ export function outside(): Source {
     isLive: true,
     first: null,
     listen(listener) {
-      tell = listener;
+      report = listener;
       if (seen.line !== 'opening') listener(seen);
     },
     picture,

@@ -1,4 +1,4 @@
-// On which side of its box the number of a thing stands: where it covers no other box and no other number.
+// On which side of its box the number of an element stands: where it covers no other box and no other number.
 
 import type { Box } from '@beckon/core/data/box.js';
 import type { BoxData, PictureData } from '@beckon/core/report/html/run-data.js';
@@ -14,7 +14,7 @@ const SLACK = 2;
 /** The side for each number, in a picture that is shown so many pixels wide. */
 export function tagSides({ boxes, width, height }: PictureData, shownWidth: number): ReadonlyMap<number, Side> {
   const unit = width / Math.max(1, shownWidth);
-  const taken: Box[] = [];
+  const used: Box[] = [];
   const sides = new Map<number, Side>();
   // The chosen one comes last in the list: it is seen best, and gets its place first.
   for (const box of [...boxes].reverse()) {
@@ -23,10 +23,10 @@ export function tagSides({ boxes, width, height }: PictureData, shownWidth: numb
       const tag = tagAt(box, side, unit);
       const isInside = tag.x >= 0 && tag.y >= 0 && tag.x + tag.width <= width && tag.y + tag.height <= height;
       if (!isInside) return Number.POSITIVE_INFINITY;
-      return [...others, ...taken].reduce((sum, one) => sum + covered(one, tag, SLACK * unit), 0);
+      return [...others, ...used].reduce((sum, one) => sum + covered(one, tag, SLACK * unit), 0);
     };
     const side = SIDES.reduce((best, one) => (cost(one) < cost(best) ? one : best));
-    taken.push(tagAt(box, side, unit));
+    used.push(tagAt(box, side, unit));
     sides.set(box.id, side);
   }
   return sides;

@@ -1,4 +1,4 @@
-// Light or dark: as the machine prefers, or as somebody chose. The choice is kept where a page may keep things.
+// Light or dark: as the machine prefers, or as someone chose. The choice is kept where a page may keep elements.
 
 export type Theme = 'light' | 'dark';
 
@@ -12,8 +12,8 @@ export function themeNow(): Theme {
 
 export function recallTheme(): void {
   try {
-    const kept = localStorage.getItem(KEY);
-    if (kept === 'light' || kept === 'dark') document.documentElement.dataset['theme'] = kept;
+    const retained = localStorage.getItem(KEY);
+    if (retained === 'light' || retained === 'dark') document.documentElement.dataset['theme'] = retained;
   } catch {
     // A file may keep nothing: then it is as the machine prefers.
   }

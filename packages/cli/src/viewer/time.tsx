@@ -7,9 +7,9 @@ import { useEffect, useState } from 'preact/hooks';
 const PARTS = ['resolve', 'act', 'verify'] as const;
 
 const ABOUT: Readonly<Record<(typeof PARTS)[number], string>> = {
-  resolve: 'finding the thing that was meant',
-  act: 'doing it',
-  verify: 'reading back that it happened',
+  resolve: 'resolving the target',
+  act: 'performing the action',
+  verify: 'verifying the effect',
 };
 
 /** The parts of a time. The longest step fills it; others by the square root, so that short ones can be seen, too. */

@@ -1,4 +1,4 @@
-// `beckon run --watch`: a page on this machine that shows a run while it goes on. It has a token in its address, tells
+// `beckon run --watch`: a page on this machine that shows a run while it goes on. It has a token in its address, reports
 // each viewer the whole first and then what happens, and ends with the run.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
@@ -16,9 +16,9 @@ export interface WatchOptions {
 }
 
 export interface Watch {
-  /** With its token: whoever has the address may look. */
+  /** With its token: anyone who has the address may look. */
   readonly url: string;
-  /** Tells all viewers that it has ended, lets them fetch what they lack, and ends. */
+  /** Reports all viewers that it has ended, lets them fetch what they lack, and ends. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function watchServer(
     if (path === '/events') return void viewers.add(response, headers);
     const picture = file === undefined ? null : record.picture(Number(file));
     if (picture !== null) return void say(response, 200, picture.type, picture.bytes);
-    say(response, 404, 'text/plain; charset=utf-8', 'There is no such thing here\n');
+    say(response, 404, 'text/plain; charset=utf-8', 'Not found\n');
   });
   const say = (response: ServerResponse, status: number, type: string, body: string | Uint8Array): void => {
     response.writeHead(status, { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(body) });
@@ -90,10 +90,10 @@ function whyRefused(
   if (!hosts.includes(headers.host ?? '')) return { status: 403, why: 'This is not the name of this page' };
   const { origin } = headers;
   if (origin !== undefined && !hosts.some((host) => origin === `http://${host}`))
-    return { status: 403, why: 'Another page may not ask here' };
+    return { status: 403, why: 'Requests from other pages are not allowed' };
   if (!isToken(url.slice(1).split(/[/?]/, 1)[0] ?? '', token))
-    return { status: 401, why: 'The address needs its token: use the whole address that beckon printed' };
-  return method === 'GET' ? null : { status: 405, why: 'This page is only looked at' };
+    return { status: 401, why: 'The address needs its token: use the complete address that beckon printed' };
+  return method === 'GET' ? null : { status: 405, why: 'This page is read-only' };
 }
 
 /** Takes as long for a token that is nearly right as for any other. */

@@ -1,4 +1,4 @@
-// Those who look at a run: each gets the whole first and then each thing that happens, as server-sent events.
+// Those who read a run: each gets the whole first and then each element that happens, as server-sent events.
 // Who reads too slowly is let go: the page asks again, and gets the whole.
 
 import type { ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { deadlineIn } from '@beckon/core/time/deadline.js';
 /** Bytes that may wait for one viewer, beyond the whole that it gets first. */
 const MOST_WAITING = 16_000_000;
 const MOST_VIEWERS = 64;
-/** So that a line that nothing is said on is not taken for dead. */
+/** So that a line that nothing is given on is not treated as dead. */
 const BEAT_MS = 15_000;
 
 export class Viewers {
@@ -22,7 +22,7 @@ export class Viewers {
 
   constructor(record: RunRecord) {
     this.#record = record;
-    this.#forget = record.onChange((patch) => this.#tell('patch', patch));
+    this.#forget = record.onChange((patch) => this.#send('patch', patch));
     this.#beat = setInterval(() => this.#write(': still here\n\n'), BEAT_MS);
     this.#beat.unref();
   }
@@ -49,7 +49,7 @@ export class Viewers {
     this.#forget();
     clearInterval(this.#beat);
     this.#hasEnded = true;
-    this.#tell('bye', null);
+    this.#send('bye', null);
     if (this.#all.size === 0) return;
     const gone = new Promise<void>((resolve) => {
       this.#whenGone = resolve;
@@ -57,7 +57,7 @@ export class Viewers {
     await deadlineIn(graceMs).wait(gone);
   }
 
-  #tell(name: string, data: unknown): void {
+  #send(name: string, data: unknown): void {
     if (this.#all.size > 0) this.#write(event(name, data));
   }
 

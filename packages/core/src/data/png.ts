@@ -7,8 +7,8 @@ const SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** No screen has more pixels. */
 const MOST_PIXELS = 100_000_000;
-/** What says how the pixels are meant is kept. */
-const KEPT: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'iCCP', 'pHYs', 'sBIT']);
+/** What says how the pixels are intended is kept. */
+const RETAINED: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'iCCP', 'pHYs', 'sBIT']);
 
 /** A picture that was taken apart, its pixels still packed. */
 export interface Png {
@@ -34,14 +34,14 @@ export function readPng(bytes: Uint8Array): Png | null {
     if (inside.length < length) return null;
     if (type === 'IHDR') head = headOf(inside);
     else if (type === 'IDAT') data.push(inside);
-    else if (KEPT.has(type)) kept.push({ type, bytes: inside });
+    else if (RETAINED.has(type)) kept.push({ type, bytes: inside });
     else if (type === 'IEND') break;
     at += 12 + length;
   }
   return head === null || data.length === 0 ? null : { ...head, data, kept };
 }
 
-/** Eight or sixteen bits a value, row after row: as screens are taken. */
+/** Eight or sixteen bits a value, row after row: as screens are used. */
 function headOf(bytes: Uint8Array): Omit<Png, 'data' | 'kept'> | null {
   if (bytes.length < 13) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -222,7 +222,7 @@ export async function writePng(
   return joined([Uint8Array.from(SIGNATURE), ...chunks]);
 }
 
-/** A very dark grey: what is painted with it was meant to be. */
+/** A very dark grey: what is painted with it is meant to be black. */
 const PAINT: readonly number[] = [24, 24, 27];
 
 /** The same picture with solid rectangles, in pixels, over it; null: it is no PNG of a kind that screens are taken in. */
@@ -261,7 +261,6 @@ function paintOf(png: Png): Uint8Array {
   return Uint8Array.from(depth === 16 ? values.flatMap((value) => [value, value]) : values);
 }
 
-/** The number of the darkest colour of a palette. */
 function darkest({ kept }: Png): number {
   const palette = kept.find(({ type }) => type === 'PLTE')?.bytes ?? new Uint8Array(0);
   let best = 0;

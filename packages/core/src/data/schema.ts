@@ -1,4 +1,4 @@
-// What a value of unknown make should look like, said as data: checks it, gives it its type, and names every fault with its path.
+// What a value of unknown make should look like, given as data: checks it, gives it its type, and names every fault with its path.
 
 import { nearest } from '../text/distance.js';
 import { clip, listed } from '../text/text.js';
@@ -14,8 +14,8 @@ export interface Fault {
   readonly isKey?: boolean;
 }
 
-/** A value of the type, or nothing where a fault was told. */
-type Check<T> = (value: unknown, path: Path, tell: (fault: Fault) => void) => T | undefined;
+/** A value of the type, or nothing where a fault was reported. */
+type Check<T> = (value: unknown, path: Path, report: (fault: Fault) => void) => T | undefined;
 
 export interface Schema<T> {
   /** What it takes, for messages: `a number`. */
@@ -38,7 +38,7 @@ export function conform<T>(
   return faults.length === 0 ? { ok: true, value: read as T } : { ok: false, faults };
 }
 
-/** More than these are not told. */
+/** More than these are not reported. */
 const MOST_FAULTS = 100;
 
 /** `steps[2].click.target` */
@@ -202,7 +202,7 @@ export function unknownField(name: string, known: readonly string[]): string {
   return `there is no field "${clip(name, 40)}"; there is ${listed(known, 'and')}`;
 }
 
-/** Which of several schemas counts is seen from the value: so its faults are those of the one that was meant. */
+/** Which of several schemas counts is seen from the value: so its faults are those of the one that was intended. */
 export function choose<T>(says: string, choice: (value: unknown) => Schema<T> | null): Schema<T> {
   return {
     says,
@@ -215,7 +215,7 @@ export function choose<T>(says: string, choice: (value: unknown) => Schema<T> | 
   };
 }
 
-/** A schema that is said later: for what holds things of its own kind. */
+/** A schema that is given later: for what holds elements of its own kind. */
 export function lazy<T>(says: string, of: () => Schema<T>): Schema<T> {
   return { says, check: (value, path, tell) => of().check(value, path, tell) };
 }

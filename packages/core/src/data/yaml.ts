@@ -32,7 +32,7 @@ export type Read<T> =
 const MOST_CHARACTERS = 512 * 1024;
 const MOST_ALIASES = 64;
 const DEEPEST = 64;
-/** More parts than this are no text that somebody wrote. */
+/** More parts than this are no text that someone wrote. */
 const MOST_PARTS = 100_000;
 
 /** The text of a file as data of a schema, or all that is wrong with it. */
@@ -111,13 +111,13 @@ function isSyntax(code: string): boolean {
 function faultWords(code: string, message: string): string {
   switch (code) {
     case 'DUPLICATE_KEY':
-      return 'this field is there twice';
+      return 'this field is given twice';
     case 'TAG_RESOLVE_FAILED':
       return 'tags (!name) are not allowed';
     case 'RESOURCE_EXHAUSTION':
       return `it is nested deeper than ${DEEPEST} levels`;
     case 'MULTIPLE_DOCS':
-      return 'one file holds one document: take the "---" out';
+      return 'one file holds one document: remove the "---"';
     case 'NON_STRING_KEY':
       return 'the name of a field must be a text';
     default:
@@ -131,8 +131,8 @@ function plainData(document: Document.Parsed): { readonly value: unknown } | str
   try {
     value = document.toJS({ maxAliasCount: MOST_ALIASES });
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    return /alias/i.test(said) && /Excessive/.test(said) ? 'it repeats itself too often (aliases)' : clip(said, 160);
+    const given = error instanceof Error ? error.message : String(error);
+    return /alias/i.test(given) && /Excessive/.test(given) ? 'it repeats itself too often (aliases)' : clip(given, 160);
   }
   let parts = 0;
   const isSmall = (one: unknown, depth: number): boolean => {

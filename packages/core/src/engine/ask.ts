@@ -78,7 +78,7 @@ export function distinguish(several: readonly Candidate[], question: Omit<Questi
   return distinguishAmong(candidatesOf(several, 'several'), read);
 }
 
-/** What the rules find when no target is said, and which of them were tried. */
+/** What the rules find when no target is given, and which of them were tried. */
 export function infer(
   requirement: RequirementName,
   candidates: readonly Candidate[],
@@ -93,7 +93,7 @@ export function explain(question: TextQuestion, decision: Decision, reported: st
   return explainDecision(withTarget(checked(question)), decision, reported);
 }
 
-/** `v-` and a hash. The same for look-alikes: `handles` tells those apart. */
+/** `v-` and a hash. The same for look-alikes: `handles` reports those apart. */
 export function handle(candidate: Candidate): string {
   return handleOf(candidatesOf([candidate], 'candidates')[0] as Candidate);
 }

@@ -33,7 +33,7 @@ import { manyNote, nothing, type Unspoken, unknownNames, unread } from './unread
 export interface EngineOptions extends SessionOptions {
   /** Makes the text form of a result. */
   readonly speak: (result: Unspoken) => string;
-  /** Where pictures of failures go if nobody says where; none are taken without it. */
+  /** Where pictures of failures go if no one says where; none are taken without it. */
   readonly ownShots?: () => string;
 }
 
@@ -44,13 +44,13 @@ const NOT_OF_THE_PAGE: ReadonlySet<string> = new Set([
 ]);
 /** Moves that show another page. */
 const NAVIGATING: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh']);
-/** How long a page may take to tell what its fields hold. */
+/** How long a page may take to report what its fields hold. */
 const HELD_MS = 500;
 /** The field that keys go to. */
 const FOCUSED = 'focused';
 
 /** Pictures of failures so far, of all sessions in this process: none is written over another's. */
-let shotsTaken = 0;
+let shotCount = 0;
 
 export class Engine implements Session {
   readonly #options: EngineOptions;
@@ -66,7 +66,7 @@ export class Engine implements Session {
     this.#lasting = {
       sessions: new Sessions(world, this.#masker),
       packs: new Registry(options),
-      diary: new ActionHistory(),
+      history: new ActionHistory(),
       variable: (name) => options.variables?.[name],
       limit: (command) => timeoutOf(command, options.timeoutMs),
       runs: { count: 0 },
@@ -82,7 +82,6 @@ export class Engine implements Session {
     };
   }
 
-  /** The world of the session at hand. */
   get world(): World {
     return this.#lasting.sessions.current.world;
   }
@@ -137,7 +136,7 @@ export class Engine implements Session {
       command.type === 'define'
         ? { command, unknown: [] }
         : substitute(command, (name) => this.#options.variables?.[name]);
-    const said = print(command);
+    const given = print(command);
     if (filled.unknown.length > 0)
       return this.#untried(
         {
@@ -151,7 +150,7 @@ export class Engine implements Session {
         options,
       );
     for (const secret of secretsIn(filled.command)) this.#masker.add(secret);
-    return this.#act(filled.command, said, from, { ...options, source });
+    return this.#act(filled.command, given, from, { ...options, source });
   }
 
   /** The lines of a text, up to the first that fails. */
@@ -202,7 +201,7 @@ export class Engine implements Session {
     });
   }
 
-  /** It was called off before it was begun. */
+  /** It was cancelled before it was begun. */
   #cancelled({ command, planned }: ScriptStep, options: RunOptions): Result {
     const failure = worded(problem('CANCELLED', {}));
     const { type, span: at } = command;
@@ -220,7 +219,7 @@ export class Engine implements Session {
 
   async #act(
     command: Command,
-    said: string,
+    text: string,
     from: number,
     { signal, onProgress = null, onEvidence, onPicture = null, source }: RunOptions & { source: string },
   ): Promise<Result> {
@@ -246,10 +245,10 @@ export class Engine implements Session {
     if (done.ok && !isSecret) this.#keep(command, journal, host);
     await this.#lasting.packs.arrive(command, journal, this.world);
     const { about = null, data, shown, expected: signalled = expected } = reportedOf(done);
-    const reported = shown ?? maskedLine(said, command, isSecret || isOnSecret(command, done));
+    const reported = shown ?? maskedLine(text, command, isSecret || isOnSecret(command, done));
     await followed?.(reported, signalled !== 'answer' && signalled !== 'condition-true');
     world.onProgress = null;
-    // What ends because it was called off was called off, whatever it says.
+    // What ends because it was cancelled was cancelled, whatever it says.
     const isCalledOff = !done.ok && signal?.aborted === true;
     const outcome = isCalledOff ? { ...done, ...failed('CANCELLED', {}) } : done;
     const shot = await this.#shoot(outcome, step);
@@ -262,7 +261,7 @@ export class Engine implements Session {
       command: reported,
       type: command.type,
       lifecycle: outcome.ok ? outcome.value.lifecycle : 'failed',
-      // What only looks, or asks, has nothing to show.
+      // What only reads, or asks, has nothing to show.
       ...(signalled === 'answer'
         ? {}
         : { signal: { expected: signalled, seen: outcome.ok ? (outcome.value.seen ?? []) : [] } }),
@@ -280,7 +279,7 @@ export class Engine implements Session {
     return this.#speak(result);
   }
 
-  /** Whether a key goes into a field for a secret: it is a part of that, though nobody has seen all of it yet. */
+  /** Whether a key goes into a field for a secret: it is a part of that, though no one has seen all of it yet. */
   async #isSecretKey(command: Command): Promise<boolean> {
     if (!('key' in command) || typeof command.key !== 'string' || !isTypedKey(command.key)) return false;
     const value = (await this.world.focusedSecret?.()) ?? null;
@@ -292,10 +291,10 @@ export class Engine implements Session {
   /** What was done can be learned from; what is done again and again is proposed. */
   #keep(command: Command, journal: Journal, from: string): void {
     const host = command.type === 'goto' ? hostOf(this.world.address ?? '') : from;
-    const found = this.#lasting.diary.note(command, journal.targets, this.#masker, host);
+    const found = this.#lasting.history.note(command, journal.targets, this.#masker, host);
     if (found !== null)
       journal.note(
-        `Done ${found.times} times: '${found.name}'. Say 'learn show' to look at it, 'learn save ${found.name}' to keep it`,
+        `Done ${found.times} times: '${found.name}'. Use 'learn show' to see it, 'learn save ${found.name}' to save it`,
       );
   }
 
@@ -313,7 +312,7 @@ export class Engine implements Session {
     if (signal === 'condition-true') journal.spent('verify', Math.max(0, Date.now() - from - act - resolve));
     if (!outcome.ok) return outcome;
     const { about = null, expected = signal, seen = readBackOf(expected) } = outcome.value;
-    await step.tellGuess(about);
+    await step.reportGuess(about);
     return good({ ...outcome.value, seen });
   }
 
@@ -335,9 +334,9 @@ export class Engine implements Session {
     return { outcome: await this.#do(command, step), journal: step.journal };
   }
 
-  /** What fields of the page keep to themselves, though nobody typed it: filled in beforehand, or key by key. */
+  /** What fields of the page keep to themselves, though no one typed it: filled in beforehand, or key by key. */
   async #learnHeld({ world, journal: { action } }: Step): Promise<void> {
-    // What was done to an element, or found, has told so already.
+    // What was done to an element, or found, has reported so already.
     if (world.heldSecrets !== undefined && (action === null || NAVIGATING.has(action)))
       await world.heldSecrets(deadlineIn(HELD_MS));
   }
@@ -359,13 +358,13 @@ export class Engine implements Session {
   /** What it looks like in the end, for those who want to know; and the file with the picture of a failure. */
   async #shoot(outcome: Outcome, { settings, journal }: Step): Promise<string | null> {
     const { gathering, shots, files } = settings;
-    const isKept = !outcome.ok && shots !== null && !NOT_OF_THE_PAGE.has(outcome.problem.code);
-    const seen = (await gathering?.after(this.world, outcome, journal, isKept)) ?? null;
-    if (!isKept || shots === null || !this.world.can.has('screenshot')) return null;
+    const isRetained = !outcome.ok && shots !== null && !NOT_OF_THE_PAGE.has(outcome.problem.code);
+    const seen = (await gathering?.after(this.world, outcome, journal, isRetained)) ?? null;
+    if (!isRetained || shots === null || !this.world.can.has('screenshot')) return null;
     const picture = seen?.picture ?? (await this.#picture());
     if (picture === null) return null;
     try {
-      const path = files.join(shots(), `failure-${files.owner}-${++shotsTaken}.png`);
+      const path = files.join(shots(), `failure-${files.owner}-${++shotCount}.png`);
       files.write(path, picture, { isPassing: true });
       return path;
     } catch {
@@ -396,8 +395,8 @@ export class Engine implements Session {
 
 /** Whether a field that was acted on is for a secret; one that was not found may be, unless its name says what it is. */
 function isOnSecret(command: Command, outcome: Outcome): boolean {
-  const thing = reportedOf(outcome).about?.thing ?? null;
-  if (thing !== null || outcome.ok || command.type !== 'type') return thing?.isSecret === true;
+  const element = reportedOf(outcome).about?.thing ?? null;
+  if (element !== null || outcome.ok || command.type !== 'type') return element?.isSecret === true;
   const { primary } = command.target;
   return primary.kind !== 'text' && primary.kind !== 'role';
 }

@@ -27,10 +27,10 @@ export interface Envelope {
   readonly lifecycle_state: 'resolved' | 'pending_verification' | 'verified' | 'failed';
   readonly source_module: 'resolve' | 'act' | 'verify';
   readonly target: {
-    /** What was said to be meant; null: the command means nothing on the screen. */
+    /** The intended target; null: the command means nothing on the screen. */
     readonly selector: string | null;
     readonly resolved: Resolved | null;
-    /** Where several could be meant: each with the selector that means it alone. */
+    /** Where several could be intended: each with the selector that means it alone. */
     readonly candidates?: readonly EnvelopeTarget[];
   };
   readonly success: boolean;
@@ -39,7 +39,7 @@ export interface Envelope {
   readonly runtime_code?: FailureCode;
   readonly retryable?: boolean;
   readonly message?: string;
-  /** What shows that it happened; null for what only looks. */
+  /** What shows that it happened; null for what only reads. */
   readonly expected_signal: string | null;
   readonly ui_fingerprint_before: string | null;
   readonly ui_fingerprint_after: string | null;
@@ -128,7 +128,7 @@ function actionOf({ type }: Result, command: Command | null): string {
   return rowOf(type).envelope ?? type;
 }
 
-/** What each signal is called in RFC 007; null for what only looks. */
+/** What each signal is called in RFC 007; null for what only reads. */
 const SIGNALS: Readonly<Record<SignalName, string | null>> = {
   effect: 'screen_change',
   'form-sent': 'screen_change',
@@ -170,16 +170,16 @@ const MODULES: Readonly<Record<string, Envelope['source_module']>> = {
   verification: 'verify',
 };
 
-/** What was said to be meant: the target of the command as it stands in the text, its selector, or its app. */
+/** The intended target: the target of the command as it stands in the text, its selector, or its app. */
 function selectorOf(command: Command | null, text: string): string | null {
   if (command === null) return null;
   if (command.type === 'explain') return selectorOf(command.command, text);
   if (command.type === 'launch' || command.type === 'stop') return command.app ?? null;
   if ('target' in command && typeof command.target === 'object') {
     const { start, end } = command.target.span;
-    const said = text.slice(start, end).trim();
-    // What is inferred was not said.
-    return said === '' ? null : said;
+    const given = text.slice(start, end).trim();
+    // What is inferred was not given.
+    return given === '' ? null : given;
   }
   return 'selector' in command ? (command.selector ?? null) : null;
 }
@@ -187,7 +187,7 @@ function selectorOf(command: Command | null, text: string): string | null {
 function resolvedOf({ target, failure }: Result): Resolved | null {
   if (target === null) return null;
   const { id, handle, name, role, confidence, reason } = target;
-  // What was meant but cannot be used now is ranked with the others: it is no alternate of itself.
+  // What was intended but cannot be used now is ranked with the others: it is no alternate of itself.
   const own = target.alternates.find((one) => one.id === id);
   const alternates = target.alternates.filter((one) => one !== own);
   const elementId = (number: number, own: string | undefined): string =>

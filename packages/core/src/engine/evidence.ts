@@ -1,4 +1,4 @@
-// What was seen of one command: pictures with the places of things, and what the page said and asked for meanwhile.
+// What was seen of one command: pictures with the places of elements, and what the page given and requested meanwhile.
 
 import type { Masker } from '../masking/masker.js';
 import type { ActionKind } from '../scene/action.js';
@@ -13,9 +13,9 @@ import type { Failed } from './result.js';
 import type { Step } from './step.js';
 
 export interface EvidencePicture extends Captured {
-  /** Before the action was done, with the thing still there; or when the command had ended. */
+  /** Before the action was done, with the element still there; or when the command had ended. */
   readonly when: 'before' | 'after';
-  /** The thing that something is done to: a command may do several things. */
+  /** The element that something is done to: a command may do several elements. */
   readonly chosen?: number;
 }
 
@@ -27,15 +27,15 @@ export interface Evidence {
   readonly requests: readonly RequestSeen[];
 }
 
-/** How long a picture may take, where the world asks for no more. */
+/** How long a picture may take, where the world requests no more. */
 const PICTURE_MS = 3000;
 /** And so long until it is given up, whatever the world does. */
 const GIVEN_UP_MS = 1000;
 /** Of a command with many actions the last ones are kept. */
 const MOST_PICTURES = 6;
-/** Of so many things the places are wanted. */
+/** Of so many elements the places are wanted. */
 const MOST_BOXES = 12;
-/** What only moves the screen is better looked at afterwards. */
+/** What only moves the screen is better read afterwards. */
 const MOVING: ReadonlySet<ActionKind> = new Set(['reveal', 'scroll']);
 
 /** Gathers it while the command is done. Nothing that goes wrong here is any of the command's business. */
@@ -66,7 +66,7 @@ export class EvidenceCollector implements Clock {
 
   readonly rest: Clock['rest'] = realClock.rest;
 
-  /** The thing was found, and is about to be acted on. */
+  /** The element was found, and is about to be acted on. */
   async before({ world, journal }: Step, action: ActionKind, on: Reference): Promise<void> {
     const what = `${action} ${on.thing.id}`;
     if (MOVING.has(action) || what === this.#action) return;
@@ -88,10 +88,10 @@ export class EvidenceCollector implements Clock {
     world: World,
     when: EvidencePicture['when'],
     about: Found | null,
-    asked: Omit<CaptureQuery, 'secrets'>,
+    request: Omit<CaptureQuery, 'secrets'>,
   ): Promise<EvidencePicture | null> {
     const from = Date.now();
-    const captured = await captureOf(world, { secrets: this.#masker.secrets, ...asked });
+    const captured = await captureOf(world, { secrets: this.#masker.secrets, ...request });
     this.spentMs += Date.now() - from;
     if (captured === null) return null;
     const { id } = about?.thing ?? {};
@@ -116,13 +116,13 @@ export class EvidenceCollector implements Clock {
 /** A picture by the world's capturer; null: it has none, it is gone, or it takes too long. */
 export async function captureOf(
   { capturer }: World,
-  asked: Parameters<NonNullable<World['capturer']>['capture']>[0],
+  requested: Parameters<NonNullable<World['capturer']>['capture']>[0],
 ): Promise<Captured | null> {
   if (capturer === undefined) return null;
   const { timeoutMs = PICTURE_MS } = capturer;
   const deadline = deadlineIn(timeoutMs);
   try {
-    const answer = await deadline.plus(GIVEN_UP_MS).wait(capturer.capture(asked, deadline));
+    const answer = await deadline.plus(GIVEN_UP_MS).wait(capturer.capture(requested, deadline));
     return answer?.ok === true ? answer.value : null;
   } catch {
     // A world that cannot be pictured is no reason to fail.

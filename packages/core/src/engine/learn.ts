@@ -6,7 +6,7 @@ import { MASK, type Masker } from '../masking/masker.js';
 import type { FoundElement } from '../scene/world.js';
 import { isSecretName } from './secrets.js';
 
-/** A value that was typed. A secret one is asked for whenever the intent is run. */
+/** A value that was typed. A secret one is requested whenever the intent is run. */
 export interface Learned {
   readonly name: string;
   /** Null: a secret. */
@@ -30,7 +30,6 @@ interface Sequence {
   readonly actions: readonly LearnedAction[];
 }
 
-/** A sequence worth a name. */
 export interface Proposal extends Sequence {
   readonly name: string;
 }
@@ -44,7 +43,7 @@ const LONGEST = 5;
 
 export class ActionHistory {
   #actions: LearnedAction[] = [];
-  /** Sequences that nobody wants, by their lines. */
+  /** Sequences that no one wants, by their lines. */
   readonly #unwanted = new Set<string>();
   readonly #proposed = new Set<string>();
 
@@ -77,7 +76,7 @@ export class ActionHistory {
     return end(1) !== key || end(OFTEN) === Array(OFTEN).fill(key).join('\n');
   }
 
-  /** What was done often enough to have a name; what is said most often first. */
+  /** What was done often enough to have a name; what is given most often first. */
   proposals(): Proposal[] {
     const found: Sequence[] = [];
     for (let length = LONGEST; length >= SHORTEST; length--) {
@@ -120,12 +119,12 @@ function learnedActionOf(
     return `$${name}`;
   };
   const show: Take = (_, typed, isHidden) => (isHidden || isSecret(typed) ? MASK : typed);
-  const thing = 'target' in command && typeof command.target === 'object' ? found.get(command.target) : undefined;
-  const general = generalised(robust, thing, take);
+  const element = 'target' in command && typeof command.target === 'object' ? found.get(command.target) : undefined;
+  const general = generalised(robust, element, take);
   const own = new Set(parameters.map(({ name }) => `$${name}`));
   const line = print(escaped(general, own) as Command);
   if (isSecret(line)) return null;
-  return { host, line, said: print(generalised(robust, thing, show)), parameters };
+  return { host, line, said: print(generalised(robust, element, show)), parameters };
 }
 
 /** A dollar sign that was on the page is one, and no parameter. */
@@ -139,13 +138,13 @@ function escaped(value: unknown, parameters: ReadonlySet<string>): unknown {
 type Take = (name: string, typed: string, isSecret: boolean) => string;
 
 /** The command with parameters in place of what was typed. */
-function generalised(command: Command, thing: FoundElement | undefined, take: Take): Command {
+function generalised(command: Command, candidate: FoundElement | undefined, take: Take): Command {
   switch (command.type) {
     case 'type': {
       const { primary } = command.target;
-      const said = primary.kind === 'text' || primary.kind === 'role' ? primary.value : (thing?.name ?? 'text');
-      const isHidden = thing?.isSecret === true || isSecretName(said) || isSecretName(thing?.name ?? '');
-      return { ...command, text: take(slug(thing?.purpose ?? said) || 'text', command.text, isHidden) };
+      const given = primary.kind === 'text' || primary.kind === 'role' ? primary.value : (candidate?.name ?? 'text');
+      const isHidden = candidate?.isSecret === true || isSecretName(given) || isSecretName(candidate?.name ?? '');
+      return { ...command, text: take(slug(candidate?.purpose ?? given) || 'text', command.text, isHidden) };
     }
     case 'search':
       return { ...command, query: take('query', command.query, false) };
@@ -186,9 +185,9 @@ function targetOf(text: string): Target | null {
 
 /** Sequences of so many lines that were done often on one host, counted without overlap. */
 function repeated(actions: readonly LearnedAction[], length: number): Sequence[] {
-  const isOften = oftenSaid(actions);
+  const isOften = isFrequent(actions);
   const seen = new Map<string, Sequence & { next: number }>();
-  // How many of the last lines belong together: said often, and all on one host.
+  // How many of the last lines belong together: given often, and all on one host.
   let run = 0;
   for (let end = 0; end < actions.length; end++) {
     run = !isOften[end] ? 0 : actions[end]?.host === actions[end - 1]?.host ? run + 1 : 1;
@@ -205,8 +204,8 @@ function repeated(actions: readonly LearnedAction[], length: number): Sequence[]
   return often.filter((one, i) => !often.slice(0, i).some((other) => isTurned(one.actions, other.actions)));
 }
 
-/** Of each line, whether it was said often at all: only such lines can be part of what is repeated. */
-function oftenSaid(actions: readonly LearnedAction[]): boolean[] {
+/** Of each line, whether it was given often at all: only such lines can be part of what is repeated. */
+function isFrequent(actions: readonly LearnedAction[]): boolean[] {
   const times = new Map<string, number>();
   for (const { line } of actions) times.set(line, (times.get(line) ?? 0) + 1);
   return actions.map(({ line }) => (times.get(line) ?? 0) >= OFTEN);
@@ -250,15 +249,15 @@ function slug(text: string): string {
     .replace(/^(\d)/, '_$1');
 }
 
-/** The name, with a number behind it where it is taken. */
-function fresh(name: string, taken: Set<string>): string {
+/** The name, with a number behind it where it is used. */
+function fresh(name: string, used: Set<string>): string {
   let one = name;
-  for (let count = 2; taken.has(one); count++) one = `${name}_${count}`;
-  taken.add(one);
+  for (let count = 2; used.has(one); count++) one = `${name}_${count}`;
+  used.add(one);
   return one;
 }
 
-/** The steps of an intent made of actions, and its parameters: a value that was typed twice into the same field is asked for once. */
+/** The steps of an intent made of actions, and its parameters: a value that was typed twice into the same field is requested once. */
 export function intentOf(actions: readonly LearnedAction[]): {
   readonly steps: string[];
   readonly parameters: Learned[];

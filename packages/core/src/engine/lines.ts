@@ -12,7 +12,7 @@ export interface ScriptStep {
   readonly source: string;
   /** In canonical text, secrets masked. */
   readonly said: string;
-  /** The same before it is run, when nobody knows yet which field keeps to itself what is typed: without all of that. */
+  /** The same before it is run, when no one knows yet which field keeps to itself what is typed: without all of that. */
   readonly planned: string;
 }
 
@@ -33,7 +33,6 @@ export function stepOf(command: Command): ScriptStep {
   return { command, source: print(command), said, planned: print(plannedCommand(command, false)) };
 }
 
-/** The commands of a script, in order. */
 export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): ScriptStep[] {
   const commands = lines.flatMap(({ command }) => (command === null ? [] : [command]));
   // What one line gives away as a secret is one in all of them, whether they are run or not.

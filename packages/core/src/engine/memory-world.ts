@@ -60,26 +60,26 @@ export class MemoryWorld implements World {
   ]);
   candidates_: Candidate[];
   /** What happens when something is done; by default a click changes the page. */
-  onDeed: (action: Action, thing: Candidate) => Answer<Effects> = (action) =>
+  onAction: (action: Action, element: Candidate) => Answer<Effects> = (action) =>
     good({ ...NOTHING, seen: ['dom'], ...(action.kind === 'type' ? { value: action.text, isAsAsked: true } : {}) });
   readonly done: string[] = [];
   /** The context that the resolver gets. */
   context: Context = {};
   #last: ReadonlyMap<number, string> = new Map();
-  /** Called whenever somebody waits: the world moves on. */
+  /** Called whenever someone waits: the world moves on. */
   onWait: () => void = () => {};
 
   constructor(candidates: readonly Candidate[]) {
     this.candidates_ = [...candidates];
   }
 
-  async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
+  async find(query: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
     for (;;) {
       const decision = resolve({
-        target: ask.target,
-        requirement: ask.requirement,
+        target: query.target,
+        requirement: query.requirement,
         candidates: this.candidates_,
-        policy: ask.policy,
+        policy: query.policy,
         context: this.context,
       });
       const one = this.candidates_.find(({ id }) => id === decision.chosen) ?? null;
@@ -87,8 +87,8 @@ export class MemoryWorld implements World {
         const next = this.candidates_.find(({ id }) => id === decision.alternates[0]?.id);
         return good({
           decision,
-          thing: one === null ? null : thingOf(one),
-          ...(decision.guarded && next !== undefined ? { runnerUp: thingOf(next) } : {}),
+          thing: one === null ? null : foundElement(one),
+          ...(decision.guarded && next !== undefined ? { runnerUp: foundElement(next) } : {}),
         });
       }
       await this.changed();
@@ -96,10 +96,10 @@ export class MemoryWorld implements World {
   }
 
   async perform(action: Action, on: Reference): Promise<Answer<Effects>> {
-    const thing = this.candidates_.find(({ id }) => id === on.thing.id);
-    if (thing === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
-    this.done.push(`${action.kind} ${titleOf(thing)}`);
-    return this.onDeed(action, thing);
+    const candidate = this.candidates_.find(({ id }) => id === on.thing.id);
+    if (candidate === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
+    this.done.push(`${action.kind} ${titleOf(candidate)}`);
+    return this.onAction(action, candidate);
   }
 
   async move(move: Move): Promise<Answer<Effects>> {
@@ -127,25 +127,25 @@ export class MemoryWorld implements World {
     });
   }
 
-  async observe(look: ObserveQuery): Promise<Answer<Observation>> {
+  async observe(query: ObserveQuery): Promise<Answer<Observation>> {
     const { url, title } = PAGE;
     const all = this.candidates_.filter(({ kind, state }) => kind !== 'dialog' && state?.visible !== false);
     const now = new Map(all.map((one) => [one.id, lineOf(one)]));
-    const changes = look.isDiff ? lineChanges(this.#last, now) : [];
+    const changes = query.isDiff ? lineChanges(this.#last, now) : [];
     this.#last = now;
     const head = headLine(url, title);
-    if (look.isDiff) return good({ ...changesText(head, changes, look.budget), url, title, changes });
+    if (query.isDiff) return good({ ...changesText(head, changes, query.budget), url, title, changes });
     const patterns = this.context.patterns ?? {};
     const after = sections(patternLines(patterns), intentLines(patterns));
-    const isMinimal = look.verbosity === 'minimal';
+    const isMinimal = query.verbosity === 'minimal';
     const { lines, leftOut } = fitInto(
       isMinimal ? [] : this.#lines(all, [...now.values()]),
-      roomFor(look.verbosity === 'full' ? null : look.budget, [head, '', ...after].join('\n').length),
+      roomFor(query.verbosity === 'full' ? null : query.budget, [head, '', ...after].join('\n').length),
     );
     const rest = { leftOut, total: all.length, elsewhere: 0 };
     const body = isMinimal
       ? countLines(countsOf(all))
-      : [...lines.flatMap(written), ...afterword(look, rest, '--near "text"'), ...after];
+      : [...lines.flatMap(written), ...afterword(query, rest, '--near "text"'), ...after];
     return good({ text: [head, '', ...body].join('\n'), url, title, changes, leftOut });
   }
 
@@ -191,7 +191,7 @@ function lineOf(one: Candidate): string {
   return withState(described(kind, purpose, nameFrom(one, READ)), isSecret ? undefined : value, flags);
 }
 
-function thingOf(one: Candidate): FoundElement {
+function foundElement(one: Candidate): FoundElement {
   const { id, handle = '', kind, role = kind, purpose } = one;
   return {
     id,

@@ -1,8 +1,8 @@
-// What a person did, as a script: one command for what was meant, not one for each event.
+// What a person did, as a script: one command for what was intended, not one for each event.
 
 import { normalize, parse } from '../language/index.js';
 import { MASK } from '../masking/masker.js';
-import type { Happening, TouchedThing } from '../scene/happening.js';
+import type { Happening, TouchedElement } from '../scene/happening.js';
 import { quote } from '../text/quote.js';
 import { withSecretsChanged } from './address.js';
 import { isSecretName } from './secrets.js';
@@ -38,7 +38,7 @@ export class Notation {
   #tab = 1;
   #entered: Entered | null = null;
   #isApart = false;
-  /** Where the page at hand is, to tell when it is another. */
+  /** Where the current page is, to report when it is another. */
   #url = '';
 
   constructor({ hasExpectations = false }: NotationOptions = {}) {
@@ -49,7 +49,7 @@ export class Notation {
     return this.#entries.map(({ line }) => line);
   }
 
-  /** Values that whoever runs it must give. */
+  /** Values that anyone who runs it must give. */
   get secrets(): readonly string[] {
     return [...this.#secrets.keys()];
   }
@@ -57,7 +57,7 @@ export class Notation {
   note(happening: Happening): void {
     const before = this.#entries.map(({ line }) => line);
     this.#note(happening);
-    this.#tellChange(before);
+    this.#reportChange(before);
   }
 
   /** The whole script, with a few words about it at the top. */
@@ -68,7 +68,7 @@ export class Notation {
     return `${[...head, '', ...body].join('\n')}\n`;
   }
 
-  #tellChange(before: readonly string[]): void {
+  #reportChange(before: readonly string[]): void {
     const { lines } = this;
     let same = 0;
     while (same < before.length && before[same] === lines[same]) same++;
@@ -103,7 +103,7 @@ export class Notation {
     }
   }
 
-  /** Whether a click into a field mattered is known when the next thing is done. */
+  /** Whether a click into a field mattered is known when the next element is done. */
   #keepEntered(next: Happening): void {
     const entered = this.#entered;
     this.#entered = null;
@@ -171,8 +171,8 @@ export class Notation {
         return;
       case 'dialog': {
         const { isAccepted, text, asks = '' } = happening;
-        const said = text !== null && isSecretName(asks) ? `\${${this.#secret('password')}}` : escaped(text ?? '');
-        const answer = text === null ? '' : ` ${quote(said)}`;
+        const given = text !== null && isSecretName(asks) ? `\${${this.#secret('password')}}` : escaped(text ?? '');
+        const answer = text === null ? '' : ` ${quote(given)}`;
         this.#add(isAccepted ? `dialog accept${answer}` : 'dialog dismiss', 'dialog', '');
         return;
       }
@@ -182,7 +182,7 @@ export class Notation {
     }
   }
 
-  #touched(happening: TouchedThing & { readonly tab: number }): void {
+  #touched(happening: TouchedElement & { readonly tab: number }): void {
     const { target } = happening;
     switch (happening.kind) {
       case 'enter':
@@ -229,7 +229,7 @@ export class Notation {
     isCtrl,
     isShift,
     isAlt,
-  }: Extract<TouchedThing, { readonly kind: 'click' | 'double' }>) {
+  }: Extract<TouchedElement, { readonly kind: 'click' | 'double' }>) {
     if (kind === 'double') {
       // It was recorded as two clicks before.
       for (let i = 0; i < 2 && this.#isLast('click', target); i++) this.#entries.pop();
@@ -244,18 +244,18 @@ export class Notation {
     this.#add(['click', target, ...options].join(' '), kind, target);
   }
 
-  #typed({ target, text, isEmpty, name }: Extract<TouchedThing, { readonly kind: 'type' }>): void {
+  #typed({ target, text, isEmpty, name }: Extract<TouchedElement, { readonly kind: 'type' }>): void {
     if (this.#isLast('clear', target)) this.#entries.pop();
     const isHidden = text === null || isSecretName(name) || isSecretName(target);
     if (isEmpty) {
       this.#instead(`clear ${target}`, 'clear', target, 'type');
       return;
     }
-    const said = isHidden ? `\${${this.#secret(name)}}` : escaped(text);
-    this.#instead(`type ${target} ${quote(said)}`, 'type', target);
+    const written = isHidden ? `\${${this.#secret(name)}}` : escaped(text);
+    this.#instead(`type ${target} ${quote(written)}`, 'type', target);
   }
 
-  /** What a secret is called where it is asked for: by the field, PASSWORD for most. */
+  /** What a secret is called where it is requested: by the field, PASSWORD for most. */
   #secret(name: string, value: string | null = null): string {
     const words = name
       .normalize('NFKD')
@@ -293,7 +293,7 @@ export class Notation {
     return last?.kind === kind && last.target === target;
   }
 
-  /** In place of what was done to the same thing just before. */
+  /** In place of what was done to the same element just before. */
   #instead(line: string, kind: string, target: string, other = kind): void {
     const last = this.#entries.at(-1);
     const isAgain = this.#isLast(kind, target) || this.#isLast(other, target);
@@ -321,7 +321,7 @@ function keyOf(key: string): string {
   return key.replace(/Arrow(\w+)$/, '$1').toLowerCase();
 }
 
-/** What was typed is meant as it stands, also where it looks like a value to fill in. */
+/** What was typed is intended as it stands, also where it looks like a value to fill in. */
 function escaped(text: string): string {
   return text.replace(/\$(?=\{\w+\})/g, '$$$$');
 }

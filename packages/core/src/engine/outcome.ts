@@ -9,7 +9,7 @@ import type { Chosen, Failed, Lifecycle } from './result.js';
 
 /** What the result says beside that. */
 export interface Reported {
-  /** What was found and acted on, with the decision behind it. Null: it was looked for and not found. */
+  /** What was found and acted on, with the decision behind it. Null: it was searched for and not found. */
   readonly about?: Found | null | undefined;
   readonly data?: unknown;
   /** What must be seen, where that is not what the command is known by. */
@@ -35,7 +35,6 @@ export interface FailedOutcome extends Reported {
 
 export type Outcome<T = Done> = { readonly ok: true; readonly value: T } | FailedOutcome;
 
-/** Of what has no value. */
 export const OK: Outcome<void> & { readonly ok: true } = { ok: true, value: undefined };
 
 export function failed<C extends ProblemCode>(code: C, facts: ProblemFacts[C], reported: Reported = {}): FailedOutcome {
@@ -47,12 +46,12 @@ export function verified(data?: unknown, more: Omit<Done, 'lifecycle'> = {}): Ou
   return { ok: true, value: { lifecycle: 'verified', data, ...more } };
 }
 
-/** What was asked for, or what can be said of it. */
+/** What was requested, or what can be given of it. */
 export function answered<T>(outcome: Outcome<T>, data: (value: T) => unknown = (value) => value): Outcome {
   return outcome.ok ? verified(data(outcome.value)) : outcome;
 }
 
-/** It was done, and nobody can tell whether it was. */
+/** It was done, and no one can know whether it was. */
 export function dispatched(reported: Reported = {}): Outcome & { readonly ok: true } {
   return { ok: true, value: { lifecycle: 'dispatched', seen: [], ...reported } };
 }
@@ -71,15 +70,14 @@ export function reportedOf(outcome: Outcome): Reported {
   return outcome.ok ? outcome.value : outcome;
 }
 
-/** The same outcome, with more to report. */
 export function reporting(outcome: Outcome, more: Reported): Outcome {
   return outcome.ok ? { ok: true, value: { ...outcome.value, ...more } } : { ...outcome, ...more };
 }
 
 /** The element that a find was about, as a result shows it. */
 export function chosenOf(found: Found | null | undefined): Chosen | null {
-  const meant = found?.thing ?? found?.meant ?? null;
-  if (!found || meant === null) return null;
+  const match = found?.thing ?? found?.meant ?? null;
+  if (!found || match === null) return null;
   const { confidence, reason, guarded, healed, alternates } = found.decision;
-  return { ...meant, confidence, reason, guarded, healed: healed === true, alternates };
+  return { ...match, confidence, reason, guarded, healed: healed === true, alternates };
 }

@@ -21,7 +21,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   STALE_REFERENCE: {
     phase: 'resolution',
     isRetryable: false,
-    message: ({ id }) => `There is no [${id}] here any more`,
+    message: ({ id }) => `[${id}] no longer exists`,
     hint: () => "Run 'observe' for the current numbers, or use its name",
     example: { id: 5 },
   },
@@ -31,17 +31,17 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     message: ({ name }) => `There is no frame ${clip(name)}`,
     hint: ({ frames }) =>
       frames.length === 0
-        ? "There are no frames here; 'frame main' goes back to the whole page"
+        ? "There are no frames here; 'frame main' goes back to the main page"
         : `There is ${listed(
             frames.slice(0, 12).map((one) => clip(one, 80)),
             'and',
-          )}; say 'frames' for more about them`,
+          )}; use 'frames' for details`,
     example: { name: '"#pay"', frames: ['[1] iframe#card', '[2] iframe[name="ads"]'] },
   },
   SELECTOR_INVALID: {
     phase: 'resolution',
     isRetryable: false,
-    message: ({ selector, reason }) => `${clip(selector)} is no selector: ${clip(reason, 120)}`,
+    message: ({ selector, reason }) => `${clip(selector)} is not a valid selector: ${clip(reason, 120)}`,
     hint: () => 'Write it as in a style sheet: css("#pay > button"), or as XPath: xpath("//button")',
     example: { selector: '#pay >', reason: "'#pay >' is not a valid selector." },
   },
@@ -49,14 +49,14 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'actionability',
     isRetryable: true,
     message: ({ thing, why }) => `The ${thing} cannot be seen: ${why}`,
-    hint: () => "Open what hides it first, or say 'observe --hidden' to look at it",
+    hint: () => "Open what hides it first, or use 'observe --hidden' to list it",
     example: { thing: 'button "Save"', why: 'it is not drawn' },
   },
   ELEMENT_DISABLED: {
     phase: 'actionability',
     isRetryable: true,
     message: ({ thing }) => `The ${thing} is disabled`,
-    hint: () => 'Do first what enables it, or wait longer with --timeout',
+    hint: () => 'First do what enables it, or wait longer with --timeout',
     example: { thing: 'button "Pay"' },
   },
   ELEMENT_COVERED: {
@@ -91,7 +91,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'resolution',
     isRetryable: false,
     message: ({ option, ways }) => `${ways.length} options match "${clip(option)}"`,
-    hint: ({ ways }) => `Say which: ${listed(ways.slice(0, 12))}`,
+    hint: ({ ways }) => `Choose one: ${listed(ways.slice(0, 12))}`,
     example: { option: 'M', ways: ['"Men M"', '"Women M"'] },
   },
   OPTION_NOT_FOUND: {
@@ -123,7 +123,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: true,
     message: ({ kind, message }) =>
       `A dialog (${kind}) is open and waits for an answer: ${JSON.stringify(clip(message, 200))}`,
-    hint: () => "Answer it first: 'dialog accept' or 'dialog dismiss'; 'dialog auto accept' answers all that come",
+    hint: () => "Answer it first: 'dialog accept' or 'dialog dismiss'; 'dialog auto accept' accepts all later ones",
     example: { kind: 'confirm', message: 'Delete it?' },
   },
   SCRIPT_ERROR: {
@@ -152,7 +152,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: false,
     message: ({ what, world }) => `${what}${world === '' ? '' : ` (${world})`}`,
     hint: ({ instead }) => instead,
-    example: { what: 'swipe is not something a browser can do', world: 'browser', instead: 'Use scroll' },
+    example: { what: 'swipe is not supported in the browser', world: 'browser', instead: 'Use scroll' },
   },
   FORBIDDEN: {
     phase: 'execution',
@@ -174,7 +174,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: true,
     message: ({ what, said }) => `${what}: the device says ${JSON.stringify(clip(said.trim(), 200))}`,
-    hint: ({ instead }) => instead ?? "Try again; 'beckon doctor' checks the device and says what is missing",
+    hint: ({ instead }) => instead ?? "Try again; 'beckon doctor' checks the device and shows what is missing",
     example: { what: 'launch com.shop.app', said: 'Error: Activity not started' },
   },
   DUMP_FAILED: {
@@ -182,7 +182,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: true,
     message: ({ reason }) => `The screen cannot be read: ${reason}`,
     hint: ({ instead }) => instead ?? 'Wait until the screen is still, then try again',
-    example: { reason: 'it never comes to rest' },
+    example: { reason: 'it keeps moving' },
   },
   CANCELLED: {
     phase: 'execution',
@@ -242,7 +242,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     message: ({ intent, step, number, total, reason }) =>
       `Step ${number} of ${total} of ${clip(intent)} failed: ${clip(step)}. ${reason}`,
     hint: ({ instead, intent, checkpoint }) =>
-      checkpoint === '' ? instead : `${instead}. Go on from there with: run ${intent} … --resume ${checkpoint}`,
+      checkpoint === '' ? instead : `${instead}. Continue from there with: run ${intent} … --resume ${checkpoint}`,
     example: {
       intent: 'buy',
       step: 'click "Pay"',
@@ -293,29 +293,29 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     hint: ({ instead }) =>
       instead === undefined
         ? "Check that it is the right element: 'explain click <target>' shows what else it could be. If its effect can't be seen, start beckon with --verify warn"
-        : "Look at what the page says about it: 'observe'",
+        : "Read what the page says about it: 'observe'",
     example: { what: 'Clicked button "Save"' },
   },
   FORM_INVALID: {
     phase: 'verification',
     isRetryable: false,
     message: ({ refused }) => `The form was not sent: ${refused.map(refusedWords).join('; ')}`,
-    hint: () => 'Fill in what is asked for, then submit again',
+    hint: () => 'Fill in what is missing, then submit again',
     example: { refused: [{ field: 'input "Street"', message: 'Please fill out this field.' }] },
   },
   VALUE_MISMATCH: {
     phase: 'verification',
     isRetryable: true,
     message: ({ thing, expected, actual, isSecret, taker }) => {
-      const why = taker === undefined ? '' : `: the page gave the focus to ${taker}, where nothing was put`;
+      const why = taker === undefined ? '' : `: the page gave the focus to ${taker}, where nothing was typed`;
       return isSecret === true
-        ? `The ${thing} does not hold what was typed into it; its value is kept secret${why}`
+        ? `The ${thing} does not hold what was typed into it; its value is secret${why}`
         : `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"${why}`;
     },
     hint: ({ taker }) =>
       taker === undefined
         ? 'The page changes or rejects the value: check its rules for the field'
-        : 'The page moves the focus: see what it asks for there, or wait until it is done',
+        : 'The page moves the focus: check what it needs there, or wait until it is done',
     example: { thing: 'input "Age"', expected: 'abc', actual: '' },
   },
   NOT_CONVERGED: {
@@ -327,7 +327,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
         : `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
     hint: ({ expected, actual, isAtEnd }) =>
       isAtEnd === true
-        ? `${actual} is its limit: ask for ${expected > Number(actual) ? 'at most' : 'at least'} that`
+        ? `${actual} is its limit: use ${expected > Number(actual) ? 'at most' : 'at least'} that`
         : 'Allow a difference with --tolerance, or more attempts with --attempts',
     example: { thing: 'slider "Volume"', expected: 73, actual: '70', attempts: 3 },
   },
@@ -344,14 +344,14 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: true,
     message: ({ what, said }) => `${what}${said === '' ? '' : `. The page says: "${clip(said, 200)}"`}`,
     hint: ({ said }) =>
-      said === '' ? 'Look at the page: screenshot or observe' : 'Do what the page asks for, and try again',
+      said === '' ? 'Check the page: screenshot or observe' : 'Do what the page asks for, and try again',
     example: { what: 'The login did not succeed', said: 'Wrong password.' },
   },
 };
 
 function refusedWords({ field, message }: { readonly field: string; readonly message: string }): string {
-  const said = message === '' ? 'is marked as wrong' : `"${clip(message, 160)}"`;
-  return field === '' ? said : message === '' ? `${field} ${said}` : `${field}: ${said}`;
+  const given = message === '' ? 'is marked as wrong' : `"${clip(message, 160)}"`;
+  return field === '' ? given : message === '' ? `${field} ${given}` : `${field}: ${given}`;
 }
 
 export function worded(problem: Problem | Failed): Failed {

@@ -80,7 +80,7 @@ const FIELDS = {
 export function faultOfWords(kind: keyof typeof WORDS, given: unknown, path: string): string | null {
   const words: readonly string[] = WORDS[kind];
   if (given == null || (typeof given === 'string' && words.includes(given))) return null;
-  return `${path}: must be ${listed(words)}${meant(given, words)}`;
+  return `${path}: must be ${listed(words)}${suggestion(given, words)}`;
 }
 
 /** The first field that there is none of, with its place; null if there is none such. */
@@ -91,7 +91,7 @@ export function faultOfFields(
 ): string | null {
   const fields: readonly string[] = FIELDS[kind];
   const stray = Object.keys(given).find((field) => !fields.includes(field) && given[field] !== undefined);
-  return stray === undefined ? null : `${path}.${stray}: there is no such field${meant(stray, fields)}`;
+  return stray === undefined ? null : `${path}.${stray}: there is no such field${suggestion(stray, fields)}`;
 }
 
 /** What a state says, also in other words: beside the state it would not count. */
@@ -99,7 +99,7 @@ export function isStateField(field: string): boolean {
   return (FIELDS.state as readonly string[]).includes(field) || field === 'disabled' || field === 'hidden';
 }
 
-function meant(given: unknown, words: readonly string[]): string {
+function suggestion(given: unknown, words: readonly string[]): string {
   const [near] = typeof given === 'string' ? nearest(given, words) : [];
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }

@@ -1,4 +1,4 @@
-// A question to the resolver, checked as far as the resolver relies on it. What is wrong is said with the field it is in.
+// A question to the resolver, checked as far as the resolver relies on it. What is wrong is given with the field it is in.
 
 import { relations } from '../language/index.js';
 import { type Candidate, isRequirement, type Question, requirementNames } from '../resolve/index.js';
@@ -48,14 +48,14 @@ export function candidatesOf(given: unknown, list: string): Candidate[] {
 }
 
 function policyOf(policy: Fields): Fields {
-  tellIf(faultOfFields('policy', policy, 'policy'));
-  tellIf(faultOfWords('ambiguity', policy['ambiguity'], 'policy.ambiguity'));
-  tellIf(faultOfWords('nameComparison', policy['names'], 'policy.names'));
+  reportIf(faultOfFields('policy', policy, 'policy'));
+  reportIf(faultOfWords('ambiguity', policy['ambiguity'], 'policy.ambiguity'));
+  reportIf(faultOfWords('nameComparison', policy['names'], 'policy.names'));
   expectTypes(policy, 'policy', { depth: 'number' });
   return policy;
 }
 
-function tellIf(fault: string | null): void {
+function reportIf(fault: string | null): void {
   if (fault !== null) throw new QuestionError(fault);
 }
 
@@ -74,7 +74,7 @@ function expectNoCircle(candidates: readonly Candidate[]): void {
 }
 
 function contextOf(context: Fields): Fields {
-  tellIf(faultOfFields('context', context, 'context'));
+  reportIf(faultOfFields('context', context, 'context'));
   expectTypes(context, 'context', { focused: 'number', lastTouched: 'number', modal: 'number' });
   expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object', reused: 'list' });
   const selected = (context['selected'] ?? {}) as Fields;
@@ -102,11 +102,11 @@ function candidate(given: unknown, where: string): Candidate {
   const names = one['names'].flatMap((name: unknown, i) => {
     if (typeof name === 'string') return [{ source: 'text', text: name }];
     const { source, text } = fields(name, `${where}.names[${i}]`);
-    // A name that is not there may be said so: { source: 'label', text: undefined }.
+    // A name that is not there may be given so: { source: 'label', text: undefined }.
     if (text == null && typeof source === 'string' && Object.hasOwn(name as object, 'text')) return [];
     if (typeof source !== 'string' || typeof text !== 'string')
       throw new QuestionError(`${where}.names[${i}]: needs source and text`);
-    tellIf(faultOfWords('source', source, `${where}.names[${i}].source`));
+    reportIf(faultOfWords('source', source, `${where}.names[${i}].source`));
     return [{ source, text }];
   });
   const box = one['box'] == null ? {} : { box: boxOf(fields(one['box'], `${where}.box`), `${where}.box`) };
@@ -114,19 +114,19 @@ function candidate(given: unknown, where: string): Candidate {
   if (one['state'] != null) {
     const state = one['state'] as Fields;
     expectTypes(state, `${where}.state`, STATES);
-    tellIf(faultOfFields('state', state, `${where}.state`));
+    reportIf(faultOfFields('state', state, `${where}.state`));
     if (state['checked'] != null && state['checked'] !== 'mixed')
       expectTypes(state, `${where}.state`, { checked: 'boolean' });
   }
   if (one['context'] != null) {
-    tellIf(faultOfFields('place', one['context'] as Fields, `${where}.context`));
-    tellIf(faultOfWords('region', (one['context'] as Fields)['region'], `${where}.context.region`));
+    reportIf(faultOfFields('place', one['context'] as Fields, `${where}.context`));
+    reportIf(faultOfWords('region', (one['context'] as Fields)['region'], `${where}.context.region`));
   }
   const can = (one['can'] ?? []) as readonly unknown[];
   const at = can.findIndex((able) => typeof able !== 'string');
   if (at >= 0) throw new QuestionError(`${where}.can[${at}]: must be text`);
-  for (const [i, able] of can.entries()) tellIf(faultOfWords('capability', able, `${where}.can[${i}]`));
-  tellIf(misspelledField(one, where));
+  for (const [i, able] of can.entries()) reportIf(faultOfWords('capability', able, `${where}.can[${i}]`));
+  reportIf(misspelledField(one, where));
   const stray = Object.keys(one).find((field) => isStateField(field));
   if (stray !== undefined) throw new QuestionError(`${where}.${stray}: belongs in ${where}.state`);
   if (one['resolution'] != null) expectTypes(one['resolution'] as Fields, `${where}.resolution`, RESOLUTION);
@@ -138,7 +138,7 @@ function candidate(given: unknown, where: string): Candidate {
   return (isSame ? given : { ...one, names, ...box }) as Candidate;
 }
 
-/** A candidate may have more than is asked of it; what is spelled almost like a field of it was meant to be that. */
+/** A candidate may have more than is requested of it; what is spelled almost like a field of it was intended to be that. */
 function misspelledField(one: Fields, where: string): string | null {
   for (const field of Object.keys(one)) {
     if (CANDIDATE_FIELDS.has(field)) continue;
@@ -173,7 +173,7 @@ function boxOf({ x, y, width, height, w, h }: Fields, where: string): object {
   return box;
 }
 
-/** A target of the language, an atom alone, or an intent: what says how it is meant comes first. */
+/** A target of the language, an atom alone, or an intent: what says how it is intended comes first. */
 function targetOf(target: Fields): unknown {
   if ('by' in target) return intentOf(target);
   if ('primary' in target) {

@@ -17,7 +17,7 @@ export interface Failed {
   readonly hint: string;
   /** Whether trying again can help. */
   readonly retryable: boolean;
-  /** Things that could be meant, each with the target that means it alone. */
+  /** Elements that could be intended, each with the target that means it alone. */
   readonly candidates?: readonly Choice[];
   readonly suggestions?: readonly Suggestion[];
   /** A question to a person: which one? */
@@ -25,7 +25,7 @@ export interface Failed {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** The thing that was acted on, and why that one. */
+/** The element that was acted on, and why that one. */
 export interface Chosen {
   readonly id: number;
   readonly handle: string;
@@ -56,18 +56,18 @@ export interface Result {
   /** Null where the line did not parse. */
   readonly type: CommandType | null;
   readonly lifecycle: Lifecycle;
-  /** What must be seen, and what was seen of it; absent for what only looks. docs/VERIFICATION.md explains each. */
+  /** What must be seen, and what was seen of it; absent for what only reads. docs/VERIFICATION.md explains each. */
   readonly signal?: Signal;
   readonly target: Chosen | null;
   readonly changes: readonly Change[];
   /** What people should know: a dialog that was answered, a number that was healed. */
   readonly notes: readonly string[];
-  /** What was asked for: an observation, an address, a table. */
+  /** What was requested: an observation, an address, a table. */
   readonly data?: unknown;
   readonly trace: Trace | null;
   /** Milliseconds. */
   readonly timing: { readonly resolve: number; readonly act: number; readonly verify: number; readonly total: number };
-  /** What the screen was before and after, where the world can tell: the same text for the same screen. */
+  /** What the screen was before and after, where the world can know: the same text for the same screen. */
   readonly screen?: { readonly before: string | null; readonly after: string | null };
   readonly failure?: Failed;
   /** A picture taken when it failed. */

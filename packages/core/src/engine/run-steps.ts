@@ -49,7 +49,7 @@ export async function runSteps(
   const count = steps.length;
   const results: Result[] = [];
   for (const [index, step] of steps.entries()) {
-    // The first says itself that it was called off.
+    // The first says itself that it was cancelled.
     if (index > 0 && signal?.aborted) return { results, end: 'cancelled' };
     on?.({ kind: 'begins', step, index, count });
     let evidence: Evidence | null = null;

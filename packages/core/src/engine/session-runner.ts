@@ -1,4 +1,4 @@
-// Keeps a world open for texts that come now and then, as agents send them: opened when the first comes, opened anew
+// Keeps a world open for texts that come now and then, as agents send them: opened when the first comes, opened again
 // when it has ended. A text is read as a whole before any of it is done.
 
 import { type Batch, placed, readBatch, type ScriptStep } from './lines.js';
@@ -31,10 +31,10 @@ export interface Ran {
   readonly ok: boolean;
 }
 
-const REOPENED = 'What was open before had ended: this is a new one, and nothing is open in it yet';
+const REOPENED = 'The previous session had ended: this is a new one, with nothing open in it yet';
 
-/** What to do about a world that has ended: here nobody has to start anything. */
-const ANEW = 'Call again: a new one is opened then, and nothing is open in it yet';
+/** What to do about a world that has ended: here no one has to start anything. */
+const ANEW = 'Call again: that opens a new session, with nothing open in it yet';
 
 export class SessionRunner {
   readonly #options: SessionRunnerOptions;
@@ -64,7 +64,7 @@ export class SessionRunner {
 
   /**
    * Runs the commands of a text up to the first that fails. Texts that come meanwhile wait for their turn; nothing comes
-   * of one that is called off before that.
+   * of one that is cancelled before that.
    */
   run(text: string | Batch, options: TextOptions = {}): Promise<Ran> {
     const batch = typeof text === 'string' ? readBatch(text) : text;

@@ -80,7 +80,7 @@ export class Sessions {
     if (room === undefined) return bad(this.#unknown(name));
     if (this.#rooms.size === 1)
       return bad(
-        problem('FORBIDDEN', { what: 'Closing the only session', instead: "Say 'exit' to end, or make another first" }),
+        problem('FORBIDDEN', { what: 'Closing the only session', instead: "Use 'exit' to end, or open another first" }),
       );
     this.#rooms.delete(name);
     this.#visited = this.#visited.filter((one) => one !== room);

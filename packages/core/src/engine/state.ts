@@ -1,5 +1,5 @@
 // The file of a saved state: cookies and what origins keep, as JSON. A file that is not one is refused whole, with the field
-// that is wrong. Values are secrets: none is ever told. docs/STATE.md describes the file.
+// that is wrong. Values are secrets: none is ever reported. docs/STATE.md describes the file.
 
 import type { Cookie, Items, Origin } from '../scene/facets.js';
 import { problem } from '../scene/problem.js';
@@ -21,7 +21,7 @@ export interface SavedState {
 /** Far more than anybody saves. */
 export const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The text of the file. The page at hand gives the two maps at the top; all other origins have theirs below. */
+/** The text of the file. The current page gives the two maps at the top; all other origins have theirs below. */
 export function stateText(
   { domain, cookies, origins }: Pick<SavedState, 'domain' | 'cookies' | 'origins'>,
   here: string | null,
@@ -57,7 +57,7 @@ function cookieOut({ name, value, domain, path, expires, httpOnly, secure, sameS
   };
 }
 
-/** What a file says. `here` is the address of the page at hand: files of others do not always say whose storage it is. */
+/** What a file says. `here` is the address of the current page: files of others do not always say whose storage it is. */
 export function readState(text: string, file: string, here: string): Answer<SavedState> {
   const refuse = (reason: string) => bad(problem('INVALID_VALUE', { what: file, reason }));
   let json: unknown;
@@ -109,8 +109,8 @@ class Reader {
     };
     const isEmpty = Object.keys(first.local).length + Object.keys(first.session).length === 0;
     const given = fields['origin'] ?? null;
-    const whose = given !== null ? this.#originIn(given, 'origin') : isEmpty ? null : this.#originFor(domain, here);
-    const own = whose === null ? [] : [asOrigin(whose, first.local, first.session)];
+    const owner = given !== null ? this.#originIn(given, 'origin') : isEmpty ? null : this.#originFor(domain, here);
+    const own = owner === null ? [] : [asOrigin(owner, first.local, first.session)];
     const others = this.#list(fields['origins'] ?? [], 'origins').map((one, i) => {
       const at = `origins[${i}]`;
       const inner = this.#record(one, at);
@@ -130,7 +130,7 @@ class Reader {
     if (page !== null && (domain === null || isWithin(page.hostname, domain))) return page.origin;
     if (domain !== null) return this.#originIn(`https://${domain.replace(/^\./, '')}`, 'domain');
     return this.#fail(
-      'origin is missing: write whose localStorage and sessionStorage it is, as "origin": "https://shop.test", or open the page first',
+      'origin is missing: write the origin of localStorage and sessionStorage, as "origin": "https://shop.test", or open the page first',
       '',
     );
   }
@@ -219,7 +219,7 @@ class Reader {
   #once(origins: readonly Origin[]): readonly Origin[] {
     const seen = new Set<string>();
     for (const { origin } of origins) {
-      if (seen.has(origin)) this.#fail(`${origin} is there twice`, null);
+      if (seen.has(origin)) this.#fail(`${origin} is given twice`, null);
       seen.add(origin);
     }
     return origins;
@@ -252,12 +252,11 @@ class Reader {
   }
 }
 
-/** Where a tab's storage is empty, nobody said that it should be: it was left out. */
+/** Where a tab's storage is empty, no one given that it should be: it was left out. */
 function asOrigin(origin: string, local: Items, session: Items): Origin {
   return { origin, local, session: Object.keys(session).length === 0 ? null : session };
 }
 
-/** Whether a host is this domain, or below it. */
 export function isWithin(host: string, domain: string): boolean {
   const bare = bareDomain(domain);
   const own = bareDomain(host);

@@ -1,5 +1,5 @@
 // One command on its way through a world. What it is given never changes; each stage returns what came of it (outcome.ts),
-// and what is only told goes into the journal.
+// and what is only reported goes into the journal.
 
 import { type Command, type CommandType, rowOf, type SignalName, type Span, type Target } from '../language/index.js';
 import type { Masker } from '../masking/masker.js';
@@ -25,7 +25,7 @@ import { Journal } from './journal.js';
 import { dispatched, type FailedOutcome, failed, OK, type Outcome, type Reported, verified } from './outcome.js';
 import { resolved, worded } from './problems.js';
 import type { RunOptions } from './session.js';
-import { guessWords, isTooRisky, type RiskyAction, sayingsOf, unsureFailure } from './unsure.js';
+import { guessWords, isTooRisky, type RiskyAction, targetsOf, unsureFailure } from './unsure.js';
 import type { Check } from './verify.js';
 
 export interface Settings {
@@ -37,11 +37,10 @@ export interface Settings {
   readonly shots: (() => string) | null;
   /** Hides what must not be shown in everything that is written or returned. */
   readonly masker: Masker;
-  /** Gathers what is seen of the command that is being done; null: nobody wants to know. */
+  /** Gathers what is seen of the command that is being done; null: no one wants to know. */
   readonly gathering?: EvidenceCollector | null;
 }
 
-/** An intent that a command is a part of. */
 export interface Within {
   /** Which one: an intent is never a part of itself. */
   readonly id: string;
@@ -91,7 +90,7 @@ interface ActOptions {
 }
 
 /** A page that was too busy to answer is asked again at least this often. */
-const NAP_MS = 150;
+const PAUSE_MS = 150;
 
 export class Step implements Given {
   readonly world: World;
@@ -118,12 +117,11 @@ export class Step implements Given {
     this.journal = journal;
   }
 
-  /** The same step, only explained. */
   explained(): Step {
     return new Step({ ...this, isExplained: true }, this.journal);
   }
 
-  /** Finds the thing that a target means, ready for an action. */
+  /** Finds the element that a target means, ready for an action. */
   async find(
     target: Targeted,
     requirement: RequirementName,
@@ -140,14 +138,14 @@ export class Step implements Given {
     found: Found,
     target: Targeted,
     requirement: RequirementName,
-    meant: RiskyAction | null,
+    match: RiskyAction | null,
   ): Promise<Outcome<Reference>> {
     const on = referenceOf(found);
     if (on === null) return refused(found, target);
-    if (!isTooRisky(on, target, requirement, meant)) return good(on);
-    const sayings = await sayingsOf(this.world, on, requirement, this.deadline);
+    if (!isTooRisky(on, target, requirement, match)) return good(on);
+    const phrases = await targetsOf(this.world, on, requirement, this.deadline);
     const unused = { ...on, thing: null, meant: on.thing };
-    return { ...refused(unused, target), problem: resolved(unsureFailure(on, meant, sayings)) };
+    return { ...refused(unused, target), problem: resolved(unsureFailure(on, match, phrases)) };
   }
 
   /** The same without taking a failure for one. */
@@ -169,31 +167,31 @@ export class Step implements Given {
     deadline: Deadline,
   ): Promise<Outcome<Found>> {
     const from = Date.now();
-    const asked = 'primary' in target ? { primary: target.primary, relations: target.relations ?? [] } : target;
+    const request = 'primary' in target ? { primary: target.primary, relations: target.relations ?? [] } : target;
     const policy = { ambiguity: this.settings.ambiguity };
     const isNamed = action !== null && action !== 'reveal';
     const isUnverified = this.settings.verify === 'off';
     const ready = this.isExplained ? null : action;
-    const ask = { target: asked, requirement, policy, action: ready, isForced, isNamed, isUnverified };
-    const answer = await this.world.find(ask, deadline);
+    const query = { target: request, requirement, policy, action: ready, isForced, isNamed, isUnverified };
+    const answer = await this.world.find(query, deadline);
     this.journal.spent('resolve', Date.now() - from);
     if (!answer.ok) return { ...answer, about: null };
     const { decision, thing, meant = null } = answer.value;
-    this.journal.asked(target, { target: asked, requirement }, answer.value);
+    this.journal.asked(target, { target: request, requirement }, answer.value);
     const { id } = thing ?? meant ?? {};
     if (decision.healed === true && id !== undefined)
-      this.journal.noteOnce(`The page was drawn anew: the number was found again as [${id}] by its handle`);
+      this.journal.noteOnce(`The page was redrawn: the element was found again as [${id}] by its handle`);
     return answer;
   }
 
   /** Says of a match that is not sure that it is not, once: with the runner-up and how to say each surely. */
-  async tellGuess(found: Found | null): Promise<void> {
+  async reportGuess(found: Found | null): Promise<void> {
     if (found === null || found.thing === null || !found.decision.guarded) return;
     const { decision } = found;
     if (this.journal.hasGuessed(decision)) return;
     const { requirement = 'Any' } = this.journal.questionOf(decision) ?? {};
     const on = found as Reference;
-    this.journal.guessed(decision, guessWords(on, await sayingsOf(this.world, on, requirement, this.deadline)));
+    this.journal.guessed(decision, guessWords(on, await targetsOf(this.world, on, requirement, this.deadline)));
   }
 
   /** What is there now, or within so many milliseconds. A page that is too busy to answer is asked again, as long as there is time. */
@@ -207,7 +205,7 @@ export class Step implements Given {
     for (;;) {
       const found = await this.#ask(target, requirement, action, isForced, this.deadline.within(ms));
       if (found.ok || found.problem.code !== 'TIMEOUT' || this.deadline.isOver()) return found;
-      await this.world.changed(this.deadline.within(NAP_MS));
+      await this.world.changed(this.deadline.within(PAUSE_MS));
     }
   }
 
@@ -224,7 +222,7 @@ export class Step implements Given {
     return failed('UNSUPPORTED', {
       what: `'${command}' is not available here`,
       world: name,
-      instead: others.length === 0 ? "Say 'help' to see what can be done" : `It works in: ${others.join(', ')}`,
+      instead: others.length === 0 ? "Use 'help' to list the commands" : `It works in: ${others.join(', ')}`,
     });
   }
 
@@ -240,7 +238,7 @@ export class Step implements Given {
   /** Does it to what was found. */
   async perform(action: Action, on: Reference, options: ActOptions = {}): Promise<Outcome<Acted>> {
     if (!this.world.can.has(action.kind)) return this.#cannot(action.kind, on);
-    await this.tellGuess(on);
+    await this.reportGuess(on);
     await this.settings.gathering?.before(this, action.kind, on);
     return this.#done(action.kind, on, options, (deadline) =>
       this.world.perform(action, on, deadline, this.settings.verify !== 'off'),
@@ -294,7 +292,7 @@ export class Step implements Given {
     this.journal.note(words);
   }
 
-  /** Compares what was seen after an action with what was asked for, unless nobody wants that. */
+  /** Compares what was seen after an action with what was requested, unless no one wants that. */
   verify(acted: Outcome<Acted>, check: Check): Outcome {
     if (!acted.ok) return acted;
     const { effects, action, on } = acted.value;

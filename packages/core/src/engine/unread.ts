@@ -1,11 +1,11 @@
-// Results of texts in which there is nothing to do, or that do not parse or lack something; and what is said of many lines.
+// Results of texts in which there is nothing to do, or that do not parse or lack something; and what is given of many lines.
 
 import type { Diagnostic } from '../language/index.js';
 import type { Failed, Result } from './result.js';
 
 export type Unspoken = Omit<Result, 'text'>;
 
-/** Nothing was asked for, and nothing was done. */
+/** Nothing was requested, and nothing was done. */
 export function nothing(): Unspoken {
   return {
     ok: true,
@@ -56,13 +56,13 @@ export function manyNote(ran: number, all: number, isOk: boolean): string {
   return `${isOk ? 'Left' : 'Failed'} at line ${ran} of ${all}; ${rest} not run`;
 }
 
-/** Values that nobody gave. */
+/** Values that no one gave. */
 export function unknownNames(names: readonly string[]): Failed {
-  const said = names.map((name) => `\${${name}}`).join(', ');
+  const given = names.map((name) => `\${${name}}`).join(', ');
   return {
     phase: 'semantic',
     code: 'INVALID_VALUE',
-    message: `There is no value for ${said}`,
+    message: `There is no value for ${given}`,
     hint: valueHint(names),
     retryable: false,
   };

@@ -1,6 +1,6 @@
-// Whether what was asked for happened: each command has a signal that shows it (scene/signals.ts), read back from the world.
+// Whether what was requested happened: each command has a signal that shows it (scene/signals.ts), read back from the world.
 // What was performed comes in, a verdict goes out; what becomes of a denial is for the step to say. Where a dialog keeps the
-// page from telling, nothing can be read back: it was done, and stays unverified.
+// page from reporting, nothing can be read back: it was done, and stays unverified.
 
 import type { SignalName } from '../language/index.js';
 import { MASK } from '../masking/masker.js';
@@ -17,7 +17,7 @@ export interface Performed {
   readonly action: ActionKind | MoveKind | null;
   /** What it was done to. */
   readonly thing: FoundElement | null;
-  /** Whether that is not sure: then what nobody can tell is a denial. */
+  /** Whether that is not sure: then what no one can know is a denial. */
   readonly isGuarded: boolean;
   /** What the command is known by. */
   readonly expected: SignalName | null;
@@ -28,7 +28,7 @@ export type Verdict = (
       /** Seen to happen; by what, where that is more than one thing can be. */ readonly is: 'verified';
       readonly seen?: readonly ObservedSignal[];
     }
-  /** Nobody can tell: no claim, and no denial. */
+  /** No one can know: no claim, and no denial. */
   | { readonly is: 'unknown' }
   | { readonly is: 'denied'; readonly problem: Problem }
 ) & {
@@ -38,19 +38,19 @@ export type Verdict = (
   readonly expected?: SignalName;
 };
 
-/** Compares what was seen with what was asked for. */
+/** Compares what was seen with what was requested. */
 export type Check = (performed: Performed) => Verdict;
 
 const VERIFIED: Verdict = { is: 'verified' };
 const UNKNOWN: Verdict = { is: 'unknown' };
 
-/** The same, where the page could tell. */
-function ifTold(check: Check): Check {
-  return (performed) => (isUntold(performed) ? UNKNOWN : check(performed));
+/** The same, where the page could know. */
+function ifKnown(check: Check): Check {
+  return (performed) => (isUnknown(performed) ? UNKNOWN : check(performed));
 }
 
-/** Nobody can tell what came of it, and it is no guess: it was done, and stays unverified. */
-function isUntold({ effects, isGuarded }: Performed): boolean {
+/** No one can know what came of it, and it is no guess: it was done, and stays unverified. */
+function isUnknown({ effects, isGuarded }: Performed): boolean {
   return effects.isHeld === true && !isGuarded;
 }
 
@@ -75,13 +75,13 @@ export function effect(what: string): Check {
       const refused = expected === 'form-sent' ? refusedBy(effects) : (effects.refused ?? []);
       const shown = shownBy(expected, seen, { action, isField: thing !== null && isField(thing) });
       if (refused.length > 0) return denied('FORM_INVALID', { refused });
-      if (takenBack !== undefined) return denied('NO_EFFECT', { what, instead: takenBackWords(takenBack) });
+      if (takenBack !== undefined) return denied('NO_EFFECT', { what, instead: revertedWords(takenBack) });
       if (shown.length > 0) return { is: 'verified', seen: shown };
-      if (isUntold(performed)) return UNKNOWN;
+      if (isUnknown(performed)) return UNKNOWN;
       if (expected === 'form-sent' || seen.length === 0 || isGuarded) return denied('NO_EFFECT', { what });
       // Something happened, but not what shows that it was done.
       const isFocus = seen.every((one) => one === 'focus');
-      return { is: 'unknown', note: isFocus ? 'Nothing but the focus moved' : 'Nothing shows what became of it' };
+      return { is: 'unknown', note: isFocus ? 'Only the focus moved' : 'Nothing shows what effect it had' };
     }
   };
 }
@@ -102,7 +102,7 @@ function refusedBy({ refused = [], said, seen }: Effects): readonly FieldRefusal
   return toneOf(said) === 'wrong' ? [{ field: '', message: said }] : [];
 }
 
-function takenBackWords(why: string): string {
+function revertedWords(why: string): string {
   return `the page took it back${why === '' ? '' : ` (${why})`}`;
 }
 
@@ -112,7 +112,7 @@ export function isTyped(effects: Effects, text: string): boolean {
 }
 
 export function typed(text: string): Check {
-  return ifTold(({ effects, thing }) => {
+  return ifKnown(({ effects, thing }) => {
     const { isSecret, taker } = effects;
     // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
     const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
@@ -136,8 +136,8 @@ function formattedNote({ isSecret, value }: Effects): string {
 }
 
 export function chosen(option: string): Check {
-  return ifTold(({ effects, thing }) => {
-    // What took the page elsewhere shows that it was chosen; what nobody could read back is not claimed.
+  return ifKnown(({ effects, thing }) => {
+    // What took the page elsewhere shows that it was chosen; what no one could read back is not claimed.
     if (effects.isAsAsked === true || effects.seen.includes('url')) return VERIFIED;
     if (effects.isAsAsked === undefined)
       return { ...UNKNOWN, note: 'The list is gone: nothing shows which option is chosen' };
@@ -146,23 +146,23 @@ export function chosen(option: string): Check {
 }
 
 /** The files, read back from their field. */
-export const uploaded: Check = ifTold(({ effects, thing }) => {
+export const uploaded: Check = ifKnown(({ effects, thing }) => {
   const { isAsAsked, expected = '', value, seen } = effects;
   // A page that is left with the files in hand has taken them.
   if (isAsAsked ?? seen.includes('url')) return VERIFIED;
   if (isAsAsked === undefined)
-    return { ...UNKNOWN, note: 'The field is empty again: nothing shows whether the page kept the files' };
+    return { ...UNKNOWN, note: 'The field is empty again: nothing shows whether the page accepted the files' };
   return denied('VALUE_MISMATCH', { thing: thing?.shown ?? 'file field', expected, actual: value ?? '' });
 });
 
 export function checked(to: boolean): Check {
-  return ifTold((performed) => {
+  return ifKnown((performed) => {
     const { effects, thing } = performed;
     const is = effects.checked ?? null;
     if (is === to) return VERIFIED;
     if (is !== null)
       return denied('VALUE_MISMATCH', { thing: thing?.shown ?? 'box', expected: words(to), actual: words(is) });
-    // Something happened, and nobody can tell whether it is this: it stays unverified.
+    // Something happened, and no one can know whether it is this: it stays unverified.
     if (effects.seen.length > 0) return { ...UNKNOWN, note: 'Its state cannot be read' };
     return effect(`Clicked ${thing?.shown ?? 'it'}`)(performed);
   });
@@ -173,7 +173,7 @@ function words(checked: boolean | 'mixed'): string {
 }
 
 export function adjusted(value: number, tolerance: number): Check {
-  return ifTold(({ effects, thing }) => {
+  return ifKnown(({ effects, thing }) => {
     const { attempts = 1, isAtEnd } = effects;
     const actual = effects.value === null || effects.value === undefined ? Number.NaN : Number(effects.value);
     const data = { value: Number.isNaN(actual) ? null : actual, attempts };

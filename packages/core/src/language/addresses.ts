@@ -1,5 +1,5 @@
 // Addresses as people paste and mistype them: `http:/x.test`, `<https://x.test>`, `htp://x.test`, `:3000`. A browser would go
-// to another place, or to none; so they are refused, with the address that was meant.
+// to another place, or to none; so they are refused, with the address that was intended.
 
 import { distance } from '../text/distance.js';
 
@@ -17,9 +17,9 @@ export function completeUrl(text: string): string {
 /** Signs that the name of a host cannot have. */
 const NO_HOST = /[,;<>|^`{}"'\\()*!]/;
 
-/** What is wrong with an address: `undefined` if nothing is, `null` if nobody can tell what was meant. */
-export function addressMeant(said: string, isBare: boolean): string | null | undefined {
-  const plain = isBare ? unwrapped(said) : said;
+/** What is wrong with an address: `undefined` if nothing is, `null` if no one can know what was intended. */
+export function likelyAddress(given: string, isBare: boolean): string | null | undefined {
+  const plain = isBare ? unwrapped(given) : given;
   const fixed = withScheme(plain);
   const isHost = !/^([a-z][a-z0-9+.-]*:|[/.?#$[]|$)/i.test(fixed);
   // What a variable stands for is known later.
@@ -27,32 +27,32 @@ export function addressMeant(said: string, isBare: boolean): string | null | und
   const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#]*)/i.exec(isHost ? `https://${known}` : known)?.[1];
   const isBad = host === '' || (host !== undefined && NO_HOST.test(host));
   if (isBad) return null;
-  return fixed === said ? undefined : fixed;
+  return fixed === given ? undefined : fixed;
 }
 
 /** Without the marks of a text around it: `<…>`, `(…)`, `[name](…)`, a comma behind it. */
-function unwrapped(said: string): string {
-  const [, linked] = /^\[[^\]]*\]\((\S+)\)[.,;]?$/.exec(said) ?? [];
+function unwrapped(written: string): string {
+  const [, linked] = /^\[[^\]]*\]\((\S+)\)[.,;]?$/.exec(written) ?? [];
   if (linked !== undefined) return linked;
-  const inside = /^(?:<(\S+)>|\((\S+)\)|\[(\S+)\])[.,;]?$/.exec(said);
+  const inside = /^(?:<(\S+)>|\((\S+)\)|\[(\S+)\])[.,;]?$/.exec(written);
   const text = inside?.[1] ?? inside?.[2] ?? inside?.[3];
   if (text !== undefined && /[./]/.test(text)) return text;
-  return said.replace(/[,;]+$/, '');
+  return written.replace(/[,;]+$/, '');
 }
 
-function withScheme(said: string): string {
-  const [, port] = /^:(\d{2,5}(?:[/?#].*)?)$/.exec(said) ?? [];
+function withScheme(text: string): string {
+  const [, port] = /^:(\d{2,5}(?:[/?#].*)?)$/.exec(text) ?? [];
   if (port !== undefined) return `http://localhost:${port}`;
-  if (/^[a-z]:[\\/]/i.test(said)) return `file:///${said.replaceAll('\\', '/')}`;
+  if (/^[a-z]:[\\/]/i.test(text)) return `file:///${text.replaceAll('\\', '/')}`;
   // `https://https://x.test`
-  const [, twice] = /^https?:\/\/(https?:\/\/.+)$/i.exec(said) ?? [];
+  const [, twice] = /^https?:\/\/(https?:\/\/.+)$/i.exec(text) ?? [];
   if (twice !== undefined) return twice;
   // `http:/x.test`, `https//x.test`, `http;//x.test`, `https:x.test`, `http:\\x.test`
-  const [, scheme = '', rest] = /^(https?)(?::\/(?!\/)|\/\/|;\/\/|:\\\\|:(?=[^/\d\\]))(.+)$/i.exec(said) ?? [];
+  const [, scheme = '', rest] = /^(https?)(?::\/(?!\/)|\/\/|;\/\/|:\\\\|:(?=[^/\d\\]))(.+)$/i.exec(text) ?? [];
   if (rest !== undefined) return `${scheme.toLowerCase()}://${rest}`;
-  const [, other = '', behind] = /^([a-z]{3,7}):\/\/(.+)$/i.exec(said) ?? [];
-  if (behind === undefined) return said;
+  const [, other = '', behind] = /^([a-z]{3,7}):\/\/(.+)$/i.exec(text) ?? [];
+  if (behind === undefined) return text;
   const lower = other.toLowerCase();
-  const meant = ['https', 'http'].find((known) => lower !== known && distance(lower, known, 1) === 1);
-  return /^https?$/.test(lower) || meant === undefined ? said : `${meant}://${behind}`;
+  const match = ['https', 'http'].find((known) => lower !== known && distance(lower, known, 1) === 1);
+  return /^https?$/.test(lower) || match === undefined ? text : `${match}://${behind}`;
 }

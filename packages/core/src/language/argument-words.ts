@@ -3,7 +3,7 @@
 import { isMark } from '../text/marks.js';
 import { quote } from '../text/quote.js';
 import type { Span } from '../text/span.js';
-import { durationMeant } from './durations.js';
+import { likelyDuration } from './durations.js';
 import type { Arg } from './grammar.js';
 import type { Piece } from './options.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
@@ -27,12 +27,12 @@ export const NAMED_BARE: ReadonlySet<string> = new Set(['click', 'hover', 'focus
 /** A count below the least that makes sense. */
 export function badCount({ least }: Arg, { text }: Token, value: number): Fault | null {
   if (least === undefined || (value >= least && Number.isInteger(value))) return null;
-  return fault('bad-count', { got: text, least, near: countMeant(value) });
+  return fault('bad-count', { got: text, least, near: likelyCount(value) });
 }
 
 /** A count without its sign and its fraction. */
-function countMeant(said: number): string[] {
-  const count = Math.abs(Math.trunc(said));
+function likelyCount(given: number): string[] {
+  const count = Math.abs(Math.trunc(given));
   return Number.isSafeInteger(count) ? [String(count)] : [];
 }
 
@@ -55,10 +55,10 @@ export function isOneOf(token: Token, arg: Arg): boolean {
 /** Each key of a combination where it stands. */
 export function keySpans(reading: Reading, start: number, end: number, count: number): Record<string, Span> {
   const spans: Record<string, Span> = {};
-  const said = reading.raw.slice(start, end);
-  const isQuoted = said.length > 2 && isMark(said[0] as string) && isMark(said[said.length - 1] as string);
+  const text = reading.raw.slice(start, end);
+  const isQuoted = text.length > 2 && isMark(text[0] as string) && isMark(text[text.length - 1] as string);
   let at = start + (isQuoted ? 1 : 0);
-  const parts = (isQuoted ? said.slice(1, -1) : said).split(/[+＋]/);
+  const parts = (isQuoted ? text.slice(1, -1) : text).split(/[+＋]/);
   if (parts.length !== count) return spans;
   parts.forEach((part, i) => {
     const from = at + part.length - part.trimStart().length;
@@ -131,8 +131,8 @@ export function namedValue(verb: Verb, { kind, text, start, end }: Token): Probl
 /** `search for shoes`: the small word may be a part of it, or say nothing. */
 export function ledWords({ raw }: Reading, verb: Verb, words: readonly Token[]): Problem {
   const [first, second, last] = [words[0], words[1], words[words.length - 1]] as [Token, Token, Token];
-  const said = (from: Token): string => quote(raw.slice(from.start, last.end));
-  const readings = last.end - first.start > LONGEST_SHOWN ? [] : [said(second), said(first)];
+  const stated = (from: Token): string => quote(raw.slice(from.start, last.end));
+  const readings = last.end - first.start > LONGEST_SHOWN ? [] : [stated(second), stated(first)];
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings });
 }
 
@@ -215,12 +215,12 @@ export function listedFiles(verb: Verb, files: readonly Token[]): Problem {
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [plain] });
 }
 
-/** `wait for 5`: five seconds, or until the thing of that number can be seen. */
+/** `wait for 5`: five seconds, or until the element of that number can be seen. */
 export function waitedFor(verb: Verb, { form }: FormPlan, list: readonly Token[], at: number): Problem | null {
   const { kind, text, end } = list[at] as Token;
   const isNumber = kind === BARE && /^\d+$/.test(text);
   if (verb.type !== 'wait' || form.informal !== true || !isNumber) return null;
-  const duration = durationMeant(text);
+  const duration = likelyDuration(text);
   const readings = [...(duration === null ? [] : [duration]), `visible ${text}`];
   return problem('unclear-words', list[at - 1]?.start ?? 0, end, { of: 'wait', readings });
 }

@@ -100,8 +100,8 @@ export class ArgumentReader {
       const arg = takes[this.#argument] as Arg;
       this.#isLed = arg.lead !== undefined && this.#skipLead(arg, arg.lead);
       const token = this.#list[this.cursor];
-      const isSaid = token !== undefined && (arg.kind !== 'one' || arg.optional !== true || isOneOf(token, arg));
-      if (!(isSaid ? this.#present(arg, token) : this.#absent(arg, token))) return;
+      const isGiven = token !== undefined && (arg.kind !== 'one' || arg.optional !== true || isOneOf(token, arg));
+      if (!(isGiven ? this.#present(arg, token) : this.#absent(arg, token))) return;
     }
     this.#lateRelations();
     const more = this.#list[this.cursor];
@@ -123,7 +123,7 @@ export class ArgumentReader {
     return true;
   }
 
-  /** Nothing was said for this argument. */
+  /** Nothing was given for this argument. */
   #absent(arg: Arg, token: Token | undefined): boolean {
     const glued = token === undefined ? null : gluedToWord(token, arg);
     if (token !== undefined && glued !== null) return this.#faulty(token, glued);
@@ -198,9 +198,9 @@ export class ArgumentReader {
 
   /** A word that must stand here: the `to` of `drag … to …`. */
   #word(arg: Arg, token: Token): boolean {
-    const said = token.text.toLowerCase();
-    if (token.kind !== BARE || arg.oneOf?.includes(said) !== true) return this.#unexpected(token);
-    this.pieces.push({ at: token.start, text: arg.oneOf[0] ?? said });
+    const given = token.text.toLowerCase();
+    if (token.kind !== BARE || arg.oneOf?.includes(given) !== true) return this.#unexpected(token);
+    this.pieces.push({ at: token.start, text: arg.oneOf[0] ?? given });
     this.cursor++;
     // `scroll to the bottom`
     const next = this.#plan.takes[this.#argument + 1];
@@ -215,34 +215,34 @@ export class ArgumentReader {
     const hash = arg.kind === 'label' && token.kind === BARE ? token.text.indexOf('#') : -1;
     if (hash > 0)
       return this.#faulty(token, fault('glued-comment', { got: token.text.slice(hash), fixed: null }, hash));
-    const taken = token.kind === BARE ? this.#share(this.cursor) : 1;
-    if (typeof taken !== 'number') return this.#fails(taken);
-    const words = this.#list.slice(this.cursor, this.cursor + taken);
+    const used = token.kind === BARE ? this.#share(this.cursor) : 1;
+    if (typeof used !== 'number') return this.#fails(used);
+    const words = this.#list.slice(this.cursor, this.cursor + used);
     for (const word of words) {
       const glued = gluedToNumber(word);
       if (glued !== null) return this.#faulty(word, glued);
     }
-    const read = taken === 1 ? readValue(token, kind, arg.oneOf, this.#verb.says) : joinWords(words);
+    const read = used === 1 ? readValue(token, kind, arg.oneOf, this.#verb.says) : joinWords(words);
     if (isFault(read)) return this.#faulty(token, read);
     const target = this.fields[this.#plan.takes[this.#plan.target]?.field ?? ''];
     const chain = token.kind === BARE ? behindChain(target, this.#list[this.cursor - 1], token) : null;
-    const wrong = chain ?? (token.kind === BARE ? this.#doubtful(arg, taken) : null);
-    return wrong === null ? this.#takes(arg, token, read, taken) : this.#fails(wrong);
+    const wrong = chain ?? (token.kind === BARE ? this.#doubtful(arg, used) : null);
+    return wrong === null ? this.#takes(arg, token, read, used) : this.#fails(wrong);
   }
 
   /** `Control + Shift + K`: words around a plus are one. */
   #combo(arg: Arg, token: Token): boolean {
-    const said = [token.kind === TEXT ? token.text.slice(1, -1) : token.text];
+    const text = [token.kind === TEXT ? token.text.slice(1, -1) : token.text];
     let last = token;
-    for (let next = this.#list[this.cursor + 1]; next !== undefined; next = this.#list[this.cursor + said.length]) {
+    for (let next = this.#list[this.cursor + 1]; next !== undefined; next = this.#list[this.cursor + text.length]) {
       if (!last.text.endsWith('+') && !next.text.startsWith('+')) break;
-      said.push(next.text);
+      text.push(next.text);
       last = next;
     }
-    const taken = said.length;
-    const read = combo(said.join(''));
-    if (isFault(read)) return this.#faulty(token, read, taken);
-    this.#takes(arg, token, read, taken);
+    const chosen = text.length;
+    const read = combo(text.join(''));
+    if (isFault(read)) return this.#faulty(token, read, chosen);
+    this.#takes(arg, token, read, chosen);
     const keys = read.value.split('+');
     this.fields['keys'] = keys;
     Object.assign(this.spans, keySpans(this.#reading, token.start, last.end, keys.length));
@@ -283,8 +283,8 @@ export class ArgumentReader {
         );
     }
     if (token.kind === BARE && idOf(token.text) === null && !(isArticle(token) && isSure(next))) {
-      const taken = this.#share(this.cursor);
-      const wrong = typeof taken === 'number' ? this.#doubtful(arg, taken) : null;
+      const consumed = this.#share(this.cursor);
+      const wrong = typeof consumed === 'number' ? this.#doubtful(arg, consumed) : null;
       if (wrong !== null) return this.#fails(wrong);
     }
     return this.#takesTarget(arg, token.start, readTarget(this.#reading, this.#list, this.cursor, this.#share));
@@ -293,9 +293,9 @@ export class ArgumentReader {
   /** Words of a name that are more likely something else. */
   #doubtful(arg: Arg, taken: number): Problem | null {
     const words = this.#list.slice(this.cursor, this.cursor + taken);
-    const said = { reading: this.#reading, verb: this.#verb, plan: this.#plan, arg, words };
+    const texts = { reading: this.#reading, verb: this.#verb, plan: this.#plan, arg, words };
     return (
-      doubtful(said) ??
+      doubtful(texts) ??
       (taken > 1 && this.#isSmall(arg, words[0] as Token) ? ledWords(this.#reading, this.#verb, words) : null)
     );
   }
@@ -328,8 +328,8 @@ export class ArgumentReader {
     const target = this.fields[field] as Target | undefined;
     if (target === undefined) return;
     const at = this.pieces.findIndex((piece) => piece.at === this.#targetAt);
-    const said = { target, text: this.pieces[at]?.text ?? '', next: this.cursor };
-    const read = addRelations(this.#reading, said, this.#list, this.#share);
+    const stated = { target, text: this.pieces[at]?.text ?? '', next: this.cursor };
+    const read = addRelations(this.#reading, stated, this.#list, this.#share);
     if ('kind' in read) this.#fails(read);
     else {
       this.fields[field] = read.target;
@@ -348,9 +348,9 @@ export class ArgumentReader {
     let run = 1;
     while (at + run < list.length && isRunWord(list[at + run] as Token, this.#breaks, this.#plan.stops)) run++;
     const isTarget = takes[this.#argument]?.kind === 'target';
-    // A number is the thing of that number, never the start of a name.
+    // A number is the element of that number, never the start of a name.
     if (run === 1 || (isTarget && idOf((list[at] as Token).text) !== null)) return this.#alone(at);
-    // Beside a quoted text a name without quotes is one word: of more, nobody knows which are meant.
+    // Beside a quoted text a name without quotes is one word: of more, no one knows which are intended.
     const isBeside = isQuoted(list[at + run]) || (at > 0 && isQuoted(list[at - 1]));
 
     // Words behind the run can serve the arguments that follow, but a relation needs two of them for itself.

@@ -1,36 +1,36 @@
-// What is expected of a thing whose name stands without quotes, or beside what it is: `Save button to be disabled`,
+// What is expected of an element whose name stands without quotes, or beside what it is: `Save button to be disabled`,
 // `the "Terms" checkbox is checked`, `3 "Delete" buttons`, `"Saved" within 5s`. Lines to be tried.
 
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
 import { isAnyKind, withoutKind } from './bare-names.js';
-import { durationMeant } from './durations.js';
+import { likelyDuration } from './durations.js';
 import { expectations, isStateWord } from './expectations.js';
 import { joined, lower, type Words } from './line-words.js';
 import { spokenRelation } from './relation-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord } from './target.js';
 
-/** What can be looked at by itself: `to see Saved`. */
-function* seen(verb: 'expect' | 'wait', words: Words, said: readonly Token[]): Generator<string> {
-  const name = withoutKind(said);
-  const isName = name.every(({ kind, isMixed, text }) => kind === BARE && !isMixed && !SAID.test(text.toLowerCase()));
+/** What can be read by itself: `to see Saved`. */
+function* seen(verb: 'expect' | 'wait', words: Words, given: readonly Token[]): Generator<string> {
+  const name = withoutKind(given);
+  const isName = name.every(({ kind, isMixed, text }) => kind === BARE && !isMixed && !STATED.test(text.toLowerCase()));
   if (isName && name.length > 0) yield `${verb} visible ${textToken(words, name).text}`;
 }
 
-/** Words before what is looked at. */
+/** Words before what is read. */
 const BEFORE = /^(?:the|an?|that|if|whether|for|until|till|there|see)$/;
 
-/** What is said of it starts with one of these. */
-const SAID =
+/** What is given of it starts with one of these. */
+const STATED =
   /^(?:to|is|are|was|isn'?t|aren'?t|should|shouldn'?t|must|not|has|have|contains?|equals?|says?|shows?|reads?|appears?|disappears?|exists?|becomes?|gets?|value|text|==?=?|!==?)$/;
 
 const OWN = /^(?:visible|hidden|exists|gone|items|checked|unchecked|enabled|disabled|text|value|count|load|idle)$/;
 
-/** Fields have values, and other things have texts. */
+/** Fields have values, and other elements have texts. */
 const FIELDS = /^(?:fields?|inputs?|textbox|textarea)$/;
 
-/** What can be looked at, and is no element. */
+/** What can be read, and is no element. */
 const OTHERS = /^(?:cookies?|alert|dialog|focus|requests?|console|errors?|url|title|page|address)$/;
 
 export function isOther(token: Token | undefined): boolean {
@@ -47,10 +47,10 @@ const MOST_WORDS = 24;
 export function* assertions(verb: 'expect' | 'wait', words: Words): Generator<string> {
   if (words.rest.length > MOST_WORDS) return;
   const { rest, behind } = withoutLimit(words);
-  const said = { ...words, rest };
-  if (behind !== '') for (const line of expectations(verb, said)) yield `${line}${behind}`;
-  if (verb === 'expect') for (const line of counted(said)) yield `${line}${behind}`;
-  for (const line of expected(verb, said)) yield `${line}${behind}`;
+  const texts = { ...words, rest };
+  if (behind !== '') for (const line of expectations(verb, texts)) yield `${line}${behind}`;
+  if (verb === 'expect') for (const line of counted(texts)) yield `${line}${behind}`;
+  for (const line of expected(verb, texts)) yield `${line}${behind}`;
 }
 
 /** `within 5s`, `in 5 seconds`: how long it may take. */
@@ -59,7 +59,7 @@ function withoutLimit(words: Words): { readonly rest: readonly Token[]; readonly
   let at = rest.length - 1;
   while (at > 0 && !/^(?:within|in)$/.test(lower(rest[at]))) at--;
   const tail = at < 1 ? [] : rest.slice(at + 1);
-  const duration = tail.length === 0 || tail.length > 2 ? null : durationMeant(joined(words, tail).replace(/\.$/, ''));
+  const duration = tail.length === 0 || tail.length > 2 ? null : likelyDuration(joined(words, tail).replace(/\.$/, ''));
   const hasUnit = /[a-z]/i.test(joined(words, tail));
   return duration === null || !hasUnit
     ? { rest, behind: '' }
@@ -77,12 +77,12 @@ function* counted(words: Words): Generator<string> {
     isAnyKind({ ...token, text: token.text.replace(/(?:e?s)$/i, '') }) || isAnyKind(token);
   const [first, second, ...more] = rest;
   const before = number(first);
-  const isThing = second?.kind === TEXT || (isSure(second) && second?.kind !== BARE);
-  if (before !== undefined && isThing && second !== undefined && more.length < 2 && more.every(isKind))
+  const isElement = second?.kind === TEXT || (isSure(second) && second?.kind !== BARE);
+  if (before !== undefined && isElement && second !== undefined && more.length < 2 && more.every(isKind))
     yield `expect count ${joined(words, [second])} ${before}`;
-  const [thing, appear, count, times, ...others] = rest;
-  if (thing?.kind === TEXT && /^(?:appears?|shown|visible)$/.test(lower(appear)) && /^times$/.test(lower(times)))
-    if (others.length === 0 && number(count) !== undefined) yield `expect count ${thing.text} ${number(count)}`;
+  const [element, appear, count, times, ...others] = rest;
+  if (element?.kind === TEXT && /^(?:appears?|shown|visible)$/.test(lower(appear)) && /^times$/.test(lower(times)))
+    if (others.length === 0 && number(count) !== undefined) yield `expect count ${element.text} ${number(count)}`;
 }
 
 function* expected(verb: 'expect' | 'wait', words: Words): Generator<string> {
@@ -90,29 +90,29 @@ function* expected(verb: 'expect' | 'wait', words: Words): Generator<string> {
   let from = 0;
   while (BEFORE.test(lower(rest[from])) || (from === 0 && lower(rest[0]) === 'to' && lower(rest[1]) === 'see')) from++;
   const option = rest.findIndex(({ kind }) => kind === OPTION);
-  const said = rest.slice(from, option < 0 ? rest.length : option);
+  const written = rest.slice(from, option < 0 ? rest.length : option);
   const options = option < 0 ? [] : rest.slice(option);
-  const [first] = said;
+  const [first] = written;
   if (first === undefined) return;
   // `the current url contains "/cart"`
-  const about = said.findIndex((token) => /^(?:url|title|address)$/.test(lower(token)));
+  const about = written.findIndex((token) => /^(?:url|title|address)$/.test(lower(token)));
   const isAbout =
-    about >= 0 && about < 2 && said.slice(0, about).every((token) => /^(?:page|current)$/.test(lower(token)));
+    about >= 0 && about < 2 && written.slice(0, about).every((token) => /^(?:page|current)$/.test(lower(token)));
   if (isAbout && from + about > 0 && verb === 'expect') {
-    const what = { ...(said[about] as Token), text: lower(said[about]).replace('address', 'url') };
-    yield* expectations(verb, { ...words, rest: [what, ...said.slice(about + 1), ...options] });
+    const what = { ...(written[about] as Token), text: lower(written[about]).replace('address', 'url') };
+    yield* expectations(verb, { ...words, rest: [what, ...written.slice(about + 1), ...options] });
     return;
   }
-  if (isSure(first) || isSure(said[1])) yield* ofQuoted(verb, words, said, options);
+  if (isSure(first) || isSure(written[1])) yield* ofQuoted(verb, words, written, options);
   // `expect visible Delete close to "Week 2"` starts as it should.
   if (isOther(first) || /^\d/.test(first.text) || OWN.test(first.text)) return;
-  if (lower(rest[0]) === 'to' && from > 1 && options.length === 0) yield* seen(verb, words, said);
-  for (let i = 1; i < said.length; i++) {
-    const isLast = i === said.length - 1;
-    if (!SAID.test(lower(said[i])) && !(isLast && isStateWord(lower(said[i])))) continue;
-    const subject = subjectOf(words, said.slice(0, i));
+  if (lower(rest[0]) === 'to' && from > 1 && options.length === 0) yield* seen(verb, words, written);
+  for (let i = 1; i < written.length; i++) {
+    const isLast = i === written.length - 1;
+    if (!STATED.test(lower(written[i])) && !(isLast && isStateWord(lower(written[i])))) continue;
+    const subject = subjectOf(words, written.slice(0, i));
     if (subject === null) continue;
-    const behind = withValue(words, said.slice(i), subject.kind);
+    const behind = withValue(words, written.slice(i), subject.kind);
     for (const line of expectations(verb, { ...words, rest: [...subject.tokens, ...behind, ...options] })) {
       yield line;
       return;
@@ -122,7 +122,7 @@ function* expected(verb: 'expect' | 'wait', words: Words): Generator<string> {
 
 const SEVERAL = /^(?:and|or|all|both|every|each|any|first|second|third|last|\d+(?:st|nd|rd|th))$/;
 
-/** The name of what is looked at, and where it is: `Save button`, `Save in the "Toolbar"`. Null: something else is said. */
+/** The name of what is read, and where it is: `Save button`, `Save in the "Toolbar"`. Null: something else is given. */
 function subjectOf(
   words: Words,
   said: readonly Token[],
@@ -135,7 +135,7 @@ function subjectOf(
   const isBare = plain.every(
     (token) => token.kind === BARE && !token.isMixed && !/\w\.\w|[()[\]{}=<>]/.test(token.text),
   );
-  // `Save and Cancel`: two things. `the second row`: which one is no name.
+  // `Save and Cancel`: two elements. `the second row`: which one is no name.
   if (isBare && plain.some(({ text }) => SEVERAL.test(text))) return null;
   if (plain.length === 0 || !(isBare || (plain.length === 1 && isSure(plain[0])))) return null;
   const first = isBare ? textToken(words, plain) : (plain[0] as Token);
@@ -161,12 +161,12 @@ function* ofQuoted(
   const at = said.findIndex(isSure);
   const isBeside = (token: Token, i: number): boolean =>
     isArticle(token) || (isAnyKind(token) && (i === at - 1 || i === at + 1) && said.length > 2);
-  const kept = said.filter((token, i) => !isBeside(token, i));
+  const remaining = said.filter((token, i) => !isBeside(token, i));
   const field = said.find((token, i) => isBeside(token, i) && FIELDS.test(lower(token)));
-  if (kept.length === said.length && said.length === words.rest.length) return;
-  const behind = withValue(words, kept.slice(1), field === undefined ? '' : 'field');
-  if (at <= 1 && isSure(kept[0]))
-    yield* expectations(verb, { ...words, rest: [kept[0] as Token, ...behind, ...options] });
+  if (remaining.length === said.length && said.length === words.rest.length) return;
+  const behind = withValue(words, remaining.slice(1), field === undefined ? '' : 'field');
+  if (at <= 1 && isSure(remaining[0]))
+    yield* expectations(verb, { ...words, rest: [remaining[0] as Token, ...behind, ...options] });
 }
 
 function textToken({ raw }: Words, tokens: readonly Token[]): Token {
@@ -185,10 +185,10 @@ function withValue(words: Words, said: readonly Token[], kind: string): readonly
   while (at >= 0 && !VALUES.test(lower(said[at]))) at--;
   const isFree = at >= 0 && at < said.length - 1 && said.slice(at + 1).every((token) => token.kind === BARE);
   const from = isNumber ? said.length - 1 : isFree ? at + 1 : said.length;
-  const kept = from < said.length ? [...said.slice(0, from), textToken(words, said.slice(from))] : said;
-  const hasValue = kept.some((token) => token.kind === TEXT);
+  const retained = from < said.length ? [...said.slice(0, from), textToken(words, said.slice(from))] : said;
+  const hasValue = retained.some((token) => token.kind === TEXT);
   const [first] = said;
-  return FIELDS.test(kind) && hasValue && first !== undefined && !kept.some((token) => lower(token) === 'value')
-    ? [{ ...first, kind: BARE, text: 'value' }, ...kept]
-    : kept;
+  return FIELDS.test(kind) && hasValue && first !== undefined && !retained.some((token) => lower(token) === 'value')
+    ? [{ ...first, kind: BARE, text: 'value' }, ...retained]
+    : retained;
 }

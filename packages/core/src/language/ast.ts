@@ -19,7 +19,7 @@ export type Atom =
   | { readonly kind: 'text'; readonly value: string; readonly span: Span }
   | { readonly kind: 'css'; readonly value: string; readonly span: Span }
   | { readonly kind: 'xpath'; readonly value: string; readonly span: Span }
-  /** Nothing was said: rules find the thing. */
+  /** Nothing was given: rules find the element. */
   | { readonly kind: 'infer'; readonly span: Span };
 
 export interface Related {
@@ -50,7 +50,7 @@ export interface Values {
   readonly number: number;
   /** A number or a text: `10`, `"1cm"`. */
   readonly size: number | string;
-  /** With its unit, as it was said: `500ms`, `5s`, `2m`. See `milliseconds`. */
+  /** With its unit, as it was given: `500ms`, `5s`, `2m`. See `milliseconds`. */
   readonly duration: string;
   /** With its scheme. */
   readonly url: string;
@@ -63,7 +63,7 @@ export interface Values {
   /** Canonical key names joined by `+`. */
   readonly combo: string;
   readonly key: string;
-  /** The file of a picture, which its ending tells. */
+  /** The file of a picture, which its ending reports. */
   readonly picture: string;
   /** A feature's value: one of a few words, or any quoted text. */
   readonly media: string;

@@ -14,12 +14,12 @@ import { idOf } from './values.js';
 const KINDS =
   /^(fields?|inputs?|box|textbox|textarea|text|area|bar|button|link|icon|element|control|entry|editor|edit)$/i;
 
-/** Other kinds of things that are said beside a name. */
-const THINGS = /^(checkbox|radio|switch|toggle|tab|dropdown|option|dialog|popup|table|section|row)$/i;
+/** Other kinds of elements that are given beside a name. */
+const ELEMENTS = /^(checkbox|radio|switch|toggle|tab|dropdown|option|dialog|popup|table|section|row)$/i;
 /** Those that are often part of the name: `Main menu`. */
 const PARTS = /^(menu|form|list|page|panel|card|modal|column|item)$/i;
 
-/** Small words before what is meant, in small letters: `On sale` and `The Beatles` are names. */
+/** Small words before what is intended, in small letters: `On sale` and `The Beatles` are names. */
 function isSmall(token: Token, lead: readonly string[]): boolean {
   return (
     token.kind === BARE && (isArticle(token) || lead.includes(token.text)) && token.text === token.text.toLowerCase()
@@ -50,12 +50,12 @@ export function ledName(
     );
   const whole = quote(raw.slice(first.start, last.end));
   // `the second Delete`: which one of that name.
-  const [which, thing] = words.slice(named);
-  const isWhich = which !== undefined && isOrdinal(which) && /^\p{Lu}/u.test(thing?.text ?? '');
+  const [which, element] = words.slice(named);
+  const isWhich = which !== undefined && isOrdinal(which) && /^\p{Lu}/u.test(element?.text ?? '');
   return twoReadings(of, first, last, isKindOnly || isWhich ? [whole] : [nameOf(raw, rest), whole]);
 }
 
-/** Where a thing stands, in words that no name has in its middle: `Delete next to Invoice 7`. */
+/** Where an element stands, in words that no name has in its middle: `Delete next to Invoice 7`. */
 const PLACES =
   /^(.+?)\s+((?:right\s+)?next to|close to|adjacent to|(?:to the )?(?:left|right) of|nearby|within|below|beneath|underneath|above|besides?|alongside|nera|naer|enar|insde|insid|inisde|isnide|beofre|befor|bfore|aftr|afetr)\s+(.+)$/;
 
@@ -69,12 +69,12 @@ const PLACED: readonly (readonly [RegExp, string])[] = [
 export function placedName({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
   const [first, last] = [words[0], words[words.length - 1]];
   if (words.length < 3 || first === undefined || last === undefined) return null;
-  const said = raw.slice(first.start, last.end);
-  const [, name, place = '', anchor] = said.length > LONGEST_SHOWN ? [] : (PLACES.exec(said) ?? []);
+  const given = raw.slice(first.start, last.end);
+  const [, name, place = '', anchor] = given.length > LONGEST_SHOWN ? [] : (PLACES.exec(given) ?? []);
   if (name === undefined || anchor === undefined) return null;
   const relation = PLACED.find(([form]) => form.test(place))?.[1] ?? 'near';
   const plain = anchor.replace(/^(the|an?)\s+/, '');
-  return twoReadings(of, first, last, [`${quote(name)} ${relation} ${quote(plain)}`, quote(said)]);
+  return twoReadings(of, first, last, [`${quote(name)} ${relation} ${quote(plain)}`, quote(given)]);
 }
 
 /** `email field`, `submit button`: a purpose and a kind, or a name. */
@@ -123,7 +123,7 @@ export function doubtfulAnchor(reading: Reading, of: string, words: readonly Tok
 
 /**
  * `type "amy" inside the "Email" field`: a bare word behind a quoted name with relations is hardly a text. Behind a purpose
- * or a number OIL 1.8.1 takes it for one; there only a kind of thing is none.
+ * or a number OIL 1.8.1 takes it for one; there only a kind of element is none.
  */
 export function behindChain(target: unknown, before: Token | undefined, token: Token): Problem | null {
   const { primary, relations } = (target ?? {}) as Partial<Target>;
@@ -152,7 +152,7 @@ export function nameOf(raw: string, words: readonly Token[]): string {
 }
 
 export function isKindWord(word: string): boolean {
-  return KINDS.test(word) || THINGS.test(word) || PARTS.test(word);
+  return KINDS.test(word) || ELEMENTS.test(word) || PARTS.test(word);
 }
 
 /** Which one of several. */
@@ -176,9 +176,9 @@ export function isCountedKind(token: Token, before: Token | undefined): boolean 
   return isAnyKind(before) || (before.kind === BARE && COUNTED.test(before.text));
 }
 
-/** A word for a kind of thing, said beside a name. */
+/** A word for a kind of element, given beside a name. */
 export function isAnyKind(token: Token): boolean {
-  return isKind(token) || (token.kind === BARE && (THINGS.test(token.text) || PARTS.test(token.text)));
+  return isKind(token) || (token.kind === BARE && (ELEMENTS.test(token.text) || PARTS.test(token.text)));
 }
 
 function isPurpose(token: Token): boolean {

@@ -38,8 +38,8 @@ export function bind(reading: Reading, verb: Verb, first: number, behind: number
   if (glued !== null) return failed(glued);
   const pictures = twoPictures(reading, verb, from);
   if (pictures !== null) return failed(pictures);
-  const said = verb.informal.length === 0 ? null : bindInformal(reading, verb, word, first, from, isNot);
-  if (said !== null) return said;
+  const given = verb.informal.length === 0 ? null : bindInformal(reading, verb, word, first, from, isNot);
+  if (given !== null) return given;
   if (verb.worded.size === 0 && verb.plain.length === 1)
     return bindForm(reading, verb, verb.plain[0] as FormPlan, first, from).bound;
 
@@ -52,7 +52,7 @@ export function bind(reading: Reading, verb: Verb, first: number, behind: number
   return best === null || best.reached === 0 ? (wrongWord(reading, verb, from) ?? (best as Tried).bound) : best.bound;
 }
 
-/** What is wrong whatever form was meant. */
+/** What is wrong whatever form was intended. */
 const DECISIVE: ReadonlySet<ProblemKind> = new Set([
   ...(['unclear-words', 'file-first', 'glued-comment', 'glued-text', 'quote-in-word'] as const),
 ]);
@@ -73,7 +73,7 @@ function isNegated(tokens: readonly Token[], verb: Verb, from: number): boolean 
 }
 
 /** One of the words that this form cannot do without is there. */
-function isSaid(tokens: readonly Token[], from: number, { links, takes }: FormPlan): boolean {
+function isGiven(tokens: readonly Token[], from: number, { links, takes }: FormPlan): boolean {
   const [picture] = links.size > 0 ? [] : takes.slice(-1);
   for (let i = from; i < tokens.length; i++) {
     const token = tokens[i] as Token;
@@ -96,16 +96,16 @@ function bindInformal(
 ): Bound | null {
   for (const plan of verb.informal) {
     if (plan.form.word !== undefined && plan.form.word !== word?.toLowerCase()) continue;
-    if (!isSaid(reading.tokens, from, plan)) continue;
+    if (!isGiven(reading.tokens, from, plan)) continue;
     const { command } = bindForm(reading, verb, plan, first, from, isNot).bound;
-    // `screenshot --output a.png b.png`: only one of them can be meant.
+    // `screenshot --output a.png b.png`: only one of them can be intended.
     const isTwice = plan.takes.some(({ field }) => command?.spans?.[`--${field}`] !== undefined);
     if (command !== null && !isTwice) return { command, problems: [], canonical: print(command) };
   }
   return null;
 }
 
-/** The forms that may be meant, in the order they are tried. */
+/** The forms that may be intended, in the order they are tried. */
 function formsFor(verb: Verb, word: string | null): readonly FormPlan[] {
   const exact = word === null ? undefined : verb.worded.get(word);
   // `session new` alone is the session called new; but `device reset now` is no device.
@@ -139,7 +139,7 @@ interface Tried {
 function isBetter(one: Tried, other: Tried): boolean {
   if (one.reached !== other.reached) return one.reached > other.reached;
   if (one.isTooMuch !== other.isTooMuch) return other.isTooMuch;
-  // A form whose own word was said goes before one without; among the rest the later form, which is the plainer one.
+  // A form whose own word was given goes before one without; among the rest the later form, which is the plainer one.
   return (one.plan.form.word === undefined) === (other.plan.form.word === undefined);
 }
 
@@ -220,8 +220,8 @@ function bindNested(reading: Reading, verb: Verb, first: number, from: number, i
   if (token === undefined || arg === undefined) {
     return failed(missing(reading, verb.says, arg === undefined ? '' : called(arg), usage(verb, plan)));
   }
-  const said = token.text.toLowerCase();
-  if (said === verb.says) return failed(problem('bad-nesting', token.start, token.end, { of: said }));
+  const text = token.text.toLowerCase();
+  if (text === verb.says) return failed(problem('bad-nesting', token.start, token.end, { of: text }));
   const bound = inner(reading, from);
   if (bound.canonical === '') return bound;
   const canonical = `${verb.says} ${bound.canonical}`;
@@ -283,14 +283,14 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 /** `expect not visible "X"`: there is a word for that. */
 function oppositeOf(tokens: readonly Token[], token: Token, verb: Verb): Problem | null {
   const next = tokens[tokens.indexOf(token) + 1];
-  const meant = token.text.toLowerCase() === 'not' ? entryFor(OPPOSITES, next?.text.toLowerCase() ?? '') : undefined;
-  if (next === undefined || meant === undefined || !verb.worded.has(meant)) return null;
+  const match = token.text.toLowerCase() === 'not' ? entryFor(OPPOSITES, next?.text.toLowerCase() ?? '') : undefined;
+  if (next === undefined || match === undefined || !verb.worded.has(match)) return null;
   const got = `not ${next.text}`;
   return problem('unknown-word', token.start, next.end, {
     of: verb.says,
     got,
     words: [...verb.worded.keys()],
-    near: [meant],
+    near: [match],
   });
 }
 

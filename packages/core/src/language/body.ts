@@ -39,10 +39,10 @@ function indentation(text: string, from: number): number {
 }
 
 function dedented(rows: readonly string[]): string[] {
-  const said = rows.filter((row) => row !== '');
-  const first = said[0] ?? '';
+  const given = rows.filter((row) => row !== '');
+  const first = given[0] ?? '';
   let shared = indentation(first, 0);
-  for (const row of said) {
+  for (const row of given) {
     let same = 0;
     while (same < shared && row.charCodeAt(same) === first.charCodeAt(same)) same++;
     shared = same;

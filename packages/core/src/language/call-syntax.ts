@@ -37,7 +37,7 @@ export function isOptions(value: Value | undefined): value is Options {
   return typeof value === 'object' && 'options' in value;
 }
 
-/** A text, also where it was said by a regular expression; null if it is anything else. */
+/** A text, also where it was given by a regular expression; null if it is anything else. */
 export function textIn(value: Value | undefined): string | null {
   if (typeof value === 'string') return value;
   return isPattern(value) ? value.text : null;
@@ -53,12 +53,12 @@ const DEEPEST = 4;
 
 /** The calls of a line; null if it is anything else, or holds anything that is not known. */
 export function callsIn(line: string): readonly Call[] | null {
-  const said = line
+  const given = line
     .trim()
     .replace(/^(?:await|return)\s+/, '')
     .replace(/;\s*$/, '');
-  if (said.length > LONGEST) return null;
-  const reader = new Reader(said);
+  if (given.length > LONGEST) return null;
+  const reader = new Reader(given);
   const calls = reader.chain(0);
   return calls !== null && reader.isDone ? calls : null;
 }
@@ -74,7 +74,7 @@ class Reader {
     return this.#rest.trim() === '';
   }
 
-  /** The text that a pattern finds here, taken away; null if it does not. */
+  /** The text that a pattern finds here, removed; null if it does not. */
   #take(pattern: RegExp): RegExpExecArray | null {
     const found = pattern.exec(this.#rest);
     if (found !== null) this.#rest = this.#rest.slice(found[0].length);
@@ -105,7 +105,7 @@ class Reader {
       const value = this.#value(depth);
       if (value === null) return undefined;
       values.push(value);
-      // Commas may have been taken for marks of a sentence.
+      // Commas may have been treated as marks of a sentence.
       if (this.#take(/^\s*,/) === null && !/^(?:\s|$|\))/.test(this.#rest)) return undefined;
     }
     return values;

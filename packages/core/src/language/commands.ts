@@ -38,7 +38,7 @@ const intoFile = ['to', 'as', 'into', 'in'];
 const last = value('number', 'Only the last n.', '50');
 const filter = value('text', 'Only those that contain this text.');
 
-/** Forms that begin with the condition, the action or the kind that they ask for. */
+/** Forms that begin with the condition, the action or the kind that they request. */
 const when = <const W extends string>(condition: W) => says('condition', condition);
 const acting = <const W extends string>(action: W) => says('action', action);
 const what = <const W extends string>(kind: W) => says('what', kind);
@@ -87,7 +87,7 @@ export const commands = table({
     ...navigates,
     envelope: 'press_back',
     worlds: screens,
-    examples: [['back', 'The page, or screen, before.']],
+    examples: [['back', 'The previous page or screen.']],
   },
   forward: {
     group: 'Navigation',
@@ -145,7 +145,7 @@ export const commands = table({
     examples: [
       ['observe', 'What is here?'],
       ['observe --viewport --near "Total"', 'What is on screen near the text Total?'],
-      ['observe --diff', 'What changed since the last look?'],
+      ['observe --diff', 'What changed since the last observation?'],
     ],
   },
   html: {
@@ -616,7 +616,7 @@ export const commands = table({
     examples: [
       ['expect visible "Welcome"', 'Something named Welcome is visible.'],
       ['expect not visible "Error"', 'Nothing named Error is visible. Every check can be negated like this.'],
-      ['expect text "Total" "42.00"', 'The element named Total says 42.00: whole words, whole numbers.'],
+      ['expect text "Total" "42.00"', 'The element named Total contains 42.00: whole words, whole numbers.'],
       ['expect text "Status" "Paid" --exact', 'Paid and nothing else.'],
       ['expect text "Order" "/^No [0-9]+$/"', 'Its text matches a pattern.'],
       ['expect count css(".row") 5', 'Five of the elements that the selector finds are visible.'],
@@ -760,7 +760,7 @@ export const commands = table({
     worlds: browser,
     examples: [
       ['headers set "api.test" "{\\"X-Test\\": \\"1\\"}"', 'Send a header to one domain.'],
-      ['headers clear', 'Send none of them any more.'],
+      ['headers clear', 'Stop sending them.'],
     ],
   },
 
@@ -840,7 +840,7 @@ export const commands = table({
     worlds: screens,
     examples: [
       ['dismiss popups', 'Close every popup.'],
-      ['dismiss "Newsletter"', 'Close the one that says Newsletter.'],
+      ['dismiss "Newsletter"', 'Close the one named Newsletter.'],
     ],
   },
   accept: {
@@ -861,7 +861,7 @@ export const commands = table({
   accept_cookies: {
     also: ['accept cookies'],
     group: 'Ready-made intents',
-    does: 'Accept cookies in the banner; having no banner is fine, too.',
+    does: 'Accept cookies in the banner; does nothing if there is no banner.',
     forms: [{}],
     options: { timeout },
     needs: 'Acceptable',
@@ -1006,7 +1006,10 @@ export const commands = table({
     worlds: browser,
     examples: [
       ['intercept "*/ads/*" --block', 'Block.'],
-      ['intercept "*/api/user" --respond "{\\"name\\":\\"Amy\\"}" --status 200', 'Answer without asking the server.'],
+      [
+        'intercept "*/api/user" --respond "{\\"name\\":\\"Amy\\"}" --status 200',
+        'Answer without contacting the server.',
+      ],
       ['intercept clear', 'Forget all rules.'],
     ],
   },
@@ -1171,7 +1174,7 @@ export const commands = table({
       {
         ...acting('start'),
         takes: [after(intoFile, arg('path', 'path'))],
-        options: { quality: choice(['low', 'medium', 'high'], 'How good it looks.', 'medium') },
+        options: { quality: choice(['low', 'medium', 'high'], 'The picture quality.', 'medium') },
       },
       { ...acting('stop') },
     ],
@@ -1245,11 +1248,11 @@ export const commands = table({
   },
   rescan: {
     group: 'Utility',
-    does: 'Forget what was seen and look again.',
+    does: 'Discard the last observation, and observe again.',
     forms: [{}],
     signal: 'settings-changed',
     worlds: screens,
-    examples: [['rescan', 'Look again.']],
+    examples: [['rescan', 'Observe again.']],
   },
   exit: {
     also: ['quit'],

@@ -1,4 +1,4 @@
-// What is wrong with a line, told as well as it can be: the command that was meant, the line as it should be.
+// What is wrong with a line, reported as well as it can be: the command that was intended, the line as it should be.
 
 import { nearest } from '../text/distance.js';
 import { closersOf } from '../text/marks.js';
@@ -6,10 +6,10 @@ import { mended, type TryLine, wordsOf } from './mend.js';
 import { type Diagnostic, diagnose, type Facts, LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
 import { BARE, type Token } from './scan.js';
-import { isSlip, likeWord, said } from './unknown-words.js';
+import { isSlip, likeWord, phraseOf } from './unknown-words.js';
 import { firstWord } from './verbs.js';
 
-/** The words for a problem. A `#` glued to the wrong word is the problem if a blank before it would mend the line. */
+/** The words for a problem. A `#` glued to the wrong word is the problem if a blank before it would fix the line. */
 export function describe(reading: Reading, one: Problem, tryLine: TryLine): Diagnostic {
   const inWord = one.kind === 'strange-selector' ? -1 : hashIn(wordAt(reading, one.start));
   const hash = one.kind === 'glued-comment' ? one.start : inWord;
@@ -53,7 +53,7 @@ function secondCommand({ raw, start, end }: Reading, tryLine: TryLine): number |
 function agreeing(reading: Reading, one: Problem, fixed: string | null): Problem {
   const facts = one.facts as { readonly near?: readonly string[]; readonly readings?: readonly string[] };
   if (fixed === null || one.kind === 'unknown-command') return one;
-  const isIn = (said: string): boolean => fixed.split(/\s+/).includes(said) || fixed.includes(`${said} `);
+  const isIn = (given: string): boolean => fixed.split(/\s+/).includes(given) || fixed.includes(`${given} `);
   if (facts.near !== undefined && !facts.near.every(isIn))
     return { ...one, facts: { ...one.facts, near: facts.near.filter(isIn) } } as Problem;
   if (one.kind === 'needs-quotes') return { ...one, facts: { ...one.facts, fixed } } as Problem;
@@ -63,7 +63,7 @@ function agreeing(reading: Reading, one: Problem, fixed: string | null): Problem
   if (facts.readings.length === 1 && fixed.startsWith(`${of} `)) return reads(reading, one, fixed.slice(of.length + 1));
   const first = facts.readings[0] ?? '';
   if (fixed === `${of} ${first}` || fixed.startsWith(`${of} ${first} `) || fixed.endsWith(` ${first}`)) return one;
-  // A link between the parts is said in another order.
+  // A link between the parts is given in another order.
   const isSame = [...first.matchAll(/"[^"]*"/g)].every(([part]) => fixed.includes(part)) && first.includes('"');
   if (isSame) return one;
   return reads(reading, one, fixed.startsWith(`${of} `) ? fixed.slice(of.length + 1) : null);
@@ -83,7 +83,7 @@ function isKnown(line: string): boolean {
   return firstWord((line.split(/\s/, 1)[0] ?? '').toLowerCase()) !== undefined;
 }
 
-/** A word that is like no command, but known for what was meant by it: that command is named. */
+/** A word that is like no command, but known for what was intended by it: that command is named. */
 function withVerb(one: Problem, fixed: string | null): Problem {
   if (one.kind !== 'unknown-command' || fixed === null) return one;
   const facts = one.facts as Facts['unknown-command'];
@@ -99,18 +99,18 @@ export function unknownCommand(reading: Reading, from: number): Problem {
   const both = next === undefined ? '' : `${got} ${next.text.toLowerCase()}`;
   const [longer] = nearest(
     both,
-    [...said.keys()].filter((words) => words.includes(' ')),
+    [...phraseOf.keys()].filter((words) => words.includes(' ')),
   );
   if (next !== undefined && longer !== undefined) {
     return problem('unknown-command', token.start, next.end, {
       got: both,
-      near: [said.get(longer) as string],
+      near: [phraseOf.get(longer) as string],
       words: 2,
     });
   }
   if (reading.intents.has(got))
     return problem('unknown-command', token.start, token.end, { got, near: [`run ${got}`] });
-  return problem('unknown-command', token.start, token.end, { got, ...meant(got, next) });
+  return problem('unknown-command', token.start, token.end, { got, ...likelyWords(got, next) });
 }
 
 /** `scroll untl`: the second word of a command, misspelt. */
@@ -132,15 +132,15 @@ export function unclosedText(reading: Reading, at: number, tryLine: TryLine): Pr
   return problem('unclosed-text', at, end, { position: at - lineStart, fixed });
 }
 
-/** What an unknown command may have meant: a word known for it, the nearest, the command behind it, or a look around. */
-function meant(word: string, next: Token | undefined): { near: string[]; words?: number; isFallback?: true } {
+/** What an unknown command may have intended: a word known for it, the nearest, the command behind it, or an observation around. */
+function likelyWords(word: string, next: Token | undefined): { near: string[]; words?: number; isFallback?: true } {
   // `await page.mouse.move(1, 2)`: a call of another tool is like no command.
   const isCall = /[\w)]\.\w+\(/.test(word) || (/^(await|return)$/.test(word) && /[.(]/.test(next?.text ?? ''));
   if (isCall) return { near: [], isFallback: true };
   const known = likeWord(word);
   if (known !== undefined) return { near: [known] };
-  const near = nearest(word, said.keys())
-    .map((words) => said.get(words) ?? words)
+  const near = nearest(word, phraseOf.keys())
+    .map((words) => phraseOf.get(words) ?? words)
     .filter((says) => word.length > 5 || isSlip(word, says));
   if (near.length > 0) return { near: [...new Set(near)] };
   // Only words that change nothing: `don't click`, `avoid click` and `skip click` say the opposite.
@@ -151,7 +151,7 @@ function meant(word: string, next: Token | undefined): { near: string[]; words?:
     );
   const behind = isPlain ? firstWord(next.text.toLowerCase())?.verb : undefined;
   if (behind != null) return { near: [behind.says], words: 2 };
-  // `set text field 1 to "amy"`: what it does is said by what it is done to.
+  // `set text field 1 to "amy"`: what it does is given by what it is done to.
   if (word === 'set' && next !== undefined) return { near: ['type', 'select', 'adjust'], isFallback: true };
   // OIL 1.8.1 answers a word that is like no other with `observe`.
   return { near: ['observe'], isFallback: true };

@@ -18,7 +18,7 @@ import type { FormPlan, Verb } from './verbs.js';
  * And `box`, by which a target is read that stands alone: in a pack, or given by a program. */
 const OIL_BARE: ReadonlySet<string> = new Set([...NAMED_BARE, 'type', 'select', 'device', 'box']);
 
-/** Small words that lead to what is meant, and those that say how many. */
+/** Small words that lead to what is intended, and those that say how many. */
 const LEADS =
   /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|until|till|up|the|a|an|my|all|every|each|any|app|about)$/i;
 
@@ -27,7 +27,7 @@ const OPEN = /^(into|onto|to|at|of|for|from|with|by|as|until|till|the|an)$/i;
 
 const SIZE = /^\d+(px|%|em|rem|vh|vw|pt)$/i;
 
-/** What can be said of the bare words of one argument. */
+/** What can be given of the bare words of one argument. */
 export interface BareWords {
   readonly reading: Reading;
   readonly verb: Verb;
@@ -38,21 +38,21 @@ export interface BareWords {
 }
 
 /** Why bare words are not sure to be a name; null if they are. */
-export function doubtful(said: BareWords): Problem | null {
-  const { verb, plan, arg, words } = said;
+export function doubtful(given: BareWords): Problem | null {
+  const { verb, plan, arg, words } = given;
   const [first] = words;
   if (first === undefined || first.kind !== BARE) return null;
-  const beside = escapedQuotes(said, first) ?? kindBeside(said, first) ?? strangeSelect(said, first);
+  const beside = escapedQuotes(given, first) ?? kindBeside(given, first) ?? strangeSelect(given, first);
   if (beside !== null) return beside;
-  if (arg.kind === 'text' || arg.kind === 'query') return doubtfulText(said, first);
+  if (arg.kind === 'text' || arg.kind === 'query') return doubtfulText(given, first);
   const joined = arg.kind === 'label' ? secondCommand(words, false) : null;
   if (joined !== null) {
     const { end } = words[words.length - 1] as Token;
-    return problem('two-commands', joined.start, end, { second: said.reading.raw.slice(joined.start, end) });
+    return problem('two-commands', joined.start, end, { second: given.reading.raw.slice(joined.start, end) });
   }
   if (arg.kind === 'target' && words.length > 1) {
-    const { reading } = said;
-    const seen = verb.type === 'scroll_until' ? untilSeen(said, first) : null;
+    const { reading } = given;
+    const seen = verb.type === 'scroll_until' ? untilSeen(given, first) : null;
     if (seen !== null) return seen;
     // `scroll Reviews into view`, `scroll down until Reviews`: what it is for, not what it is called.
     const whole = reading.raw.slice(first.start, words[words.length - 1]?.end);
@@ -90,7 +90,7 @@ export function doubtful(said: BareWords): Problem | null {
     if (led !== null) return led;
   }
   // `click css #pay`: the selector was read as a comment.
-  const { comment } = said.reading;
+  const { comment } = given.reading;
   if (arg.kind === 'target' && words.length === 1 && /^(css|selector|id)$/i.test(first.text) && /^#[\w-]/.test(comment))
     return problem('strange-selector', first.start, first.end, {
       got: `${first.text} ${comment}`,
@@ -98,22 +98,22 @@ export function doubtful(said: BareWords): Problem | null {
     });
   if (standsAlone(first)) return null;
   if (arg.kind === 'target' && verb.type === 'scroll' && words.length === 1 && /^-\d+$/.test(first.text))
-    return extraInput(said.reading, verb, plan, first);
+    return extraInput(given.reading, verb, plan, first);
   return OIL_BARE.has(verb.type) && plan.form.informal !== true
     ? null
-    : (doubtfulStart(said, first) ?? doubtfulWord(said, first));
+    : (doubtfulStart(given, first) ?? doubtfulWord(given, first));
 }
 
 /** `click \"Save\"`: quotation marks with a backslash, as programs write them in a text, are no part of a name. */
 function escapedQuotes({ verb, words }: BareWords, first: Token): Problem | null {
   const last = words[words.length - 1] as Token;
-  const said = words.map(({ text }) => text).join(' ');
-  const [, inner] = said.length > LONGEST_SHOWN ? [] : (/^\\"(.+)\\"$/.exec(said) ?? []);
+  const written = words.map(({ text }) => text).join(' ');
+  const [, inner] = written.length > LONGEST_SHOWN ? [] : (/^\\"(.+)\\"$/.exec(written) ?? []);
   if (inner === undefined || inner.includes('\\"')) return null;
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [quote(inner)] });
 }
 
-/** `select a date`: an article is no list. `select "Country" value=fr`: how it is said, not what. */
+/** `select a date`: an article is no list. `select "Country" value=fr`: how it is given, not what. */
 function strangeSelect({ verb, arg, words }: BareWords, first: Token): Problem | null {
   if (verb.type !== 'select' || words.length !== 1) return null;
   if (arg.kind === 'target' && isArticle(first))
@@ -121,8 +121,8 @@ function strangeSelect({ verb, arg, words }: BareWords, first: Token): Problem |
   const [, how = '', value = ''] =
     arg.kind === 'text' ? (/^(value|label|text|index)=(.+)$/i.exec(first.text) ?? []) : [];
   if (how === '') return null;
-  const said = /^index$/i.test(how) && /^\d+$/.test(value) ? value : quote(value);
-  return problem('unclear-words', first.start, first.end, { of: verb.says, readings: [said, quote(first.text)] });
+  const text = /^index$/i.test(how) && /^\d+$/.test(value) ? value : quote(value);
+  return problem('unclear-words', first.start, first.end, { of: verb.says, readings: [text, quote(first.text)] });
 }
 
 /** `select radio "Large"`, `select the "Large" option`, `type field "amy"`: a kind beside a quoted text is hardly a name. */
@@ -171,9 +171,9 @@ function doubtfulWord({ reading, verb, plan, arg, words }: BareWords, first: Tok
   const word = first.text.toLowerCase();
   const last = words[words.length - 1] as Token;
   const whole = reading.raw.slice(first.start, last.end);
-  const [, meant] = entryFor(OTHERWISE, verb.type)?.find(([form]) => whole.length < 40 && form.test(whole)) ?? [];
-  if (meant !== undefined) {
-    const readings = [meant, quote(whole)].filter((one) => one !== null);
+  const [, match] = entryFor(OTHERWISE, verb.type)?.find(([form]) => whole.length < 40 && form.test(whole)) ?? [];
+  if (match !== undefined) {
+    const readings = [match, quote(whole)].filter((one) => one !== null);
     return problem('unclear-words', first.start, last.end, { of: verb.says, readings });
   }
   // `dismiss newsletter popup`: what it is, beside what it says.
@@ -223,22 +223,22 @@ const STEPS = /^(?:click|tap|press|hit|type|enter|submit|select|check|hover|scro
 /** `scroll until Footer is visible` */
 function untilSeen({ reading, verb, words }: BareWords, first: Token): Problem | null {
   const last = words[words.length - 1] as Token;
-  const said = reading.raw.slice(first.start, last.end);
+  const input = reading.raw.slice(first.start, last.end);
   const [, name] =
-    said.length > LONGEST_SHOWN
+    input.length > LONGEST_SHOWN
       ? []
       : (/^(.+?)\s+(?:(?:is|becomes|gets|can be)\s+(?:visible|shown|displayed|seen|in view|there)|appears|shows|comes into view)$/.exec(
-          said,
+          input,
         ) ?? []);
   if (name === undefined) return null;
-  return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [quote(name), quote(said)] });
+  return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [quote(name), quote(input)] });
 }
 
 function asOne({ raw }: Reading, { says }: Verb, words: readonly Token[]): { of: string; readings: string[] } {
   return { of: says, readings: [quote(raw.slice(words[0]?.start, words[words.length - 1]?.end))] };
 }
 
-/** A file that is written, or a thing of that name. */
+/** A file that is written, or an element of that name. */
 function pictures({ says }: Verb, words: readonly Token[]): { of: string; readings: string[] } {
   const said = words.map(({ text }) => text);
   const name = said.join(' ');
@@ -267,7 +267,7 @@ function doubtfulText({ reading, verb, plan, arg, words }: BareWords, first: Tok
     const said = reading.raw.slice(second.start, last.end);
     return problem('two-commands', second.start, last.end, { second: said, whole });
   }
-  // `cookies set sid = x`, `login user=amy password=x`, `expect url contains /cart`: how it is said, not what.
+  // `cookies set sid = x`, `login user=amy password=x`, `expect url contains /cart`: how it is given, not what.
   const isSign = words.length > 1 && /^[=:]+$/.test(first.text);
   const isNamed = verb.type === 'login' && /^(user(name)?|e-?mail|login|pass(word)?|pw)[=:]./i.test(first.text);
   const isCompared =

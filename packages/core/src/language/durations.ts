@@ -19,15 +19,15 @@ const SPOKEN: readonly (readonly [RegExp, number])[] = [
   [/^(h|hrs?|hours?|std|stunden?|heures?|horas?|or[ae]|uur|час(?:а|ов)?|時間|小时|小時|시간)$/, 3_600_000],
 ];
 
-/** A duration that was meant: `5`, `1.5s`, `2 seconds`. A number alone means seconds; from 100 on, milliseconds. */
-export function durationMeant(said: string): string | null {
+/** A duration that was intended: `5`, `1.5s`, `2 seconds`. A number alone means seconds; from 100 on, milliseconds. */
+export function likelyDuration(given: string): string | null {
   // `1m30s`, `PT1M30S`
   const [, minutes = '', seconds = ''] =
-    /^(?:pt)?(?:(\d{1,4})m(?:in)?)?\s*(?:(\d{1,6})s(?:ec)?)?$/i.exec(said.trim()) ?? [];
-  if (seconds !== '' && (minutes !== '' || /^pt/i.test(said))) return `${Number(minutes) * 60 + Number(seconds)}s`;
-  if (minutes !== '' && seconds === '' && /^pt/i.test(said)) return `${minutes}m`;
+    /^(?:pt)?(?:(\d{1,4})m(?:in)?)?\s*(?:(\d{1,6})s(?:ec)?)?$/i.exec(given.trim()) ?? [];
+  if (seconds !== '' && (minutes !== '' || /^pt/i.test(given))) return `${Number(minutes) * 60 + Number(seconds)}s`;
+  if (minutes !== '' && seconds === '' && /^pt/i.test(given)) return `${minutes}m`;
   const [, digits = '', unit = ''] =
-    /^(\d{1,9}(?:[.,]\d{1,3})?|[.,]\d{1,3})\s*(\p{L}*)\.?$/u.exec(said.normalize('NFKC')) ?? [];
+    /^(\d{1,9}(?:[.,]\d{1,3})?|[.,]\d{1,3})\s*(\p{L}*)\.?$/u.exec(given.normalize('NFKC')) ?? [];
   const amount = Number(digits.replace(',', '.'));
   if (digits === '') return null;
   const [, ms] = SPOKEN.find(([form]) => form.test(unit.toLowerCase())) ?? [

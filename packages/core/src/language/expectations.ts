@@ -1,4 +1,4 @@
-// What is expected or waited for, said as people say it: `expect "X" to be visible`, `wait until "X" disappears`.
+// What is expected or waited for, given as people say it: `expect "X" to be visible`, `wait until "X" disappears`.
 
 import { entryFor } from '../text/text.js';
 import { lower, type Words } from './line-words.js';
@@ -46,7 +46,7 @@ const STATES: Readonly<Record<string, string>> = {
   disabled: 'disabled',
 };
 
-/** A word for how a thing is: `disabled`, `gone`. */
+/** A word for how an element is: `disabled`, `gone`. */
 export function isStateWord(word: string): boolean {
   return entryFor(STATES, word) !== undefined;
 }
@@ -61,24 +61,25 @@ const SAME = /^(==?=?|equals?|exactly)$/;
 /** `expect "X" to be visible`, `wait until "X" disappears`, `expect not visible "X"`. */
 export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Generator<string> {
   const option = rest.findIndex((token) => token.kind === OPTION);
-  const said = option < 0 ? rest : rest.slice(0, option);
+  const given = option < 0 ? rest : rest.slice(0, option);
   const behind = option < 0 ? '' : ` ${raw.slice(rest[option]?.start, rest[rest.length - 1]?.end)}`;
-  const bare = said.filter((token) => token.kind === BARE).map((token) => token.text.toLowerCase());
-  const things = said.filter((token) => isSure(token) || (token.kind !== BARE && token.kind !== OPTION));
+  const bare = given.filter((token) => token.kind === BARE).map((token) => token.text.toLowerCase());
+  const elements = given.filter((token) => isSure(token) || (token.kind !== BARE && token.kind !== OPTION));
   const source = (tokens: readonly Token[]): string =>
     tokens
       .map((token) => (token.kind === TEXT || token.kind === BARE ? token.text : raw.slice(token.start, token.end)))
       .join(' ');
-  // Relations and what they lead to belong to the thing.
-  const firstThing = said.findIndex((token) => isSure(token));
+  // Relations and what they lead to belong to the element.
+  const firstElement = given.findIndex((token) => isSure(token));
   const chain = /^(near|inside|after|before|contains)$/;
-  let lastThing = firstThing;
-  while (firstThing >= 0 && chain.test(lower(said[lastThing + 1])) && said[lastThing + 2] !== undefined) lastThing += 2;
-  const target = firstThing < 0 ? '' : source(said.slice(firstThing, lastThing + 1));
-  const others = said
-    .filter((token, i) => (i < firstThing || i > lastThing) && token.kind === BARE)
+  let lastElement = firstElement;
+  while (firstElement >= 0 && chain.test(lower(given[lastElement + 1])) && given[lastElement + 2] !== undefined)
+    lastElement += 2;
+  const target = firstElement < 0 ? '' : source(given.slice(firstElement, lastElement + 1));
+  const others = given
+    .filter((token, i) => (i < firstElement || i > lastElement) && token.kind === BARE)
     .map((token) => lower(token));
-  const rests = said.filter((_, i) => i > lastThing && isSure(said[i]));
+  const rests = given.filter((_, i) => i > lastElement && isSure(given[i]));
 
   const states = others.map((word) => entryFor(STATES, word)).filter((state) => state !== undefined);
   const isKnown = others.every(
@@ -88,21 +89,21 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
   const isTwice = others.filter((word) => NEGATION.test(word)).length > 1;
   if (isKnown && !isTwice && target !== '' && rests.length === 0 && states.length <= 1) {
     const state = states[0] ?? 'visible';
-    const meant = isNot ? entryFor(NOT_SO, state) : state;
-    if (meant !== undefined && !(states.length === 0 && isNot)) {
-      if (verb === 'expect' || meant === 'visible' || meant === 'hidden') yield `${verb} ${meant} ${target}${behind}`;
-      else yield `expect ${meant} ${target}${behind === '' ? ' --timeout 30s' : behind}`;
+    const match = isNot ? entryFor(NOT_SO, state) : state;
+    if (match !== undefined && !(states.length === 0 && isNot)) {
+      if (verb === 'expect' || match === 'visible' || match === 'hidden') yield `${verb} ${match} ${target}${behind}`;
+      else yield `expect ${match} ${target}${behind === '' ? ' --timeout 30s' : behind}`;
     }
   }
   // `expect "Email" is empty`
-  if (things.length === 1 && target !== '' && bare.filter((word) => word === 'empty').length === 1)
+  if (elements.length === 1 && target !== '' && bare.filter((word) => word === 'empty').length === 1)
     if (
       bare.every(
         (word) => word === 'empty' || NEGATION.test(word) || FILLER.test(word) || /^(field|input|box)$/.test(word),
       )
     )
       yield `expect ${isNot ? 'not ' : ''}value ${target} ""${verb === 'wait' && behind === '' ? ' --timeout 30s' : behind}`;
-  // `expect not not visible`, `expect "A" not`: nobody knows.
+  // `expect not not visible`, `expect "A" not`: no one knows.
   if (isTwice || (isNot && bare.length === 1)) return;
   if (isNot && verb === 'wait') return;
   const expects = isNot ? 'expect not' : 'expect';
@@ -110,39 +111,39 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
   const [first = ''] = bare;
   // Turned round it is the other way: what does not even contain it says more.
   const exactly = !isNot && bare.some((word) => SAME.test(word)) && !/(^| )--exact\b/.test(behind) ? ' --exact' : '';
-  const isChained = lastThing > firstThing && rests.length === 1;
+  const isChained = lastElement > firstElement && rests.length === 1;
   if (
     verb === 'expect' &&
-    (isChained || things.length === 2) &&
-    said.every(
+    (isChained || elements.length === 2) &&
+    given.every(
       (token, i) =>
         token.kind !== BARE ||
-        (isChained && i > firstThing && i < lastThing) ||
+        (isChained && i > firstElement && i < lastElement) ||
         isNegation(token) ||
         EQUAL.test(token.text) ||
         /^(text|value|the|of|say|show|do|does|include|contain)$/i.test(token.text),
     )
   ) {
     const what = bare.includes('value') ? 'value' : 'text';
-    yield `${expects} ${what} ${isChained ? `${target} ${source(rests)}` : source(things)}${what === 'text' ? exactly : ''}${behind}`;
+    yield `${expects} ${what} ${isChained ? `${target} ${source(rests)}` : source(elements)}${what === 'text' ? exactly : ''}${behind}`;
   }
-  if (verb === 'expect' && things.length === 1 && /^(url|title|text|value)$/.test(first)) {
-    const kept = said.filter(
+  if (verb === 'expect' && elements.length === 1 && /^(url|title|text|value)$/.test(first)) {
+    const remaining = given.filter(
       (token, i) =>
         i === 0 ||
         token.kind !== BARE ||
         !(isNegation(token) || EQUAL.test(token.text) || /^(the|page)$/i.test(token.text)),
     );
-    yield `${expects} ${source(kept)}${first === 'text' ? exactly : ''}${behind}`;
+    yield `${expects} ${source(remaining)}${first === 'text' ? exactly : ''}${behind}`;
   }
   if (
     verb === 'expect' &&
-    things.length === 1 &&
+    elements.length === 1 &&
     bare.every((word) =>
       /^(the|page|text|contains?|has|shows?|says?|includes?|to|have|should|must|that|body|screen|not|doesn'?t|does)$/.test(
         word,
       ),
     )
   )
-    yield `${expects} text ${source(things)}${behind}`;
+    yield `${expects} text ${source(elements)}${behind}`;
 }

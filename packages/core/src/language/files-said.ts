@@ -12,7 +12,7 @@ import { BARE, OPTION, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure } from './target.js';
 import type { FormPlan, Verb } from './verbs.js';
 
-/** How files that people send end. Names of things end so, too (`Node.js`): it counts only beside what is no file. */
+/** How files that people send end. Names of elements end so, too (`Node.js`): it counts only beside what is no file. */
 const ENDINGS =
   /\.(?:pdf|png|jpe?g|gif|webp|svg|bmp|tiff?|heic|ico|txt|md|rtf|csv|tsv|docx?|xlsx?|pptx?|odt|ods|odp|epub|json|xml|ya?ml|html?|css|js|ts|py|zip|gz|tgz|tar|rar|7z|mp3|mp4|m4a|wav|ogg|mov|avi|webm|mkv|log|sql|db|ics|vcf|eml|key|pem|apk|ipa|exe|dmg|bin)$/i;
 
@@ -54,8 +54,8 @@ export function misplacedFiles(
   }
   // `upload "CV" my cv.pdf`: one file of two words, or two files?
   if (files.length > 1 && others.length < files.length && files.every(({ kind }) => kind === BARE)) {
-    const meant = filesText(files);
-    return problem('unclear-words', first.start, last.end, { of: verb.says, readings: meant === null ? [] : [meant] });
+    const match = filesText(files);
+    return problem('unclear-words', first.start, last.end, { of: verb.says, readings: match === null ? [] : [match] });
   }
   return null;
 }
@@ -100,32 +100,32 @@ const TO = /^(?:to|into|in|for|onto|as)$/;
 /** `upload <files> to <field>`, `upload <files> <field>`, `upload <field> <files>`, put in order. */
 export function* uploads(words: Words): Generator<string> {
   const option = words.rest.findIndex(({ kind }) => kind === OPTION);
-  const said = option < 0 ? words.rest : words.rest.slice(0, option);
+  const given = option < 0 ? words.rest : words.rest.slice(0, option);
   const behind = option < 0 ? '' : ` ${joined(words, words.rest.slice(option))}`;
   const line = (field: readonly Token[], files: readonly Token[]): string | null => {
     const [name, list] = [fieldText(words, field), filesText(files)];
     return name === null || list === null ? null : `upload ${name} ${list}${behind}`;
   };
-  let link = said.length - 1;
-  while (link > 0 && !TO.test(lower(said[link]))) link--;
-  // Without a word between them, only its looks tell a file from a field.
-  const isPlain = said.every(
-    (token, i) => i === 0 || i === said.length - 1 || token.kind !== TEXT || !isNoFile(textOf(token)),
+  let link = given.length - 1;
+  while (link > 0 && !TO.test(lower(given[link]))) link--;
+  // Without a word between them, only its looks report a file from a field.
+  const isPlain = given.every(
+    (token, i) => i === 0 || i === given.length - 1 || token.kind !== TEXT || !isNoFile(textOf(token)),
   );
-  const [first, last] = [said[0], said[said.length - 1]];
+  const [first, last] = [given[0], given[given.length - 1]];
   if (link <= 0 && (!isPlain || first === undefined || last === undefined)) return;
   if (link <= 0 && isNoFile(textOf(first as Token)) === isNoFile(textOf(last as Token))) return;
   const ways =
     link > 0
-      ? [line(said.slice(link + 1), said.slice(0, link))]
+      ? [line(given.slice(link + 1), given.slice(0, link))]
       : [
-          line(said.slice(-1), said.slice(0, -1)),
-          line(said.slice(0, 1), said.slice(/^with$/.test(lower(said[1])) ? 2 : 1)),
+          line(given.slice(-1), given.slice(0, -1)),
+          line(given.slice(0, 1), given.slice(/^with$/.test(lower(given[1])) ? 2 : 1)),
         ];
   for (const way of ways) if (way !== null) yield way;
 }
 
-/** What is meant by the words for a field; null if it rather is a file. */
+/** What is intended by the words for a field; null if it rather is a file. */
 function fieldText(words: Words, tokens: readonly Token[]): string | null {
   const named = tokens.filter((token, i) => !isArticle(token) && !(i > 0 && isAnyKind(token)));
   const [only] = named;
@@ -146,17 +146,17 @@ export function twoPictures(reading: Reading, verb: Verb, from: number): Problem
   const given = output < 0 ? undefined : rest[output + 1];
   const option = rest.findIndex(({ kind }, i) => kind === OPTION && i !== output);
   const all = option < 0 ? rest : rest.slice(0, option);
-  const said = all.filter(
+  const texts = all.filter(
     (token, i) =>
       token.kind !== OPTION && !JOINTS.test(lower(token)) && !(i === 0 && /^(?:to|as|into|in)$/.test(lower(token))),
   );
-  const [first, last] = [said[0], said[said.length - 1]];
-  if (first === undefined || last === undefined || said.length < 2 || said.length > 9) return null;
+  const [first, last] = [texts[0], texts[texts.length - 1]];
+  if (first === undefined || last === undefined || texts.length < 2 || texts.length > 9) return null;
   // `screenshot "logo.png" shot.png`: the element of that name, into a file.
   const isOne =
-    said.length === 2 && said.some(({ kind }) => kind === TEXT) && (first.kind !== last.kind || given !== undefined);
+    texts.length === 2 && texts.some(({ kind }) => kind === TEXT) && (first.kind !== last.kind || given !== undefined);
   if (isOne || last.end - first.start > LONGEST_SHOWN) return null;
-  if (!said.every((token) => (token.kind === BARE || token.kind === TEXT) && PICTURE.test(textOf(token)))) return null;
-  const files = said.map((token) => (/\s/.test(textOf(token)) ? quote(textOf(token)) : textOf(token)));
+  if (!texts.every((token) => (token.kind === BARE || token.kind === TEXT) && PICTURE.test(textOf(token)))) return null;
+  const files = texts.map((token) => (/\s/.test(textOf(token)) ? quote(textOf(token)) : textOf(token)));
   return problem('two-files', first.start, last.end, { of: verb.says, files });
 }

@@ -13,7 +13,7 @@ export type WordKind = Exclude<ValueKind, LongKind> | 'one';
 
 export type Kind = ValueKind | 'one';
 
-/** One argument of a form, in the order it is said. */
+/** One argument of a form, in the order it is given. */
 export interface Arg {
   readonly field: string;
   readonly kind: Kind | 'word';
@@ -21,7 +21,7 @@ export interface Arg {
   readonly oneOf?: readonly string[];
   readonly optional?: true;
   readonly many?: true;
-  /** Bare words would leave two readings here, so only a quoted text is taken. */
+  /** Bare words would leave two readings here, so only a quoted text is used. */
   readonly quoted?: true;
   /** How a message names it: "click requires a target argument". */
   readonly called?: string;
@@ -36,7 +36,7 @@ export interface Option {
   readonly about: string;
   /** Where the value goes, if not into the option's own name in snake_case. */
   readonly field?: string;
-  /** For a flag: the fields it sets. The first one is what the printer looks at. */
+  /** For a flag: the fields it sets. The first one is what the printer reads. */
   readonly sets?: Readonly<Record<string, string | boolean>>;
   readonly oneOf?: readonly string[];
   /** What holds when the option is absent, for the help. */
@@ -108,7 +108,7 @@ export type SecretKind =
   | 'lines'
   | 'command';
 
-/** Everything that is said about one command. */
+/** Everything that is given about one command. */
 export interface Row {
   /** The words a person types, if not the row's own name. */
   readonly says?: string;
@@ -145,11 +145,11 @@ export interface Row {
   readonly navigates?: true | 'maybe';
   /** It is a part of doing something, so `learn` keeps it; the others look, or are about Beckon itself. */
   readonly isLearned?: true;
-  /** Whether intents may use it: also those of packs that nobody vouched for, or none at all. Otherwise all but those. */
+  /** Whether intents may use it: also those of packs that no one vouched for, or none at all. Otherwise all but those. */
   readonly inPacks?: 'untrusted' | 'none';
   /** Its answer is a part of what the intent answers. */
   readonly isReturned?: true;
-  /** The fields that may hold a secret, and how to tell. */
+  /** The fields that may hold a secret, and how to report. */
   readonly secrets?: Readonly<Record<string, SecretKind>>;
   /** What the tools of seed 004 call it, where that is another name. */
   readonly envelope?: string;
@@ -165,8 +165,8 @@ export function table<const Rows extends Readonly<Record<string, Row>>>(rows: Ro
 }
 
 /** A form that begins with a word, which is also the value of a field. */
-export function says<const F extends string, const W extends string>(field: F, said: W) {
-  return { word: said, sets: { [field]: said } as { readonly [K in F]: W } } as const;
+export function says<const F extends string, const W extends string>(field: F, given: W) {
+  return { word: given, sets: { [field]: given } as { readonly [K in F]: W } } as const;
 }
 
 // ── Arguments ──────────────────────────────────────────────────────────────────────────────────
@@ -186,8 +186,8 @@ export function oneOf<const F extends string, const W extends readonly string[]>
 }
 
 /** A word that must stand here; the first one is canonical. */
-export function word<const W extends readonly string[]>(...said: W) {
-  return { kind: 'word', field: '', oneOf: said } as const;
+export function word<const W extends readonly string[]>(...stated: W) {
+  return { kind: 'word', field: '', oneOf: stated } as const;
 }
 
 /** Small words that may stand before an argument and change nothing. */
@@ -195,7 +195,7 @@ export function after<const A extends Arg>(words: readonly string[], one: A): A 
   return { ...one, lead: words };
 }
 
-/** Only a quoted text is taken. */
+/** Only a quoted text is used. */
 export function quoted<const A extends Arg>(one: A): A & { readonly quoted: true } {
   return { ...one, quoted: true };
 }
@@ -240,16 +240,16 @@ type ValueOf<X> = X extends { readonly kind: 'one'; readonly oneOf: readonly (in
     ? Values[K]
     : never;
 
-type Taken<A> = A extends { readonly many: true } ? readonly ValueOf<A>[] : ValueOf<A>;
+type Consumed<A> = A extends { readonly many: true } ? readonly ValueOf<A>[] : ValueOf<A>;
 
 type RequiredArgs<T extends readonly Arg[]> = {
   readonly [A in T[number] as A extends { readonly optional: true } | { readonly kind: 'word' }
     ? never
-    : A['field']]: Taken<A>;
+    : A['field']]: Consumed<A>;
 };
 
 type OptionalArgs<T extends readonly Arg[]> = {
-  readonly [A in T[number] as A extends { readonly optional: true } ? A['field'] : never]?: Taken<A>;
+  readonly [A in T[number] as A extends { readonly optional: true } ? A['field'] : never]?: Consumed<A>;
 };
 
 type PlainOptions<O> = {

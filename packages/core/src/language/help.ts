@@ -1,10 +1,10 @@
-// What `help` says, from the command table: an overview, one command, or one of the few things that are not commands.
+// What `help` says, from the command table: an overview, one command, or one of the few elements that are not commands.
 
 import { nearest } from '../text/distance.js';
 import { relations, roles } from './ast.js';
 import { keyAliases, namedKeys } from './keys.js';
 import { synopsis, valueSign } from './usage.js';
-import { type FormPlan, formsOf, type OptionPlan, sayings, type Verb, verbs } from './verbs.js';
+import { type FormPlan, formsOf, type OptionPlan, phrases, type Verb, verbs } from './verbs.js';
 
 /** All commands, by group, a line each. */
 export function overview(): string {
@@ -18,13 +18,15 @@ export function overview(): string {
 
 /** The help for a command, by any of its names, or for a topic; if there is none, the nearest names. */
 export function helpFor(topic: string): { readonly text: string } | { readonly near: readonly string[] } {
-  const said = topic.trim().toLowerCase().replace(/\s+/g, ' ');
-  const known = new Map(sayings());
-  const verb = known.get(said) ?? known.get(said.replaceAll('_', ' ')) ?? verbs.find((one) => one.type === said);
-  const parts = [verb === undefined ? '' : commandHelp(verb), topics.get(said)?.() ?? ''].filter((part) => part !== '');
+  const given = topic.trim().toLowerCase().replace(/\s+/g, ' ');
+  const known = new Map(phrases());
+  const verb = known.get(given) ?? known.get(given.replaceAll('_', ' ')) ?? verbs.find((one) => one.type === given);
+  const parts = [verb === undefined ? '' : commandHelp(verb), topics.get(given)?.() ?? ''].filter(
+    (part) => part !== '',
+  );
   if (parts.length > 0) return { text: parts.join('\n\n') };
-  const like = verbs.find((one) => one.row.like?.includes(said));
-  return { near: like === undefined ? nearest(said, [...known.keys(), ...topics.keys()]) : [like.says] };
+  const like = verbs.find((one) => one.row.like?.includes(given));
+  return { near: like === undefined ? nearest(given, [...known.keys(), ...topics.keys()]) : [like.says] };
 }
 
 /** The groups of the table, in its order. */
@@ -102,7 +104,7 @@ const topics: ReadonlyMap<string, () => string> = new Map([
     'targets',
     () =>
       [
-        'A target says which element is meant:',
+        'A target names an element:',
         '',
         ...columns([
           ['"Sign in"', 'by name: the text people see on it'],
@@ -112,7 +114,7 @@ const topics: ReadonlyMap<string, () => string> = new Map([
           ['css("#pay"), xpath("//button")', 'by selector'],
         ]),
         '',
-        `and may say where: ${relations.map((word) => `${word} <target>`).join(', ')}.`,
+        `and may be narrowed: ${relations.map((word) => `${word} <target>`).join(', ')}.`,
         'A near B inside C means: A near the B that is inside C.',
       ].join('\n'),
   ],

@@ -12,7 +12,7 @@ export interface JsonFault {
 const NUMBER = /-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
-/** The first thing that is wrong with a JSON text, or null. */
+/** The first element that is wrong with a JSON text, or null. */
 export function jsonFault(text: string): JsonFault | null {
   const open: string[] = [];
   let at = 0;
@@ -21,7 +21,7 @@ export function jsonFault(text: string): JsonFault | null {
   const skip = (): void => {
     while (at < text.length && /[\s]/.test(text[at] as string)) at++;
   };
-  const taken = (pattern: RegExp): boolean => {
+  const used = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match === null) return false;
@@ -69,7 +69,7 @@ export function jsonFault(text: string): JsonFault | null {
         if (typeof end !== 'number') return end;
         at = end;
         wants = 'more';
-      } else if (taken(NUMBER) || taken(WORD)) wants = 'more';
+      } else if (used(NUMBER) || used(WORD)) wants = 'more';
       else return { at, reason: expected('a value', c) };
     }
   }
@@ -105,12 +105,12 @@ export function mendedJson(source: string): string | null {
   // A sign that is missing between two words: a colon behind a name, else a comma.
   let isAfter = false;
   let isName = true;
-  const word = (said: string): void => {
+  const word = (given: string): void => {
     if (isAfter) {
       out += isName ? ': ' : ', ';
       isName = !isName;
     }
-    out += said;
+    out += given;
     isAfter = true;
   };
   while (i < text.length) {
@@ -131,12 +131,12 @@ export function mendedJson(source: string): string | null {
       }
     } else {
       const part = /^[^{}[\],:;="'\n]+/.exec(text.slice(i))?.[0] ?? c;
-      const said = part.trim();
+      const written = part.trim();
       const isKey = /^\s*[:=]/.test(text.slice(i + part.length));
-      const isValue = !isKey && /^(true|false|null|-?\d+(\.\d+)?)$/i.test(said);
+      const isValue = !isKey && /^(true|false|null|-?\d+(\.\d+)?)$/i.test(written);
       // What stands for no value, and half a word, are no text that anybody wants typed.
-      if (!isKey && /^(?:NaN|undefined|None|nil|[+-]?Infinity|tr|tru|ture|fals|flase)$/i.test(said)) return null;
-      word(isValue ? said.toLowerCase() : JSON.stringify(said));
+      if (!isKey && /^(?:NaN|undefined|None|nil|[+-]?Infinity|tr|tru|ture|fals|flase)$/i.test(written)) return null;
+      word(isValue ? written.toLowerCase() : JSON.stringify(written));
       i += part.length;
     }
   }
@@ -205,7 +205,7 @@ export function fieldsFault(parsed: object, json: string): JsonFault | null {
   for (const { name, at, valueAt } of entriesOf(json)) {
     const value = values[name];
     // A name that is given twice would lose one of its values.
-    if (seen.has(name)) return { at, reason: `the name '${clip(name)}' is there twice` };
+    if (seen.has(name)) return { at, reason: `the name '${clip(name)}' is given twice` };
     seen.add(name);
     if (typeof value === 'number' && !Number.isFinite(value))
       return { at: valueAt, reason: `the number of '${clip(name)}' is too large` };

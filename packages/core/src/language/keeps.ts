@@ -1,4 +1,4 @@
-// Whether a corrected line still says all that was said: no text, number or selector of the line is lost, no quotation mark
+// Whether a corrected line still says all that was given: no text, number or selector of the line is lost, no quotation mark
 // has become part of a text, and no small word part of a name.
 
 import { quote, unquote } from '../text/quote.js';
@@ -59,14 +59,14 @@ function takesNames(type: string | undefined): boolean {
   return NAMED_BARE.has(type ?? '') || type === 'scroll';
 }
 
-/** The corrected line keeps what the words said. */
+/** The corrected line keeps what the words given. */
 export function keepsAll(words: Words, fixed: string): boolean {
   const { rest, row, comment } = words;
   const hash = comment === '' ? -1 : fixed.lastIndexOf(` ${comment}`);
   const { tokens } = scan(fixed, 0, hash < 0 ? fixed.length : hash);
-  const texts = tokens.filter(({ kind }) => kind === TEXT).map(said);
-  const whole = tokens.map(said).join(' ').toLowerCase();
-  const given = rest.filter(({ kind }) => kind === TEXT).map(said);
+  const texts = tokens.filter(({ kind }) => kind === TEXT).map(tokenText);
+  const whole = tokens.map(tokenText).join(' ').toLowerCase();
+  const given = rest.filter(({ kind }) => kind === TEXT).map(tokenText);
   const isCode = row?.type === 'wait';
   if (
     !mayHoldQuotes(words) &&
@@ -87,7 +87,7 @@ export function keepsAll(words: Words, fixed: string): boolean {
     kind === BARE && counted.includes(text) && tokens[i - 1]?.kind === BARE;
   const isName = (text: string): boolean => text.split(/\s+/).some((word) => counted.includes(word));
   if (!fixed.startsWith('tab ') && (tokens.some(isElement) || made.some(isName))) return false;
-  // `tapOn: {id: "pay"}`: what says how to find a thing is no name.
+  // `tapOn: {id: "pay"}`: what says how to find an element is no name.
   if (takesNames(row?.type ?? tokens[0]?.text) && made.some((text) => /^\{.*[:=].*\}$/.test(text))) return false;
   // A word with quotes in it is not made a text with quotes in it.
   const isMixed = rest.some((token) => token.isMixed && /^("|[a-z]+\+)/i.test(token.text));
@@ -100,12 +100,13 @@ export function keepsAll(words: Words, fixed: string): boolean {
   // `beckon do 'click "Save"'`: what a shell takes for one text is a whole line.
   const isShell = /^(\$|beckon|npx)$/.test(words.verb);
   return rest.every(
-    (token) => isKept(token, whole) || (isShell && whole.includes(said(token).replaceAll('"', '').toLowerCase())),
+    (token) =>
+      isPreserved(token, whole) || (isShell && whole.includes(tokenText(token).replaceAll('"', '').toLowerCase())),
   );
 }
 
-function isKept(token: Token, whole: string): boolean {
-  const text = said(token).toLowerCase();
+function isPreserved(token: Token, whole: string): boolean {
+  const text = tokenText(token).toLowerCase();
   // `"1280x800"`: two numbers.
   if (token.kind === TEXT && /^\d+\D\d+$/.test(text)) return text.split(/\D/).every((digits) => whole.includes(digits));
   if (token.kind === TEXT) return whole.includes(text.trim());
@@ -133,7 +134,7 @@ function placeIn(text: string): string {
 }
 
 /** What a word says, without its quotes, or what a selector selects. */
-function said({ kind, text }: Token): string {
+function tokenText({ kind, text }: Token): string {
   const inner = kind === TEXT ? text : kind === SELECTOR ? text.slice(text.indexOf('(') + 1, -1) : null;
   const value = inner === null ? text : unquote(inner);
   // With an escape that there is none of, it says what it looks like.

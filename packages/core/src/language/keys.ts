@@ -77,8 +77,8 @@ const aliases: ReadonlyMap<string, string> = new Map(Object.entries(keyAliases))
 export function keyNamed(text: string): string | null {
   const lower = text.toLowerCase();
   if (known.has(lower)) return lower;
-  const meant = aliases.get(lower);
-  if (meant !== undefined) return meant;
+  const match = aliases.get(lower);
+  if (match !== undefined) return match;
   return isOneCharacter(text) && text !== '+' ? text : null;
 }
 
@@ -150,9 +150,9 @@ const SPOKEN: Readonly<Record<string, string>> = {
 const LETTERS: Readonly<Record<string, string>> = { c: 'control', m: 'alt', a: 'alt', s: 'shift', d: 'meta' };
 
 /** A combination as other tools write it, in our notation: `{ctrl}a`, `<C-S-t>`, `^A`, `Keys.ENTER`, `VK_RETURN`. */
-function plainNotation(said: string): string {
-  const wrapped = /^(?:<(.+)>|\[(.+)\])$/.exec(said);
-  let text = wrapped?.[1] ?? wrapped?.[2] ?? said;
+function plainNotation(given: string): string {
+  const wrapped = /^(?:<(.+)>|\[(.+)\])$/.exec(given);
+  let text = wrapped?.[1] ?? wrapped?.[2] ?? given;
   if (/^(\{[a-z]+\}\+?)+[a-z0-9]?$/.test(text) || /^\{[a-z0-9]+([+-][a-z0-9]+)*\}$/.test(text))
     text = text.replace(/\}\+?(?=.)/g, '+').replace(/[{}]/g, '');
   text = text.replace(/^(?:keys?\.|vk_|keycode_)(?=[a-z])/, '');
@@ -163,35 +163,35 @@ function plainNotation(said: string): string {
   return text.replace(/^(ctrl|cmd)(?=[a-z0-9]$)/, '$1+');
 }
 
-/** The keys that words may have meant: `Ctrl-A`, `Arrow Down`, `the enter key`, `entr`; null if none. */
-export function keysMeant(words: readonly string[]): string | null {
-  const said = words
+/** The keys that words may have intended: `Ctrl-A`, `Arrow Down`, `the enter key`, `entr`; null if none. */
+export function likelyKeys(words: readonly string[]): string | null {
+  const text = words
     .join(' ')
     .trim()
     .toLowerCase()
     .replace(/^(the|on|key)\s+/, '')
     .replace(/\s+(key|keys|button)$/, '');
-  return said === '' || said.length > 60 ? null : comboMeant(plainNotation(said));
+  return text === '' || text.length > 60 ? null : likelyCombo(plainNotation(text));
 }
 
-function comboMeant(said: string): string | null {
-  const [, number] = /^f (\d{1,2})$/.exec(said) ?? [];
+function likelyCombo(written: string): string | null {
+  const [, number] = /^f (\d{1,2})$/.exec(written) ?? [];
   if (number !== undefined) return keyNamed(`f${number}`);
-  if (said === '+' || said === '＋') return 'plus';
-  if (/^[^+]+\s*\+\s*\+$/.test(said) || /^[^+]+\s\+$/.test(said))
-    return comboMeant(said.replace(/\s*\+[\s+]*$/, '+plus'));
-  const joined = entryFor(SPOKEN, said.replaceAll(/[-_]/g, ' ')) ?? comboNamed(said.replaceAll(/\s*\+\s*/g, '+'));
+  if (written === '+' || written === '＋') return 'plus';
+  if (/^[^+]+\s*\+\s*\+$/.test(written) || /^[^+]+\s\+$/.test(written))
+    return likelyCombo(written.replace(/\s*\+[\s+]*$/, '+plus'));
+  const joined = entryFor(SPOKEN, written.replaceAll(/[-_]/g, ' ')) ?? comboNamed(written.replaceAll(/\s*\+\s*/g, '+'));
   if (joined !== undefined && joined !== null) return joined;
-  // `ctrl+`: nobody knows what is missing.
-  if (/^[+＋]|[+＋]$/.test(said)) return null;
-  const parts = said
+  // `ctrl+`: no one knows what is missing.
+  if (/^[+＋]|[+＋]$/.test(written)) return null;
+  const parts = written
     .replace(/[⌘⌃⇧⌥](?=\S)/g, '$&+')
     .split(/\s*[+＋\-/,]\s*|\s+|_/)
     .filter((part) => part !== '' && part !== 'and');
   const keys: string[] = [];
   for (let i = 0; i < parts.length; i++) {
     const two = entryFor(SPOKEN, `${parts[i]} ${parts[i + 1] ?? ''}`);
-    const key = two ?? keyMeant(parts[i] as string);
+    const key = two ?? likelyKey(parts[i] as string);
     if (key === null || key === undefined) return null;
     if (two !== undefined) i++;
     keys.push(key);
@@ -201,11 +201,11 @@ function comboMeant(said: string): string | null {
 }
 
 /** One key, misspelt by a letter or two: a short word with two mistakes is another word. */
-function keyMeant(said: string): string | null {
+function likelyKey(input: string): string | null {
   // As browsers name keys by their place: `KeyA`, `Digit1`, `Numpad5`, `ControlLeft`.
-  const [, sign] = /^(?:key|digit|numpad)([a-z]|\d)$/.exec(said) ?? [];
+  const [, sign] = /^(?:key|digit|numpad)([a-z]|\d)$/.exec(input) ?? [];
   if (sign !== undefined) return sign;
-  const word = said.replace(/^(control|shift|alt|meta)(left|right)$/, '$1').replace(/^numpad(?=enter)/, '');
+  const word = input.replace(/^(control|shift|alt|meta)(left|right)$/, '$1').replace(/^numpad(?=enter)/, '');
   const exact = keyNamed(word) ?? entryFor(SPOKEN, word) ?? null;
   if (exact !== null || word.length < 3 || !/^[a-z]+$/.test(word)) return exact;
   const [near] = nearest(word, [...namedKeys, ...Object.keys(keyAliases)], 1);

@@ -1,12 +1,12 @@
-// The words of a line that does not parse, as those ask for them who look for what was meant.
+// The words of a line that does not parse, as those request them who search for what was intended.
 
 import { NAMED_BARE } from './argument-words.js';
 import { BARE, TEXT, type Token } from './scan.js';
 import type { Verb } from './verbs.js';
 
-/** The words of one command, to be put together anew. */
+/** The words of one command, to be put together again. */
 export interface Words {
-  /** How the command is said. */
+  /** How the command is given. */
   readonly verb: string;
   readonly row: Verb | null;
   /** What stands behind its verb. */
@@ -42,14 +42,14 @@ export function joined({ raw }: Pick<Words, 'raw'>, tokens: readonly (Token | st
   for (const token of tokens) {
     if (typeof token === 'string') text += token === '' ? '' : ` ${token}`;
     else {
-      const said = token.kind === TEXT ? token.text : raw.slice(token.start, token.end);
-      text += `${token.glued ? '=' : ' '}${said}`;
+      const given = token.kind === TEXT ? token.text : raw.slice(token.start, token.end);
+      text += `${token.glued ? '=' : ' '}${given}`;
     }
   }
   return text.trim();
 }
 
-/** Kinds of things and words of courtesy: said beside a name, they narrow nothing that can be told yet. */
+/** Kinds of elements and words of courtesy: given beside a name, they narrow nothing that can be reported yet. */
 export const STRAY: ReadonlySet<string> = new Set(
   (
     'the a an on in into to at of for from with over as now please just that this it is be be: named called labelled labeled ' +
@@ -63,13 +63,13 @@ export const STRAY: ReadonlySet<string> = new Set(
 export function ownWords(row: Verb | null): ReadonlySet<string> {
   if (row === null) return new Set();
   const plans = [...row.plain, ...row.informal, ...[...row.worded.values()].flat()];
-  const said = plans.flatMap((plan) =>
+  const text = plans.flatMap((plan) =>
     plan.takes.flatMap((arg) => (arg.kind === 'word' || arg.kind === 'one' ? (arg.oneOf ?? []) : [])),
   );
-  return new Set([...row.worded.keys(), ...said]);
+  return new Set([...row.worded.keys(), ...text]);
 }
 
-/** Quotation marks may be part of what is said: in code, in a text, in a name with bare words on both sides of them. */
+/** Quotation marks may be part of what is given: in code, in a text, in a name with bare words on both sides of them. */
 export function mayHoldQuotes({ row, rest }: Words): boolean {
   const plans = row === null ? [] : [...row.plain, ...[...row.worded.values()].flat()];
   const isWord = (token: Token | undefined): boolean => token?.kind === BARE && /^\p{L}/u.test(token.text);

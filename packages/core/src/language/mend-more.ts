@@ -1,4 +1,4 @@
-// Lines that may be what was meant, whatever the command: signs of other widths, quotes without a blank between them, `#5`
+// Lines that may be what was intended, whatever the command: signs of other widths, quotes without a blank between them, `#5`
 // for a number, a misspelt word of the command.
 
 import { distance } from '../text/distance.js';
@@ -39,7 +39,7 @@ export function* moreCandidates(
   if (/[！-～　]/.test(line)) yield { line: halfWidth(line) };
   if (one.kind === 'unknown-option' && line.includes(',--')) yield { line: line.replaceAll(',--', ' --') };
   if (one.kind === 'unknown-option' || one.kind === 'extra-input')
-    for (const said of otherOptions(line)) yield { line: said };
+    for (const given of otherOptions(line)) yield { line: given };
   // `— double`, `-- double`
   const dashed = line.replace(/(^|\s)[‐‑‒–—―−－-]{1,2}\s+(?=[a-z]{3,})/gi, '$1--');
   if (dashed !== line) yield { line: dashed };
@@ -62,8 +62,8 @@ export function* allRelations({ facts }: Problem<'unknown-relation'>, skip: numb
 const WHICH =
   /^(?:first|second|third|fourth|fifth|last|next|previous|other|another|all|every|each|any|both|no|not|and|or|then|\d+(?:st|nd|rd|th)|top|bottom|left|right|middle|center|centre|half|twice)$/i;
 
-function misspeltRelation(said: string): string | undefined {
-  return said.length < 4 ? undefined : relations.find((relation) => distance(said, relation, 1) === 1);
+function misspeltRelation(text: string): string | undefined {
+  return text.length < 4 ? undefined : relations.find((relation) => distance(text, relation, 1) === 1);
 }
 
 /** `click Delete in "Week 2"`, `click the Delete button next to "Bread"`: a name without quotes, and where it stands. */
@@ -89,11 +89,11 @@ function* bareFirst(words: Words): Generator<{ line: string }> {
     const isName = name.every(({ kind, isMixed, text }) => kind === BARE && !isMixed && !WHICH.test(text));
     if (!isName || name.every(isAnyKind)) return;
     const first = name[0] as Token;
-    const thing =
+    const element =
       name.length === 1 && standsAlone(first) ? first : quote(words.raw.slice(first.start, name.at(-1)?.end));
     const behind = rest.slice(anchor + 1).filter((token, i) => !(i === 0 && isAnyKind(token)));
     yield {
-      line: `${verb} ${joined(words, [...rest.slice(0, own), thing, relation, rest[anchor] as Token, ...behind])}`,
+      line: `${verb} ${joined(words, [...rest.slice(0, own), element, relation, rest[anchor] as Token, ...behind])}`,
     };
     return;
   }
@@ -101,7 +101,7 @@ function* bareFirst(words: Words): Generator<{ line: string }> {
 
 /** Parts of a target, and yes or no, as other tools give them: `--near "Row"`, `--selector ".a"`, `--force true`. */
 function* otherOptions(line: string): Generator<string> {
-  const said = line
+  const written = line
     .replace(/(\s)--?(near|inside|after|before|contains)[ =]/gi, '$1$2 ')
     .replace(/(\s(?:near|inside|after|before|contains))(?=\[\d+\](?:\s|$))/gi, '$1 ')
     .replace(
@@ -118,10 +118,10 @@ function* otherOptions(line: string): Generator<string> {
     .replace(/(\s)--(?:mouse-?)?button[ =](right|middle)\b/gi, '$1--$2')
     .replace(/(\s)--modifiers?[ =](shift|alt|ctrl)\b/gi, '$1--$2')
     .replace(/(\s)--modifiers?[ =]control\b/gi, '$1--ctrl');
-  if (said !== line) yield said;
+  if (written !== line) yield written;
 }
 
-/** Only a thing is acted on: of two quoted texts, one says where. */
+/** Only an element is acted on: of two quoted texts, one says where. */
 function takesOne({ row }: Words): boolean {
   return row !== null && row.worded.size === 0 && row.plain.every(({ takes }) => takes.length === 1);
 }
@@ -130,9 +130,9 @@ function takesOne({ row }: Words): boolean {
 function* inOrder(words: Words): Generator<{ line: string }> {
   const { rest, verb, row } = words;
   if (row === null || rest.length > 30) return;
-  const [first, anchor, thing, ...more] = rest;
-  if (takesOne(words) && relationWord(first) !== null && isSure(anchor) && isSure(thing) && more.length === 0)
-    yield { line: `${verb} ${joined(words, [thing as Token, first as Token, anchor as Token])}` };
+  const [first, anchor, candidate, ...more] = rest;
+  if (takesOne(words) && relationWord(first) !== null && isSure(anchor) && isSure(candidate) && more.length === 0)
+    yield { line: `${verb} ${joined(words, [candidate as Token, first as Token, anchor as Token])}` };
   const isJoint = (token: Token, i: number): boolean =>
     token.kind === BARE && /^(and|but|,|&)$/i.test(token.text) && relationWord(rest[i + 1]) !== null;
   if (rest.some(isJoint))
@@ -142,9 +142,9 @@ function* inOrder(words: Words): Generator<{ line: string }> {
         rest.filter((token, i) => !isJoint(token, i)),
       )}`,
     };
-  // `click button in "Week 2"`: which one was not said.
+  // `click button in "Week 2"`: which one was not given.
   if (!takesOne(words) || (first !== undefined && isAnyKind(first) && /^[a-z]/.test(first.text))) return;
-  const said = rest.map((token, i) => {
+  const texts = rest.map((token, i) => {
     const before = rest[i - 1];
     const next = isArticle(rest[i + 1]) ? rest[i + 2] : rest[i + 1];
     const isBetween = before !== undefined && (isSure(before) || isAnyKind(before)) && isSure(next) && i > 0;
@@ -152,16 +152,16 @@ function* inOrder(words: Words): Generator<{ line: string }> {
   });
   const isBeside = (token: Token | string, i: number): boolean =>
     typeof token !== 'string' && (isArticle(token) || (isAnyKind(token) && i > 0 && rest[i - 1]?.kind === TEXT));
-  if (said.some((token) => typeof token === 'string'))
+  if (texts.some((token) => typeof token === 'string'))
     yield {
       line: `${verb} ${joined(
         words,
-        said.filter((token, i) => !isBeside(token, i)),
+        texts.filter((token, i) => !isBeside(token, i)),
       )}`,
     };
 }
 
-/** `inside the "Users" table`, `inside the table "Users"`: what a thing is, beside what it is called. */
+/** `inside the "Users" table`, `inside the table "Users"`: what an element is, beside what it is called. */
 function* withoutKinds(words: Words): Generator<{ line: string }> {
   const { rest, verb } = words;
   const isNamed = (i: number): boolean => rest[i]?.kind === TEXT;
@@ -191,16 +191,16 @@ function* misspelt(words: Words): Generator<{ line: string }> {
   for (let i = 0; i < rest.length; i++) {
     const token = rest[i] as Token;
     if (token.kind !== BARE || rest[i - 1]?.kind === OPTION) continue;
-    const said = token.text.toLowerCase();
+    const input = token.text.toLowerCase();
     // `scroll down stop "X"`: a word that is a command is no misspelling of `top`.
-    if (firstWord(said) !== undefined) continue;
-    const meant = own.filter((word) => said.length > 3 && said !== word && distance(said, word, 1) === 1);
-    if (meant.length !== 1) continue;
-    yield { line: `${verb} ${joined(words, [...rest.slice(0, i), meant[0] as string, ...rest.slice(i + 1)])}` };
+    if (firstWord(input) !== undefined) continue;
+    const match = own.filter((word) => input.length > 3 && input !== word && distance(input, word, 1) === 1);
+    if (match.length !== 1) continue;
+    yield { line: `${verb} ${joined(words, [...rest.slice(0, i), match[0] as string, ...rest.slice(i + 1)])}` };
   }
 }
 
-/** Nothing but small words and kinds of things: the command alone is meant. `submit the form`, `text of the page`. */
+/** Nothing but small words and kinds of elements: the command alone is intended. `submit the form`, `text of the page`. */
 export function isEmptyTalk(rest: readonly Token[], nouns: ReadonlySet<string>): boolean {
   return (
     rest.length > 0 &&

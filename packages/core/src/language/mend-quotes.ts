@@ -3,7 +3,7 @@
 import { closersOf } from '../text/marks.js';
 import { quote } from '../text/quote.js';
 import { joined, type Words } from './line-words.js';
-import { selectorMeant } from './other-selectors.js';
+import { likelySelector } from './other-selectors.js';
 import type { Problem } from './problems.js';
 import { BARE, TEXT, type Token } from './scan.js';
 
@@ -13,10 +13,10 @@ interface Candidate {
 
 /** `'It's fine'`, `""Sign in""`, ` ```Save``` `: one text between marks that stand in it, too, or twice around it. */
 export function* outerMarks(line: string): Generator<Candidate> {
-  const [, verb = '', marks = '', said = '', rest = ''] =
+  const [, verb = '', marks = '', given = '', rest = ''] =
     /^(\S+(?:\s+[a-z]+)?\s+)("+|'+|`+)([^"`]*[^"'`])\2((?:\s+--.*)?)$/.exec(line) ?? [];
-  if (said === '' || (marks.length === 1 && (marks !== "'" || /(^|\s)'|'(\s|$)/.test(said)))) return;
-  yield { line: `${verb}${quote(said)}${rest}` };
+  if (given === '' || (marks.length === 1 && (marks !== "'" || /(^|\s)'|'(\s|$)/.test(given)))) return;
+  yield { line: `${verb}${quote(given)}${rest}` };
 }
 
 /** `click \"Save\"`, ` ``Save'' `, `click ("Save")`: marks with what programs and people put around them. */
@@ -24,20 +24,21 @@ export function* escapedMarks(line: string): Generator<Candidate> {
   const bare = line.replaceAll('\\"', '"');
   if (bare !== line && !/(^|[^\\])"/.test(line)) yield { line: bare };
   const plain = line
-    .replace(/(^|\s)``([^`"]+?)''(?=\s|$)/g, (_, before: string, said: string) => `${before}${quote(said)}`)
+    .replace(/(^|\s)``([^`"]+?)''(?=\s|$)/g, (_, before: string, text: string) => `${before}${quote(text)}`)
     .replace(/(^|\s)[([<{]("[^"\\]*")[)\]>}](?=\s|$)/g, '$1$2');
   if (plain !== line) yield { line: plain };
 }
 
 /** `click "Sign in'`: one text, closed by the other mark. */
 export function* otherCloser(line: string): Generator<Candidate> {
-  const [, before = '', said] = /^([^"']*\s)["']([^"'\\]+)["']$/.exec(line) ?? [];
-  if (said !== undefined) yield { line: `${before}${quote(said)}` };
+  const [, before = '', written] = /^([^"']*\s)["']([^"'\\]+)["']$/.exec(line) ?? [];
+  if (written !== undefined) yield { line: `${before}${quote(written)}` };
 }
 
 /** `"C:\dir\new"`: every backslash of it is one. */
 export function* windowsPath(line: string): Generator<Candidate> {
-  if (/["'][a-z]:\\/i.test(line)) yield { line: line.replace(/\\(["'\\])|\\/g, (all, kept) => (kept ? all : '\\\\')) };
+  if (/["'][a-z]:\\/i.test(line))
+    yield { line: line.replace(/\\(["'\\])|\\/g, (all, retained) => (retained ? all : '\\\\')) };
 }
 
 /** `click css a[href="x"]`: the word before the selector says what it is. */
@@ -66,12 +67,12 @@ export function* selectorCalled(words: Words, { start }: Problem): Generator<Can
   const { verb, rest, raw } = words;
   const at = rest.findIndex((token) => token.start <= start && start < token.end);
   const token = rest[at];
-  const meant = token === undefined ? null : selectorMeant(raw.slice(token.start, token.end));
-  if (meant !== null)
+  const match = token === undefined ? null : likelySelector(raw.slice(token.start, token.end));
+  if (match !== null)
     yield {
       line: `${verb} ${joined(
         words,
-        rest.map((one, i) => (i === at ? meant : one)),
+        rest.map((one, i) => (i === at ? match : one)),
       )}`,
     };
 }

@@ -1,10 +1,11 @@
-// A line that does not parse → the line that was meant, if that can be told. Every answer has been parsed; none is a guess
-// at what to leave out where a word could change what is meant.
+// A line that does not parse → the line that was intended, if that can be reported. Every answer has been parsed; none is a guess
+// at what to leave out where a word could change what is intended.
 
 import { plainMarks } from '../text/marks.js';
 import { quote } from '../text/quote.js';
 import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
+import { likelyOptions } from './likely-options.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
 import { allRelations, isEmptyTalk, moreCandidates } from './mend-more.js';
 import {
@@ -19,9 +20,8 @@ import {
   wholeWord,
   windowsPath,
 } from './mend-quotes.js';
-import { optionsMeant } from './options-meant.js';
 import { tableRow } from './other-tables.js';
-import { saidOtherwise } from './otherwise.js';
+import { rephrased } from './otherwise.js';
 import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
 import type { Reading } from './reading.js';
 import { robotStep } from './robot.js';
@@ -33,7 +33,7 @@ import { firstWord } from './verbs.js';
 /** The canonical text of a line that parses, else null. */
 export type TryLine = (line: string) => string | null;
 
-/** The line as it should be, without what stands before it; null if nobody can tell. */
+/** The line as it should be, without what stands before it; null if no one can know. */
 export function mended(reading: Reading, one: Problem, tryLine: TryLine): string | null {
   const { raw, start, end, comment } = reading;
   if (end - start > LONGEST_SHOWN || one.kind === 'numbered-comment') return null;
@@ -61,7 +61,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   const line = raw.slice(start + skip, end);
   const row = tableRow(line);
   if (row !== null) {
-    yield* row.map((said) => ({ line: said }));
+    yield* row.map((given) => ({ line: given }));
     return;
   }
   const step = robotStep(line);
@@ -94,13 +94,13 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
       yield { line: `${line.slice(0, one.start - start - skip)}${meant}`, hasNote: false };
   }
   yield* quotedSelector(words);
-  for (const said of saidOtherwise(words, one)) yield { line: said };
+  for (const text of rephrased(words, one)) yield { line: text };
   if (words.row !== null && (one.kind === 'unclear-words' || one.kind === 'bare-beside-quoted')) {
     if (isEmptyTalk(words.rest, STRAY)) yield { line: words.verb };
     yield* linked(words);
   }
   if ((one.facts as Partial<Facts['unclear-words']>).isOpen === true) return;
-  if (one.kind !== 'unknown-option') for (const said of optionsMeant(words)) yield { line: said };
+  if (one.kind !== 'unknown-option') for (const written of likelyOptions(words)) yield { line: written };
   yield* moreCandidates(words, one, line);
   if (one.kind === 'needs-quotes') yield { line: (one.facts as { readonly fixed: string }).fixed.slice(skip) };
   for (const suggestion of one.kind === 'unknown-command' ? [] : suggestionsFor(one)) {
@@ -158,12 +158,12 @@ function unitOf(unit: string): string {
   return /^ms/i.test(unit) ? 'ms' : unit[0]?.toLowerCase() === 's' ? 's' : 'm';
 }
 
-/** `expect text total "5"`: a stray word there may be the thing that is meant. */
+/** `expect text total "5"`: a stray word there may be the element that is intended. */
 function isAmbiguous({ row, rest }: Words): boolean {
   return row?.type === 'expect' && rest[0]?.text.toLowerCase() === 'text';
 }
 
-/** `click #pay`: the comment was meant as what is missing. */
+/** `click #pay`: the comment was intended as what is missing. */
 function isSwallowed({ comment }: Reading, one: Problem): boolean {
   if ((one.facts as Partial<Facts['missing-argument']>).isTarget === false) return false;
   const isMissing = one.kind === 'missing-argument' || one.kind === 'missing-word';
@@ -203,22 +203,22 @@ export function plainText(raw: string, token: Token): string {
 
 // ── Words between quoted texts ─────────────────────────────────────────────────────────────────
 
-/** Words that would change what is meant: nothing is left out beside them. */
-const TELLING =
+/** Words that would change what is intended: nothing is left out beside them. */
+const TELLING_VERBS =
   /^(not|no|never|nothing|none|don'?t|doesn'?t|except|but|without|unless|or|if|all|every|each|any|both|other|another|first|second|third|fourth|fifth|last|next|previous|top|bottom|left|right|upper|lower|middle|above|below|under|\d+(st|nd|rd|th)?|nth)$/i;
 
 /** Small words that something must follow. */
 const LEADS = /^(on|in|into|to|at|of|for|from|with|over|as|is|be)$/i;
 
-/** Words that, between two things, say how the one belongs to the other. */
+/** Words that, between two elements, say how the one belongs to the other. */
 const BETWEEN = /^(on|at|of|for|from|in|into|onto|over|as|by|[-=]>|→)$/i;
 
 function isBetween(rest: readonly Token[], token: Token): boolean {
   const at = rest.indexOf(token);
   // `inside of "B"`
   if (relationWord(rest[at - 1]) !== null) return false;
-  const isThing = (other: Token): boolean => isPlainlyThing(other) || (other.kind === BARE && standsAlone(other));
-  return rest.slice(0, at).some(isThing) && rest.slice(at + 1).some(isThing);
+  const isElement = (other: Token): boolean => isPlainTarget(other) || (other.kind === BARE && standsAlone(other));
+  return rest.slice(0, at).some(isElement) && rest.slice(at + 1).some(isElement);
 }
 
 /** The command takes a name or a text here, of which several words can be one. */
@@ -239,7 +239,7 @@ function isPlaced(rest: readonly Token[]): boolean {
 /** The line without words that stand among quoted texts and are no part of it. */
 function* withoutStray(words: Words): Generator<Candidate> {
   const { verb, row, rest } = words;
-  if (!rest.some(isPlainlyThing)) {
+  if (!rest.some(isPlainTarget)) {
     if (rest.length > 0 && rest.every((token) => isArticle(token) || isNoun(token))) yield { line: verb };
     // `click 2 adults`
     const isOwn = ({ text }: Token): boolean => ownWords(row).has(text.toLowerCase());
@@ -250,7 +250,7 @@ function* withoutStray(words: Words): Generator<Candidate> {
     return;
   }
   const own = ownWords(row);
-  const isKept = (token: Token, i: number): boolean =>
+  const isRetained = (token: Token, i: number): boolean =>
     token.kind !== BARE ||
     token.glued ||
     relationWord(token) !== null ||
@@ -259,14 +259,14 @@ function* withoutStray(words: Words): Generator<Candidate> {
     standsAlone(token) ||
     /^-?\d/.test(token.text);
   if (isPlaced(rest)) return;
-  const stray = rest.filter((token, i) => !isKept(token, i));
-  if (stray.length === 0 || stray.some((token) => TELLING.test(token.text))) return;
+  const stray = rest.filter((token, i) => !isRetained(token, i));
+  if (stray.length === 0 || stray.some((token) => TELLING_VERBS.test(token.text))) return;
   // Nothing comes behind it that it could lead to: `uncheck "Terms" on`.
   const last = rest.at(-1);
   if (last !== undefined && stray.includes(last) && LEADS.test(last.text)) return;
-  // Between two things it may say which is which: `select "France" of "Country"`.
+  // Between two elements it may say which is which: `select "France" of "Country"`.
   if (stray.some((token) => BETWEEN.test(token.text) && isBetween(rest, token))) return;
-  // Any other word may change what is meant: `twice`, `off`, `and wait`.
+  // Any other word may change what is intended: `twice`, `off`, `and wait`.
   const isPlain = stray.every(
     (token) => isArticle(token) || STRAY.has(token.text) || /^([=:,/]+|[-=]>|→)$/.test(token.text),
   );
@@ -285,8 +285,8 @@ function* withoutStray(words: Words): Generator<Candidate> {
   };
 }
 
-/** A thing that is no word: quoted, a selector, `[5]`. */
-function isPlainlyThing(token: Token): boolean {
+/** An element that is no word: quoted, a selector, `[5]`. */
+function isPlainTarget(token: Token): boolean {
   return token.kind === TEXT || token.kind === SELECTOR || (token.kind === BARE && /^\[\d+\]$/.test(token.text));
 }
 
@@ -295,9 +295,9 @@ function* asWhole({ verb, row, rest, raw }: Words, stray: readonly Token[]): Gen
   const own = row !== null && rest[0] !== undefined && row.worded.has(rest[0].text.toLowerCase()) ? 1 : 0;
   const words = rest.slice(own);
   const option = words.findIndex((token) => token.kind === OPTION);
-  const said = words.slice(0, option < 0 ? words.length : option);
-  const [first] = said;
-  const last = said[said.length - 1];
+  const texts = words.slice(0, option < 0 ? words.length : option);
+  const [first] = texts;
+  const last = texts[texts.length - 1];
   if (first === undefined || last === undefined || !stray.includes(first)) return;
   const behind = option < 0 ? '' : ` ${joined({ raw }, words.slice(option))}`;
   const word = own === 0 ? '' : ` ${rest[0]?.text}`;
@@ -332,7 +332,7 @@ function* quotedRuns(words: Words): Generator<Candidate> {
   for (let i = start; i < rest.length; ) {
     let end = i;
     while (end < rest.length && isRun(rest, end)) end++;
-    // `highlight 5 7`: two things, not one name.
+    // `highlight 5 7`: two elements, not one name.
     if (end > i + 1 && rest.slice(i, end).every(({ text }) => /^\[?\d+\]?$/.test(text))) return;
     // `inside "Sign up" form`: what it is, not what is typed.
     if (end === i + 1 && rest[i - 1]?.kind === TEXT && isAnyKind(rest[i] as Token)) return;
@@ -379,7 +379,7 @@ function* linked(words: Words): Generator<Candidate> {
     const side = (some: readonly Token[], isTarget: boolean): string => {
       const named = some.filter((token, i) => !isArticle(token) && !(i > 0 && isNoun(token)));
       const [one] = named;
-      if (named.some((token) => TELLING.test(token.text))) return joined(words, some);
+      if (named.some((token) => TELLING_VERBS.test(token.text))) return joined(words, some);
       if (one !== undefined && named.length === 1)
         return one.kind === BARE && !(isTarget && standsAlone(one) && one.text === one.text.toLowerCase())
           ? quote(one.text)

@@ -104,13 +104,13 @@ class OptionReader {
   /** Reads the option at `at`; answers the index behind it and its value. */
   read(token: Token, at: number): number {
     if (token.kind === OPTION && token.text.charCodeAt(0) !== 45) return this.#printed(token, at);
-    const said = token.text.replace(/^--?/, '').toLowerCase();
-    const plan = this.#plan.options.get(said) ?? this.#plan.options.get(said.replaceAll('_', '-'));
+    const given = token.text.replace(/^--?/, '').toLowerCase();
+    const plan = this.#plan.options.get(given) ?? this.#plan.options.get(given.replaceAll('_', '-'));
     if (plan !== undefined) {
       return plan.option.kind === 'flag' ? this.#flag(plan, token, at) : this.#valued(plan, token, at);
     }
-    const isParam = this.#verb.row.params === true && isParameter(said);
-    return isParam ? this.#param(token, said, at) : this.#unknown(token, said, at);
+    const isParam = this.#verb.row.params === true && isParameter(given);
+    return isParam ? this.#param(token, given, at) : this.#unknown(token, given, at);
   }
 
   #flag(plan: OptionPlan, token: Token, at: number): number {
@@ -174,17 +174,17 @@ class OptionReader {
   /** `—force`: a dash of print, put there by a keyboard that means well. */
   #printed(token: Token, at: number): number {
     const name = token.text.replace(/^[^\p{L}]+/u, '').toLowerCase();
-    const meant = this.#plan.options.get(name) ?? this.#plan.options.get(name.replaceAll('_', '-'));
-    const near = meant === undefined ? this.#near(name) : [meant.name];
+    const match = this.#plan.options.get(name) ?? this.#plan.options.get(name.replaceAll('_', '-'));
+    const near = match === undefined ? this.#near(name) : [match.name];
     const got = token.text.slice(0, token.text.length - name.length);
     this.#problems.push(problem('printed-dash', token.start, token.end, { got, near: near.map((one) => `--${one}`) }));
     const given = this.#reading.tokens[at + 1];
     const takesValue =
-      meant !== undefined && meant.option.kind !== 'flag' && given !== undefined && given.kind !== OPTION;
+      match !== undefined && match.option.kind !== 'flag' && given !== undefined && given.kind !== OPTION;
     return given !== undefined && (given.glued || takesValue) ? at + 2 : at + 1;
   }
 
-  /** Options a misspelt or shortened name may have meant: `forse`, `dbl`, `double-click`. */
+  /** Options a misspelt or shortened name may have intended: `forse`, `dbl`, `double-click`. */
   #near(name: string): string[] {
     const names = [...this.#plan.options.keys()];
     // `--no-force` is not `--force`, and of two at once neither is the one.
@@ -237,8 +237,8 @@ class OptionReader {
     return at + 2;
   }
 
-  #unknown(token: Token, said: string, at: number): number {
-    const name = said.replaceAll('_', '-');
+  #unknown(token: Token, text: string, at: number): number {
+    const name = text.replaceAll('_', '-');
     const names = [...this.#plan.options.keys()];
     const owner = formsOf(this.#verb).find((form) => form.options.has(name));
     if (owner !== undefined) return this.#elsewhere(token, name, owner, at);
@@ -247,15 +247,15 @@ class OptionReader {
     this.#problems.push(
       problem('unknown-option', token.start, token.end, {
         of: this.#verb.says,
-        got: token.text.startsWith('--') ? token.text.toLowerCase() : dashed(said),
+        got: token.text.startsWith('--') ? token.text.toLowerCase() : dashed(text),
         near: near.map(dashed),
         options: names.map(dashed),
       }),
     );
     // The word behind a misspelt option that takes a value is that value, not one more mistake.
     const given = this.#reading.tokens[at + 1];
-    const meant = near[0] === undefined ? undefined : this.#plan.options.get(near[0]);
-    const takesValue = meant !== undefined && meant.option.kind !== 'flag' && given?.kind !== OPTION;
+    const intended = near[0] === undefined ? undefined : this.#plan.options.get(near[0]);
+    const takesValue = intended !== undefined && intended.option.kind !== 'flag' && given?.kind !== OPTION;
     return given !== undefined && (given.glued || takesValue) ? at + 2 : at + 1;
   }
 

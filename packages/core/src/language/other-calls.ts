@@ -4,11 +4,11 @@
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
 import { type Call, callsIn, isChain, isOptions, isPattern, type Options, type Value } from './call-syntax.js';
-import { durationMeant } from './durations.js';
-import { keysMeant } from './keys.js';
+import { likelyDuration } from './durations.js';
+import { likelyKeys } from './keys.js';
 import { selector, targetIn } from './other-targets.js';
 
-/** What is done, and how it is said here. */
+/** What is done, and how it is given here. */
 const DOES: Readonly<Record<string, string>> = {
   click: 'click',
   rightclick: 'click --right',
@@ -138,14 +138,14 @@ function* expected({ given }: Call, behind: readonly Call[]): Generator<string> 
   const [, what = ''] = /^tohave(url|title)$/.exec(matcher.name) ?? [];
   const isPage = about.calls.length === 1 && about.calls[0]?.given === null;
   const [value, ...rest] = matcher.given;
-  // An address that is given whole must be equal: that is more than can be said.
+  // An address that is given whole must be equal: that is more than can be given.
   if (what !== '' && isPage && isPattern(value) && rest.length === 0)
     yield `expect ${isNot ? 'not ' : ''}${what} ${quote(value.pattern)}`;
   const target = targetIn(about.calls.filter((call, i) => !(i === 0 && call.given === null && HOSTS.test(call.name))));
   if (target !== null) yield* expects(target, matcher.name, isNot, matcher.given);
 }
 
-/** `url().should("include", "/cart")`. To be equal is more than can be said. */
+/** `url().should("include", "/cart")`. To be equal is more than can be given. */
 function* ofPage(what: string, [how, value, ...more]: readonly Value[]): Generator<string> {
   const [, not = '', way = ''] = typeof how === 'string' ? (/^(not\.)?(include|contain)$/.exec(how) ?? []) : [];
   if (way !== '' && typeof value === 'string' && more.length === 0)
@@ -176,9 +176,9 @@ function* expects(target: string, what: string, isNot: boolean, all: readonly Va
   // Turned round, a part and the whole are not the same. Of a value only the whole is compared.
   if (kind === '' || given.length !== 1 || (isNot && (isCount || (option !== '' && !isPart)))) return;
   if (isPart ? kind !== 'text' : typeof value !== (isCount ? 'number' : 'string')) return;
-  const said = isPart ? value.pattern : String(value);
+  const text = isPart ? value.pattern : String(value);
   const behind = isPart || option === '' ? '' : ` ${option}`;
-  yield `expect ${isNot ? 'not ' : ''}${kind} ${target} ${isCount ? said : quote(said)}${behind}${within}`;
+  yield `expect ${isNot ? 'not ' : ''}${kind} ${target} ${isCount ? text : quote(text)}${behind}${within}`;
 }
 
 function* single({ name, given }: Call, isKey: boolean): Generator<string> {
@@ -219,7 +219,7 @@ function* single({ name, given }: Call, isKey: boolean): Generator<string> {
     yield `viewport ${only.options['width']} ${only.options['height']}`;
   if (name === 'viewport' && typeof only === 'number' && rest.length === 1) yield `viewport ${only} ${String(rest[0])}`;
   if (/^(waitfortimeout|sleep|pause|delay|wait)$/.test(name) && typeof only === 'number' && rest.length === 0) {
-    const duration = durationMeant(String(only));
+    const duration = likelyDuration(String(only));
     if (duration !== null) yield `wait ${duration}`;
   }
   if (/^wait_?for_?url$/.test(name) && isPattern(only) && rest.length === 0) yield `wait url ${quote(only.pattern)}`;
@@ -282,7 +282,7 @@ function* acted({ name, given }: Call, target: string): Generator<string> {
 function* actedOtherwise({ name, given }: Call, target: string): Generator<string> {
   const [value, second, ...more] = given ?? [];
   if (more.length > 0 || value === undefined) return;
-  const key = name === 'press' && typeof value === 'string' ? keysMeant([value]) : null;
+  const key = name === 'press' && typeof value === 'string' ? likelyKeys([value]) : null;
   if (key !== null && second === undefined) yield `press ${key} on ${target}`;
   // `sendKeys("shoes", Keys.ENTER)`
   if (/^send_?keys$/.test(name)) {
@@ -312,18 +312,18 @@ function* actedOtherwise({ name, given }: Call, target: string): Generator<strin
 /** `Keys.ENTER` */
 function keyOf(value: Value): string | null {
   const [host, key, ...more] = isChain(value) ? value.calls : [];
-  return host?.name === 'keys' && key?.given === null && more.length === 0 ? keysMeant([key.name]) : null;
+  return host?.name === 'keys' && key?.given === null && more.length === 0 ? likelyKeys([key.name]) : null;
 }
 
 /** `{ force: true, timeout: 5000 }` → ` --force --timeout 5000ms`; null if one of them is not known. */
 function optionsOf({ options }: Options): string | null {
-  let said = '';
+  let given = '';
   for (const [name, value] of Object.entries(options)) {
-    if (name === 'force' && typeof value === 'boolean') said += value ? ' --force' : '';
-    else if (name === 'timeout' && typeof value === 'number') said += ` --timeout ${value}ms`;
-    else if (name === 'button' && (value === 'right' || value === 'middle')) said += ` --${value}`;
-    else if (name === 'clickCount' && value === 2) said += ' --double';
+    if (name === 'force' && typeof value === 'boolean') given += value ? ' --force' : '';
+    else if (name === 'timeout' && typeof value === 'number') given += ` --timeout ${value}ms`;
+    else if (name === 'button' && (value === 'right' || value === 'middle')) given += ` --${value}`;
+    else if (name === 'clickCount' && value === 2) given += ' --double';
     else return null;
   }
-  return said;
+  return given;
 }

@@ -1,36 +1,35 @@
 // Lines in other languages: `klicke auf "Anmelden"`, `saisir "amy" dans "E-mail"`, `「ログイン」をクリック`. Only what is in
-// quotes, a key, an address or a duration is taken over; a line with any other word in it is not understood.
+// quotes, a key, an address or a duration is used over; a line with any other word in it is not understood.
 
 import { plainMarks } from '../text/marks.js';
-import { durationMeant } from './durations.js';
-import { keysMeant } from './keys.js';
+import { likelyDuration } from './durations.js';
+import { likelyKeys } from './keys.js';
 
 const ARTICLE = String.raw`(?:(?:den|die|das|dem|der|le|la|les|el|los|las|il|lo|de|het|o|a)\s+|l['’])?`;
 const KIND = String.raw`(?:(?:button|knopf|schaltfläche|link|feld|liste|bouton|lien|champ|liste|botón|enlace|campo|lista|pulsante|knop|veld|botão)\s+)?`;
-/** A thing in quotes, by number or by a selector. */
-const THING = String.raw`${ARTICLE}${KIND}("[^"]*"|\[\d+\]|css\("[^"]*"\))`;
+/** An element in quotes, by number or by a selector. */
+const TARGET = String.raw`${ARTICLE}${KIND}("[^"]*"|\[\d+\]|css\("[^"]*"\))`;
 const IN = '(?:in|ins|im|bei|dans|sur|en|em|no|na|nel|nella)';
 
-/** What is said, and the line for it. */
-const LINES: readonly (readonly [form: string, line: (...said: readonly string[]) => string | null])[] = [
+const LINES: readonly (readonly [form: string, line: (...given: readonly string[]) => string | null])[] = [
   [
-    String.raw`(?:(?:klicke?|tippe|drücke?|drück)(?:\s+auf)?|(?:clique[rz]?|appuie|appuye[rz])(?:\s+sur)?|(?:haz|haga|hacer)\s+clic\s+(?:en|sobre)|clic\s+(?:en|sur)|(?:pulsa|pulse|pulsar|pincha|toca)(?:\s+en)?|clicca(?:\s+su)?|clique\s+em|klik(?:\s+op)?)\s+${THING}`,
+    String.raw`(?:(?:klicke?|tippe|drücke?|drück)(?:\s+auf)?|(?:clique[rz]?|appuie|appuye[rz])(?:\s+sur)?|(?:haz|haga|hacer)\s+clic\s+(?:en|sobre)|clic\s+(?:en|sur)|(?:pulsa|pulse|pulsar|pincha|toca)(?:\s+en)?|clicca(?:\s+su)?|clique\s+em|klik(?:\s+op)?)\s+${TARGET}`,
     (what) => `click ${what}`,
   ],
   [
-    String.raw`(?:gib|gebe|schreibe?|tippe|trage?)\s+("[^"]*")\s+${IN}\s+${THING}(?:\s+ein)?`,
+    String.raw`(?:gib|gebe|schreibe?|tippe|trage?)\s+("[^"]*")\s+${IN}\s+${TARGET}(?:\s+ein)?`,
     (what, where) => `type ${where} ${what}`,
   ],
   [
-    String.raw`(?:saisi[rst]?|saisissez|tape[rz]?|écri(?:s|re|vez)|entre[rz]?|escrib(?:e|ir|a)|introduc(?:e|ir)|introduzca|teclea|scrivi|inserisci|digit(?:e|ar|a)|escreva|typ)\s+("[^"]*")\s+${IN}\s+${THING}`,
+    String.raw`(?:saisi[rst]?|saisissez|tape[rz]?|écri(?:s|re|vez)|entre[rz]?|escrib(?:e|ir|a)|introduc(?:e|ir)|introduzca|teclea|scrivi|inserisci|digit(?:e|ar|a)|escreva|typ)\s+("[^"]*")\s+${IN}\s+${TARGET}`,
     (what, where) => `type ${where} ${what}`,
   ],
   [
-    String.raw`wähle?\s+("[^"]*")\s+(?:aus|in|bei|von)\s+${THING}(?:\s+aus)?`,
+    String.raw`wähle?\s+("[^"]*")\s+(?:aus|in|bei|von)\s+${TARGET}(?:\s+aus)?`,
     (what, where) => `select ${where} ${what}`,
   ],
   [
-    String.raw`(?:sélectionne[rz]?|choisi(?:s|r|ssez)|seleccion(?:a|ar|e)|elige|elegir|escoge|selezion(?:a|are)|selecion(?:e|ar)|kies)\s+("[^"]*")\s+(?:dans|en|de|da|in|em|uit)\s+${THING}`,
+    String.raw`(?:sélectionne[rz]?|choisi(?:s|r|ssez)|seleccion(?:a|ar|e)|elige|elegir|escoge|selezion(?:a|are)|selecion(?:e|ar)|kies)\s+("[^"]*")\s+(?:dans|en|de|da|in|em|uit)\s+${TARGET}`,
     (what, where) => `select ${where} ${what}`,
   ],
   [
@@ -46,24 +45,24 @@ const LINES: readonly (readonly [form: string, line: (...said: readonly string[]
     waited,
   ],
   [
-    String.raw`(?:warten?\s+(?:auf|bis)|attend(?:s|re|ez)(?:\s+que)?|esper(?:a|ar|e)(?:\s+(?:a\s+que|a|hasta\s+que))?)\s+${THING}(?:\s+(?:sichtbar\s+(?:ist|wird)|erscheint|(?:soit|est)\s+visible|apparaisse|(?:sea|esté|es)\s+visible|aparezca))?`,
+    String.raw`(?:warten?\s+(?:auf|bis)|attend(?:s|re|ez)(?:\s+que)?|esper(?:a|ar|e)(?:\s+(?:a\s+que|a|hasta\s+que))?)\s+${TARGET}(?:\s+(?:sichtbar\s+(?:ist|wird)|erscheint|(?:soit|est)\s+visible|apparaisse|(?:sea|esté|es)\s+visible|aparezca))?`,
     (what) => `wait visible ${what}`,
   ],
   // Japanese has no blanks between words, and what is done stands last.
   [
-    String.raw`${THING}\s*(?:ボタン|リンク)?を\s*(?:クリック|タップ|押す|押して|押し)(?:する|して|します)?(?:ください|下さい)?`,
+    String.raw`${TARGET}\s*(?:ボタン|リンク)?を\s*(?:クリック|タップ|押す|押して|押し)(?:する|して|します)?(?:ください|下さい)?`,
     (what) => `click ${what}`,
   ],
   [
-    String.raw`${THING}\s*(?:欄|フィールド)?に\s*("[^"]*")\s*(?:を|と)\s*入力(?:する|して|します)?(?:ください|下さい)?`,
+    String.raw`${TARGET}\s*(?:欄|フィールド)?に\s*("[^"]*")\s*(?:を|と)\s*入力(?:する|して|します)?(?:ください|下さい)?`,
     (where, what) => `type ${where} ${what}`,
   ],
   [
-    String.raw`("[^"]*")\s*を\s*${THING}\s*(?:欄|フィールド)?に\s*入力(?:する|して|します)?(?:ください|下さい)?`,
+    String.raw`("[^"]*")\s*を\s*${TARGET}\s*(?:欄|フィールド)?に\s*入力(?:する|して|します)?(?:ください|下さい)?`,
     (what, where) => `type ${where} ${what}`,
   ],
   [
-    String.raw`${THING}\s*(?:から|で)\s*("[^"]*")\s*を\s*(?:選択|選ぶ|選んで)(?:する|して|します)?(?:ください|下さい)?`,
+    String.raw`${TARGET}\s*(?:から|で)\s*("[^"]*")\s*を\s*(?:選択|選ぶ|選んで)(?:する|して|します)?(?:ください|下さい)?`,
     (where, what) => `select ${where} ${what}`,
   ],
   [String.raw`([A-Za-z0-9+]+)\s*(?:キー)?を\s*押(?:す|して|します)(?:ください|下さい)?`, pressed],
@@ -76,24 +75,24 @@ const LINES: readonly (readonly [form: string, line: (...said: readonly string[]
 
 const READY = LINES.map(([form, line]) => [new RegExp(`^${form}[.!。]?$`, 'iu'), line] as const);
 
-/** The lines for what is said in another language. */
-export function* saidAbroad(line: string): Generator<string> {
+/** The lines for what is given in another language. */
+export function* fromOtherLanguages(line: string): Generator<string> {
   // French has blanks inside its marks.
   const plain = plainMarks(line.replace(/(?<=«)\s+|\s+(?=»)/g, '')).trim();
   for (const [form, says] of READY) {
-    const [, ...said] = form.exec(plain) ?? [];
-    const meant = said.length === 0 ? null : says(...said);
-    if (meant !== null) yield meant;
+    const [, ...text] = form.exec(plain) ?? [];
+    const match = text.length === 0 ? null : says(...text);
+    if (match !== null) yield match;
   }
 }
 
 function pressed(key: string): string | null {
-  const keys = keysMeant([key]);
+  const keys = likelyKeys([key]);
   return keys === null || keys.length === 1 ? null : `press ${keys}`;
 }
 
 function waited(time: string): string | null {
   // Without its unit it may be anything.
-  const duration = /\p{L}/u.test(time) ? durationMeant(time) : null;
+  const duration = /\p{L}/u.test(time) ? likelyDuration(time) : null;
   return duration === null ? null : `wait ${duration}`;
 }

@@ -1,4 +1,4 @@
-// Selectors as other tools write them: `css=#pay`, `text=Sign in`, `[data-testid=pay]`, `//button`. No thing is called so, and
+// Selectors as other tools write them: `css=#pay`, `text=Sign in`, `[data-testid=pay]`, `//button`. No element is called so, and
 // as a name they would only not be found.
 
 import { quote, unquote } from '../text/quote.js';
@@ -22,24 +22,24 @@ const HAS_TEXT = /^[a-z*]*:(?:has-)?(?:text|text-is|contains)\((["'])(.*)\1\)$/i
 /** `css .row`, `xpath //a`, `selector #pay`. */
 const SPOKEN = /^(css|xpath|selector)[ :]+([.#[/].*)$/is;
 
-/** `.card >> text=Save`, `li >> nth=1`: each inside the one before it; null: a part of it cannot be said here. */
-export function selectors(said: string): string | null {
-  const parts = said.split(/\s*>>\s*/);
+/** `.card >> text=Save`, `li >> nth=1`: each inside the one before it; null: a part of it cannot be given here. */
+export function selectors(given: string): string | null {
+  const parts = given.split(/\s*>>\s*/);
   const [, place] = /^nth=(-?\d+)$/.exec(parts.at(-1) ?? '') ?? [];
   if (place !== undefined) parts.pop();
   const targets = parts.map(
-    (part) => selectorMeant(part) ?? (parts.length > 1 || place !== undefined ? plainCss(part) : null),
+    (part) => likelySelector(part) ?? (parts.length > 1 || place !== undefined ? plainCss(part) : null),
   );
   if (targets.length === 0 || targets.includes(null)) return null;
   if (place === undefined) return targets.reverse().join(' inside ');
   return targets.length === 1 ? nthOf(targets[0] as string, Number(place)) : null;
 }
 
-function plainCss(said: string): string | null {
-  return stepsOf(said) === null ? null : `css(${quote(said)})`;
+function plainCss(text: string): string | null {
+  return stepsOf(text) === null ? null : `css(${quote(text)})`;
 }
 
-/** Which of all that a selector finds, from 0; from the end below it. Null: that cannot be said of it. */
+/** Which of all that a selector finds, from 0; from the end below it. Null: that cannot be given of it. */
 export function nthOf(target: string, place: number): string | null {
   const [, kind = '', inner = '""'] = /^(css|xpath)\((".*")\)$/s.exec(target) ?? [];
   const selector = unquote(inner);
@@ -73,37 +73,37 @@ function stepsOf(css: string): string | null {
 }
 
 /** A selector as other tools write it → how it is written here; null: it is none. */
-export function selectorMeant(said: string): string | null {
-  if (said.includes('>>')) return selectors(said);
-  const [, kinds = '', , inside] = CALLED.exec(said) ?? [];
+export function likelySelector(written: string): string | null {
+  if (written.includes('>>')) return selectors(written);
+  const [, kinds = '', , inside] = CALLED.exec(written) ?? [];
   if (inside !== undefined)
-    return /^name$/i.test(kinds) ? `css(${quote(`[name="${inside}"]`)})` : selectorMeant(`${kinds}=${inside}`);
-  const [, , shown] = HAS_TEXT.exec(said) ?? [];
+    return /^name$/i.test(kinds) ? `css(${quote(`[name="${inside}"]`)})` : likelySelector(`${kinds}=${inside}`);
+  const [, , shown] = HAS_TEXT.exec(written) ?? [];
   if (shown !== undefined) return quote(shown);
-  const [, sort = '', spoken] = SPOKEN.exec(said) ?? [];
+  const [, sort = '', spoken] = SPOKEN.exec(written) ?? [];
   if (spoken !== undefined) return `${/^xpath$/i.test(sort) ? 'xpath' : 'css'}(${quote(bare(spoken))})`;
-  const [, number] = /^\[?ref=e?(\d+)\]?$/i.exec(said) ?? [];
+  const [, number] = /^\[?ref=e?(\d+)\]?$/i.exec(written) ?? [];
   if (number !== undefined) return number;
-  const [, named] = NAMED.exec(said) ?? ROLE.exec(said) ?? [];
+  const [, named] = NAMED.exec(written) ?? ROLE.exec(written) ?? [];
   if (named !== undefined) return quote(bare(named));
-  const [, kind = '', query] = /^(css|xpath)=(.+)$/i.exec(said) ?? [];
+  const [, kind = '', query] = /^(css|xpath)=(.+)$/i.exec(written) ?? [];
   if (query !== undefined) return `${kind.toLowerCase()}(${quote(bare(query))})`;
-  const [, id] = /^id=([\p{L}_][\p{L}\p{N}_-]*)$/iu.exec(said) ?? [];
+  const [, id] = /^id=([\p{L}_][\p{L}\p{N}_-]*)$/iu.exec(written) ?? [];
   if (id !== undefined) return `css(${quote(`#${id}`)})`;
-  const [, test = '', value] = TEST.exec(said) ?? [];
+  const [, test = '', value] = TEST.exec(written) ?? [];
   if (value !== undefined) return `css(${quote(`[data-${test.toLowerCase()}="${bare(value)}"]`)})`;
-  if (/^\(?\/\/[a-z*][^\s]*$/i.test(said)) return `xpath(${quote(said)})`;
-  const isCss = ATTRIBUTES.test(said) || CLASSES.test(said) || TAGGED.test(said);
-  return isCss ? `css(${quote(said)})` : null;
+  if (/^\(?\/\/[a-z*][^\s]*$/i.test(written)) return `xpath(${quote(written)})`;
+  const isCss = ATTRIBUTES.test(written) || CLASSES.test(written) || TAGGED.test(written);
+  return isCss ? `css(${quote(written)})` : null;
 }
 
 /** Without quotes around it. */
-function bare(said: string): string {
-  return said.replace(/^(["'])(.*)\1$/s, '$2');
+function bare(input: string): string {
+  return input.replace(/^(["'])(.*)\1$/s, '$2');
 }
 
 /** Bare words that are a selector of another tool. */
 export function strangeSelector(got: string): Fault<'strange-selector'> | null {
-  const meant = got.length > LONGEST_SHOWN || !/^[.[(/a-z]/i.test(got) ? null : selectorMeant(got);
+  const meant = got.length > LONGEST_SHOWN || !/^[.[(/a-z]/i.test(got) ? null : likelySelector(got);
   return meant === null ? null : fault('strange-selector', { got, meant });
 }

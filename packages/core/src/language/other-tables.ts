@@ -2,7 +2,7 @@
 
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
-import { selectorMeant } from './other-selectors.js';
+import { likelySelector } from './other-selectors.js';
 
 const DOES: Readonly<Record<string, string>> = {
   open: 'goto',
@@ -32,13 +32,13 @@ export function tableRow(line: string): readonly string[] | null {
   if (verb === undefined || target === '' || more.some((cell) => cell !== '')) return [];
   if (verb === 'goto') return value === '' ? [`goto ${target}`] : [];
   const [does = '', option = ''] = verb === 'click --double' ? ['click', ' --double'] : [verb];
-  const said = value === '' ? '' : ` ${quote(value.replace(/^label=/, ''))}`;
-  return [`${does} ${locator(target)}${said}${option}`];
+  const given = value === '' ? '' : ` ${quote(value.replace(/^label=/, ''))}`;
+  return [`${does} ${locator(target)}${given}${option}`];
 }
 
-function locator(said: string): string {
-  const [, kind = '', value = ''] = /^(link|linktext|name)=(.+)$/i.exec(said) ?? [];
+function locator(text: string): string {
+  const [, kind = '', value = ''] = /^(link|linktext|name)=(.+)$/i.exec(text) ?? [];
   if (/^link/i.test(kind)) return quote(value);
   if (kind !== '') return `css(${quote(`[name="${value}"]`)})`;
-  return selectorMeant(said) ?? quote(said);
+  return likelySelector(text) ?? quote(text);
 }

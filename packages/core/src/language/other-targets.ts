@@ -3,7 +3,7 @@
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
 import { type Call, isChain, isOptions, textIn, type Value } from './call-syntax.js';
-import { nthOf, selectorMeant, selectors } from './other-selectors.js';
+import { likelySelector, nthOf, selectors } from './other-selectors.js';
 
 /** What the calls act on, by their last word. */
 const BY: Readonly<Record<string, 'name' | 'selector' | 'id' | 'test' | 'role' | 'by'>> = {
@@ -36,7 +36,7 @@ export function targetIn(calls: readonly Call[]): string | null {
   for (const call of calls) {
     const place = placeOf(call);
     const last = targets.length - 1;
-    // Which of those inside of another is more than can be said.
+    // Which of those inside of another is more than can be given.
     const target = place === null ? targetOf(call) : last === 0 ? nthOf(targets[0] as string, place) : null;
     if (target === null) return null;
     if (place === null) targets.push(target);
@@ -66,7 +66,7 @@ function targetOf({ name: called, given }: Call): string | null {
   if (by === 'role') return known === null ? null : quote(known);
   if (known !== null && by === 'name' && label === undefined) return quote(known);
   if (typeof first !== 'string' || label !== undefined) return null;
-  if (by === 'test') return selectorMeant(`testid=${first}`);
+  if (by === 'test') return likelySelector(`testid=${first}`);
   return by === 'id' ? `css(${quote(`#${first}`)})` : (selectors(first) ?? cssOf(first));
 }
 
@@ -103,16 +103,16 @@ const TAG =
 const TAGS = new RegExp(`^${TAG}(?:(?:\\s+|\\s*>\\s*)${TAG})*$`);
 
 /** Where a selector or a name is expected: what looks like a selector is one. */
-export function selector(said: string): string | null {
-  if (said.includes('>>')) return selectors(said);
-  const known = selectorMeant(said);
+export function selector(given: string): string | null {
+  if (given.includes('>>')) return selectors(given);
+  const known = likelySelector(given);
   if (known !== null) return known;
-  return TAGS.test(said) || /^[#.[*]|[>~]|\w[#[]|\w:[a-z]/.test(said) ? cssOf(said) : quote(said);
+  return TAGS.test(given) || /^[#.[*]|[>~]|\w[#[]|\w:[a-z]/.test(given) ? cssOf(given) : quote(given);
 }
 
 /** Where only a selector can stand. What only one tool knows (`:visible`, `:has-text(…)`) is none here. */
-function cssOf(said: string): string | null {
-  return /:(?:visible|has-text|text|text-is|text-matches|nth-match|contains|eq|first|last)\b|^[a-z-]+=|^@/i.test(said)
+function cssOf(text: string): string | null {
+  return /:(?:visible|has-text|text|text-is|text-matches|nth-match|contains|eq|first|last)\b|^[a-z-]+=|^@/i.test(text)
     ? null
-    : `css(${quote(said)})`;
+    : `css(${quote(text)})`;
 }

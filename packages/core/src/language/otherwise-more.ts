@@ -3,9 +3,9 @@
 import { quote } from '../text/quote.js';
 import { assertions, isOther } from './assertions.js';
 import { isAnyKind, withoutKind } from './bare-names.js';
-import { durationMeant } from './durations.js';
+import { likelyDuration } from './durations.js';
 import { uploads } from './files-said.js';
-import { keysMeant } from './keys.js';
+import { likelyKeys } from './keys.js';
 import { lower, text, type Words, without } from './line-words.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure } from './target.js';
@@ -39,22 +39,22 @@ const stored: SuggestionRule = function* (words) {
 function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Generator<string> {
   const { rest, raw } = words;
   const start = isArticle(rest[from]) ? from + 1 : from;
-  const said = rest.slice(start);
-  if (said.length === 0 || said.length > 12 || said.some((token) => token.kind !== BARE || token.isMixed)) return;
-  const end = said.findIndex(
+  const given = rest.slice(start);
+  if (given.length === 0 || given.length > 12 || given.some((token) => token.kind !== BARE || token.isMixed)) return;
+  const end = given.findIndex(
     (token, i) =>
       i > 0 && /^(to|is|are|isn'?t|appears?|disappears?|visible|hidden|gone|shown|becomes)$/i.test(token.text),
   );
-  const name = withoutKind(end < 0 ? said : said.slice(0, end));
+  const name = withoutKind(end < 0 ? given : given.slice(0, end));
   const [first, last] = [name[0] as Token, name[name.length - 1] as Token];
   // `expect total 5`: what it says, what it holds, or how many there are.
   if (end < 0 && name.length > 1 && /^\p{Sc}?\d/u.test(last.text) && !name.at(-2)?.text.endsWith(':')) return;
   if (
     /^(the|a|an|until|for|not|no|\d+)$/i.test(first.text) ||
-    said.some((token) => /^(and|or|not|no|then|but)$/i.test(token.text))
+    given.some((token) => /^(and|or|not|no|then|but)$/i.test(token.text))
   )
     return;
-  const state = end < 0 ? [] : said.slice(end).map((token) => token.text.toLowerCase());
+  const state = end < 0 ? [] : given.slice(end).map((token) => token.text.toLowerCase());
   const isGone = state.some((word) => /^(disappears?|hidden|gone|vanish(es)?|invisible)$/.test(word));
   const isKnown = state.every((word) =>
     /^(to|is|are|be|becomes?|visible|shown|appears?|displayed|disappears?|hidden|gone|vanish(es)?|invisible)$/.test(
@@ -70,9 +70,9 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
     const [, answer = ''] = /^(?:the\s+)?(?:dialog|alert|prompt)\s+with\s+("[^"]*")$/i.exec(text(words)) ?? [];
     if (answer !== '') yield `dialog accept ${answer}`;
     if (/^(?:the\s+)?(?:alert|prompt)$/i.test(text(words))) yield 'dialog accept';
-    const said = without(words, HOW_MANY).toLowerCase();
-    if (/^(the )?(cookies?|cookie (banner|policy|consent)|cookies banner)$/.test(said)) yield 'accept_cookies';
-    if (/^(dialog|modal|popup|it|question)$/.test(said)) yield 'accept';
+    const written = without(words, HOW_MANY).toLowerCase();
+    if (/^(the )?(cookies?|cookie (banner|policy|consent)|cookies banner)$/.test(written)) yield 'accept_cookies';
+    if (/^(dialog|modal|popup|it|question)$/.test(written)) yield 'accept';
     if (/^all$/i.test(text(words))) yield 'accept_cookies';
   },
   *clear(words) {
@@ -91,10 +91,10 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
       yield `text --selector ${quote(text(words, 1))}`;
   },
   *dismiss(words) {
-    const said = without(words, HOW_MANY);
-    if (/^cookies? (banner|notice|popup|dialog|consent|message|bar|wall)$/i.test(said)) yield 'dismiss banner';
+    const input = without(words, HOW_MANY);
+    if (/^cookies? (banner|notice|popup|dialog|consent|message|bar|wall)$/i.test(input)) yield 'dismiss banner';
     if (/^(all|everything|all (?:of )?(?:them|it))$/i.test(text(words))) yield 'dismiss popups';
-    if (/^[a-z]+$/i.test(said)) yield `dismiss ${said.toLowerCase()}`;
+    if (/^[a-z]+$/i.test(input)) yield `dismiss ${input.toLowerCase()}`;
   },
   *goto(words) {
     const [, there] = /^(\S+)\s+in\s+(?:an?\s+)?new\s+(?:browser\s+)?(?:tab|window)$/i.exec(text(words)) ?? [];
@@ -129,10 +129,11 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
       return;
     const kind = lower(what[0]).replace(/^(link|image|table)$/, '$1s');
     const part = partOf(words);
-    const things = words.rest.filter((token) => token.kind !== BARE);
-    if (things.length === 0) yield `extract ${kind}`;
+    const elements = words.rest.filter((token) => token.kind !== BARE);
+    if (elements.length === 0) yield `extract ${kind}`;
     else if (part !== null) yield `extract ${kind} --selector ${part}`;
-    else if (kind === 'text' && things.length === 1) yield `text ${words.raw.slice(things[0]?.start, things[0]?.end)}`;
+    else if (kind === 'text' && elements.length === 1)
+      yield `text ${words.raw.slice(elements[0]?.start, elements[0]?.end)}`;
   },
   cookies: stored,
   storage: stored,
@@ -191,26 +192,26 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
     const words0 = rest.findIndex((token) => !/^(for|until|on|till)$/.test(lower(token)));
     // `wait for "X" up to 5s`, `wait 5s for "X"`
     const time = rest.filter((token) => token.kind === BARE && /^\d+([.,]\d+)?[a-z]+$/i.test(token.text));
-    const duration = durationMeant(time[0]?.text ?? '');
-    const things = rest.filter((token) => isSure(token) && token.kind !== BARE);
+    const duration = likelyDuration(time[0]?.text ?? '');
+    const candidates = rest.filter((token) => isSure(token) && token.kind !== BARE);
     const others = rest.filter((token) => token.kind === BARE && !time.includes(token)).map(lower);
     if (
       time.length === 1 &&
       duration !== null &&
-      things.length === 1 &&
+      candidates.length === 1 &&
       others.every((word) => /^(for|until|up|to|at|most|max|the|visible|with|a|timeout|of|about)$/.test(word))
     )
-      yield `wait visible ${words.raw.slice(things[0]?.start, things[0]?.end)} --timeout ${duration}`;
-    if (things.length === 1 && rest.length === 2 && lower(rest[0]) === 'on') yield `wait visible ${text(words, 1)}`;
+      yield `wait visible ${words.raw.slice(candidates[0]?.start, candidates[0]?.end)} --timeout ${duration}`;
+    if (candidates.length === 1 && rest.length === 2 && lower(rest[0]) === 'on') yield `wait visible ${text(words, 1)}`;
     // `wait 2 seconds for "X"`, `wait load 5s`
     const [, first = '', what = ''] =
       /^(?:(?:for|up\s+to|at\s+most|max(?:imum)?|within)\s+)?(\d+(?:[.,]\d+)?\s*[a-z]+)\s+(?:for|until)\s+(?:the\s+)?("[^"]*"|css\(.*\))$/i.exec(
         text(words),
       ) ?? [];
-    const limit = durationMeant(first);
+    const limit = likelyDuration(first);
     if (limit !== null) yield `wait visible ${what} --timeout ${limit}`;
     const [, state = '', most = ''] = /^(load|idle|navigation|ready)\s+(\S+)$/i.exec(text(words)) ?? [];
-    const longest = durationMeant(most);
+    const longest = likelyDuration(most);
     if (longest !== null) yield `wait ${state.toLowerCase()} --timeout ${longest}`;
     // `wait title "X"`, `wait until "X" has text "Y"`: what cannot be waited for can be expected for as long.
     const [, title = ''] =
@@ -286,9 +287,9 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
       /^("[^"]*")\s+(up|down|left|right)\s+(?:by\s+)?(\d+)\s*(?:px|pixels?)?$/i.exec(said) ?? [];
     if (list !== '') yield `scroll ${listWay.toLowerCase()} ${list} --amount ${listFar}`;
     // `scroll to "X" in "List"`
-    const [, thing0 = '', in0 = ''] =
+    const [, element0 = '', in0 = ''] =
       /^to\s+(?:the\s+)?("[^"]*")\s+(?:in|inside|within|of)\s+(?:the\s+)?("[^"]*")$/i.exec(said) ?? [];
-    if (thing0 !== '') yield `scroll ${thing0} inside ${in0}`;
+    if (element0 !== '') yield `scroll ${element0} inside ${in0}`;
     // `scroll the list down`
     const [, part = '', partWay = ''] = /^the\s+([\p{L}\p{N} ]+?)\s+(up|down|left|right)$/iu.exec(said) ?? [];
     if (part !== '' && !/^(page|screen|window)$/i.test(part)) yield `scroll ${partWay.toLowerCase()} ${quote(part)}`;
@@ -309,14 +310,14 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
       [];
     if (/\b(page|screen)\b/i.test(said) && (where !== undefined || /^(by\s+)?(one|a|1)\s/i.test(said)))
       yield `scroll ${where ?? 'down'} --page`;
-    const thing = words.rest.filter((token) => isSure(token));
-    const bare = words.rest.filter((token) => token.kind === BARE && !thing.includes(token)).map(lower);
-    if (thing.length === 1 && bare.join(' ').replace(/\bthe\b ?/g, '') === 'into view')
-      yield `scroll ${words.raw.slice(thing[0]?.start, thing[0]?.end)}`;
+    const element = words.rest.filter((token) => isSure(token));
+    const bare = words.rest.filter((token) => token.kind === BARE && !element.includes(token)).map(lower);
+    if (element.length === 1 && bare.join(' ').replace(/\bthe\b ?/g, '') === 'into view')
+      yield `scroll ${words.raw.slice(element[0]?.start, element[0]?.end)}`;
   },
   *scroll_until(words) {
-    const said = without(words, /^(visible|is|be|the|can|seen|appears?|shown)$/i);
-    yield `scroll until ${said}`;
+    const text = without(words, /^(visible|is|be|the|can|seen|appears?|shown)$/i);
+    yield `scroll until ${text}`;
   },
   *swipe(words) {
     const said = without(words, /^(to|the|on|over|in)$/i);
@@ -348,7 +349,7 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
   },
 };
 
-/** `press Save`: a button. But `press Enter twice` and `press a b` are keys, and how often cannot be said. */
+/** `press Save`: a button. But `press Enter twice` and `press a b` are keys, and how often cannot be given. */
 export function* pressed(words: Words): Generator<string> {
   const { rest } = words;
   const isNoun = (token: Token): boolean => /^(on|button|link|icon|tab|key|item|element|option)$/.test(lower(token));
@@ -363,7 +364,7 @@ export function* pressed(words: Words): Generator<string> {
     return;
   }
   if (isSure(first) && named.length === 1) yield `click ${first.text}`;
-  const isName = named.every((token) => /^\p{L}{2,}$/u.test(token.text)) && keysMeant([first.text]) === null;
+  const isName = named.every((token) => /^\p{L}{2,}$/u.test(token.text)) && likelyKeys([first.text]) === null;
   const isOnce = !named.some((token) => /^(twice|thrice|times?|then|and|until|while|again)$/i.test(token.text));
   if (isName && isOnce) yield `click ${quote(named.map((token) => token.text).join(' '))}`;
 }

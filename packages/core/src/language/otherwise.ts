@@ -6,10 +6,10 @@ import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
 import { assertions } from './assertions.js';
 import { isAnyKind, isKind } from './bare-names.js';
-import { durationMeant } from './durations.js';
+import { likelyDuration } from './durations.js';
 import { expectations } from './expectations.js';
 import { mendedJson } from './json.js';
-import { keysMeant } from './keys.js';
+import { likelyKeys } from './keys.js';
 import { joined, lower, text, type Words, without } from './line-words.js';
 import { moreByVerb, pressed, type SuggestionRule } from './otherwise-more.js';
 import type { Problem } from './problems.js';
@@ -17,10 +17,10 @@ import { BARE, JSON_TEXT, TEXT } from './scan.js';
 import { isArticle, isSure, standsAlone } from './target.js';
 import { ofUnknown } from './unknown-words.js';
 
-/** Lines that say what may have been meant, best first. They need not parse: whoever asks tries them. */
-export function* saidOtherwise(words: Words, one: Problem): Generator<string> {
+/** Lines that say what may have been intended, best first. They need not parse: anyone who asks tries them. */
+export function* rephrased(words: Words, one: Problem): Generator<string> {
   if (one.kind === 'unknown-command') {
-    yield* ofUnknown(words, one as Problem<'unknown-command'>, (said) => byVerb['fill']?.(said) ?? []);
+    yield* ofUnknown(words, one as Problem<'unknown-command'>, (given) => byVerb['fill']?.(given) ?? []);
     return;
   }
   yield* entryFor(moreByVerb, words.row?.type ?? '')?.(words) ?? [];
@@ -32,14 +32,13 @@ export function* saidOtherwise(words: Words, one: Problem): Generator<string> {
 /** Words around an address that is waited for. */
 const ABOUT_URL = /^(for|until|the|url|address|page|is|be|to|contains?|includes?|matches|has|becomes?|changes)$/;
 
-/** The words but for one at the end. */
 function butLast(words: Words, last: RegExp): string | null {
   const { rest } = words;
   return rest.length > 1 && last.test(lower(rest.at(-1))) ? text(words, 0, rest.length - 1) : null;
 }
 
-/** `the "Email" field`: the thing, with nothing but its kind beside it. */
-function thingIn(words: Words, from: number): string | null {
+/** `the "Email" field`: the element, with nothing but its kind beside it. */
+function targetIn(words: Words, from: number): string | null {
   const where = words.rest.slice(from).filter((token) => !isArticle(token));
   return where.length === 2 && where.some(isSure) && where.some(isAnyKind) ? joined(words, where.filter(isSure)) : null;
 }
@@ -52,11 +51,11 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     if (twice !== null) yield `click ${twice} --double`;
     // `click shift+"Save"`, `click "Save" while holding shift`
     const [, held = '', what = ''] = /^(ctrl|control|shift|alt)\s*\+\s*(".*"|\[?\d+\]?)$/i.exec(text(words)) ?? [];
-    const [, thing = '', key = ''] =
+    const [, element = '', key = ''] =
       /^(.+?)\s+(?:while|with)\s+(?:holding\s+)?(?:the\s+)?(ctrl|control|shift|alt)(?:\s+key)?$/i.exec(text(words)) ??
       [];
     const modifier = `${held}${key}`.toLowerCase().replace('control', 'ctrl');
-    if (modifier !== '') yield `click ${what}${thing} --${modifier}`;
+    if (modifier !== '') yield `click ${what}${element} --${modifier}`;
     const [, pressedOn = '', button = ''] =
       /^(.+?)\s+with\s+(?:the\s+)?(right|middle)\s+(?:mouse\s+)?button$/i.exec(text(words)) ?? [];
     if (button !== '') yield `click ${pressedOn} --${button.toLowerCase()}`;
@@ -89,23 +88,23 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     const { rest, comment } = words;
     if (rest.length === 0 && comment === '#') yield 'press "#"';
     // `Ctrl–A`, with a dash of print
-    const said = keyWords(words);
-    const keys = keysMeant(said) ?? keysMeant(said.map((word) => word.replace(/(?<=\w)[‐‑–—−・&](?=\w)/gu, '-')));
+    const text = keyWords(words);
+    const keys = likelyKeys(text) ?? likelyKeys(text.map((word) => word.replace(/(?<=\w)[‐‑–—−・&](?=\w)/gu, '-')));
     if (keys !== null) yield `press ${quotedHash(keys)}`;
     else yield* pressed(words);
   },
   *keydown(words) {
-    const keys = keysMeant(keyWords(words));
+    const keys = likelyKeys(keyWords(words));
     if (keys === null) return;
     if (keys.includes('+')) yield `press ${keys}`;
     else yield `keydown ${keys}`;
   },
   *keys(words) {
-    const keys = keysMeant(keyWords(words));
+    const keys = likelyKeys(keyWords(words));
     if (keys !== null) yield `press ${quotedHash(keys)}`;
   },
   *keyup(words) {
-    const keys = keysMeant(keyWords(words));
+    const keys = likelyKeys(keyWords(words));
     if (keys !== null && !keys.includes('+')) yield `keyup ${keys}`;
   },
   *viewport(words) {
@@ -114,31 +113,32 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
   },
   *wait(words) {
     const { rest } = words;
-    const said = without(words, /^(for|until|about)$/i);
-    const [whole, , unit = ''] = /^(\d*(?:[.,]?\d+))\s*(\p{L}*)\.?(?=\s|$)/u.exec(said.normalize('NFKC')) ?? [];
-    const [, exact = ''] = /^"?((?:pt)?(?:\d+m)?(?:\d+(?:\.\d+)?(?:ms|s))?)"?$/i.exec(said) ?? [];
-    if (exact !== '') yield `wait ${durationMeant(exact) ?? exact}`;
-    const [, part = ''] = /^half\s+an?\s+(second|minute)$/i.exec(said) ?? [];
+    const written = without(words, /^(for|until|about)$/i);
+    const [whole, , unit = ''] = /^(\d*(?:[.,]?\d+))\s*(\p{L}*)\.?(?=\s|$)/u.exec(written.normalize('NFKC')) ?? [];
+    const [, exact = ''] = /^"?((?:pt)?(?:\d+m)?(?:\d+(?:\.\d+)?(?:ms|s))?)"?$/i.exec(written) ?? [];
+    if (exact !== '') yield `wait ${likelyDuration(exact) ?? exact}`;
+    const [, part = ''] = /^half\s+an?\s+(second|minute)$/i.exec(written) ?? [];
     if (part !== '') yield `wait ${part.toLowerCase() === 'second' ? '500ms' : '30s'}`;
-    const duration = whole === undefined ? null : durationMeant(`${whole.replace(/\s+/, '')}`);
+    const duration = whole === undefined ? null : likelyDuration(`${whole.replace(/\s+/, '')}`);
     if (
       duration !== null &&
       (unit === '' || !/^(items?)$/i.test(unit)) &&
       !rest.some((token) => isSure(token) && token.kind !== BARE)
     )
-      yield `wait ${duration}${said.slice(whole?.length ?? 0)}`;
+      yield `wait ${duration}${written.slice(whole?.length ?? 0)}`;
     const away = text(words).replace(/\s+(?:to\s+go|goes|has\s+gone|is)\s+away$/i, ' disappears');
     if (away !== text(words)) {
-      const [thing, ...more] = rest.filter((token) => isSure(token));
-      if (thing !== undefined && more.length === 0) yield `wait hidden ${words.raw.slice(thing.start, thing.end)}`;
+      const [candidate, ...more] = rest.filter((token) => isSure(token));
+      if (candidate !== undefined && more.length === 0)
+        yield `wait hidden ${words.raw.slice(candidate.start, candidate.end)}`;
     }
     const [, selector] = /^(?:for\s+)?(?:the\s+)?(?:selector|element)\s+"([^"\\]+)"$/i.exec(text(words)) ?? [];
     if (selector !== undefined && /^[#.[]|[>#[]/.test(selector)) yield `wait visible css(${quote(selector)})`;
     yield* expectations('wait', words);
     yield* assertions('wait', words);
-    if (/\b(load(ed|s|ing)?|domcontentloaded)\b/i.test(said) && !rest.some((token) => token.kind === TEXT))
+    if (/\b(load(ed|s|ing)?|domcontentloaded)\b/i.test(written) && !rest.some((token) => token.kind === TEXT))
       yield 'wait load';
-    if (/\b(network|quiet|idle|networkidle)\b/i.test(said) && !rest.some((token) => token.kind === TEXT))
+    if (/\b(network|quiet|idle|networkidle)\b/i.test(written) && !rest.some((token) => token.kind === TEXT))
       yield 'wait idle';
     const [url, ...more] = rest.filter((token) => token.kind === TEXT);
     const isOfUrl = rest.some((token) => /^(url|address)$/.test(lower(token)));
@@ -190,7 +190,7 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     if (object !== null) yield `fill ${object}`;
     const pairs = rest.map((token) => /^([^=:"]+)[=:](".*"|[^"=:].*)$/.exec(token.text));
     if (pairs.length > 0 && pairs.every((pair) => pair !== null)) {
-      const value = (said = ''): string => (/^(".*"|true|false)$/.test(said) ? said : JSON.stringify(said));
+      const value = (input = ''): string => (/^(".*"|true|false)$/.test(input) ? input : JSON.stringify(input));
       yield `fill {${pairs.map((pair) => `${JSON.stringify(pair?.[1])}: ${value(pair?.[2])}`).join(', ')}}`;
       return;
     }
@@ -265,7 +265,7 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     const [one] = rest;
     if (at === 1 && one?.kind === TEXT) {
       yield `type ${one.text} into ${text(words, 2)}`;
-      const where = thingIn(words, 2);
+      const where = targetIn(words, 2);
       if (where !== null) yield `type ${one.text} into ${where}`;
     }
     // `type "amy" as the email`: a purpose is a field.
@@ -302,7 +302,7 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     if (at === 1 && first?.kind === BARE) yield `select ${quote(first.text)} from ${text(words, 2)}`;
     if (at === 1 && first?.kind === TEXT) {
       yield `select ${first.text} from ${text(words, 2)}`;
-      const where = thingIn(words, 2);
+      const where = targetIn(words, 2);
       if (where !== null) yield `select ${first.text} from ${where}`;
     }
     // `select the "Large" radio button`: that is checked.

@@ -8,10 +8,10 @@ import { type Bound, bind } from './bind.js';
 import { bodyBelow, bodyLine } from './body.js';
 import { describe, misspeltSecond, unclosedText, unknownCommand } from './describe.js';
 import { builtInIntents } from './intents.js';
+import { relationProblems } from './likely-relations.js';
 import { mended, nestedAt, wordsOf } from './mend.js';
 import type { Diagnostic, Facts, Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
-import { relationProblems } from './relation-meant.js';
 import { robotProblem, robotText } from './robot.js';
 import { JSON_TEXT, OPTION, SELECTOR, scan, type Token } from './scan.js';
 import { firstWord, type Verb } from './verbs.js';
@@ -23,10 +23,10 @@ export interface ReadLine extends Line {
 
 const NOTHING: readonly Diagnostic[] = Object.freeze([]);
 const BUILT_IN: ReadonlySet<string> = new Set(builtInIntents);
-/** How often a line that was mended is mended again, if it still does not parse. */
+/** How often a line that was fixed is fixed again, if it still does not parse. */
 const MOST_MENDED = 2;
 
-/** More mistakes than this in one line are not told apart. */
+/** More mistakes than this in one line are not distinguished. */
 const MOST_PROBLEMS = 20;
 
 /** Parses a text. Never throws; what is wrong is in `diagnostics`. */
@@ -85,7 +85,6 @@ function blankLine(span: Span): ReadLine {
   return { command: null, comment: null, diagnostics: NOTHING, canonical: '', span, commentSpan: null };
 }
 
-/** A line without its line end. */
 function lineSpan(raw: string, start: number, feed: number, line: number): Span {
   const end = feed > start && raw.charCodeAt(feed - 1) === 13 ? feed - 1 : feed;
   return { start, end, line, column: 1 };
@@ -132,7 +131,7 @@ function readLine(raw: string, start: number, end: number, number: number, inten
   };
 }
 
-/** Reads the words of a line. Of one whose quote is never closed nothing else can be said, but that its verb is unknown. */
+/** Reads the words of a line. Of one whose quote is never closed nothing else can be given, but that its verb is unknown. */
 function readWords(reading: Reading, unclosed: number): Bound {
   const bound = readCommand(reading, 0);
   const robot = unclosed < 0 ? robotBound(reading, bound) : null;
@@ -195,8 +194,8 @@ function readCommand(reading: Reading, from: number): Bound {
     if (longer !== undefined) return bind(reading, longer, from, from + 2, readCommand);
     if (entry.verb !== null) {
       const bound = bind(reading, entry.verb, from, from + 1, readCommand);
-      const meant = bound.canonical === '' ? misspeltSecond(reading, from, entry.second.keys()) : null;
-      return meant === null ? bound : { ...bound, problems: [meant] };
+      const match = bound.canonical === '' ? misspeltSecond(reading, from, entry.second.keys()) : null;
+      return match === null ? bound : { ...bound, problems: [match] };
     }
   }
   return { command: null, problems: [unknownCommand(reading, from)], canonical: '' };
@@ -235,7 +234,7 @@ function mendedLine(line: string, intents: ReadonlySet<string>, times: number): 
   const { problems, canonical } = withoutCount(reading, hash, readCommand(reading, 0));
   const [only] = problems;
   if (only === undefined) return comment === '' ? canonical : `${canonical} ${comment}`;
-  // Only a line whose command was not known is mended twice: what it takes could not be looked at before.
+  // Only a line whose command was not known is fixed twice: what it takes could not be read before.
   return times === 0 ? null : mended(reading, only, (again) => mendedLine(again, intents, times - 1));
 }
 

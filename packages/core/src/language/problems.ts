@@ -22,7 +22,7 @@ export interface Diagnostic {
   /** What to do about it. */
   readonly hint: string | null;
   readonly span: Span;
-  /** What may have been meant in place of that piece, best first. */
+  /** What may have been intended in place of that piece, best first. */
   readonly suggestions: readonly string[];
   /** The whole line as it should be; null if that is not known. */
   readonly fixed: string | null;
@@ -84,7 +84,7 @@ export interface Facts {
   };
   'two-commands': {
     readonly second: string;
-    /** All of it as one text, where that can be meant. */
+    /** All of it as one text, where that can be intended. */
     readonly whole?: string;
   };
   'unknown-option': {
@@ -140,15 +140,15 @@ export const LONGEST_SHOWN = 200;
 const didYouMean = (near: readonly string[], otherwise: string): string =>
   near.length > 0 ? `Did you mean '${near[0]}'?` : otherwise;
 
-/** A comment that was meant as something else. */
+/** A comment that was intended as something else. */
 function commentHint(comment: string, isTarget: boolean): string {
-  const meant = !isTarget
+  const match = !isTarget
     ? quote(clip(comment))
     : /^#\d+$/.test(comment)
       ? comment.slice(1)
       : `css(${quote(clip(comment))})`;
   const isOne = !isTarget || /^#\S+$/.test(comment);
-  return `A '#' after a space starts a comment${isOne ? `. If you meant it, write: ${meant}` : ''}`;
+  return `A '#' after a space starts a comment${isOne ? `. If you meant it, write: ${match}` : ''}`;
 }
 
 /** One row a kind. `example` shows the problem; a test checks that it does. */
@@ -191,8 +191,8 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   'numbered-comment': {
     code: 'UNEXPECTED_INPUT',
     example: 'click "Delete" #2',
-    message: ({ got }) => `'${clip(got)}' would be a comment, and not say which one is meant`,
-    hint: () => "Say what it is near or inside; if it is a comment, put a space after '#'",
+    message: ({ got }) => `'${clip(got)}' would be a comment, not a choice between matches`,
+    hint: () => "Narrow it with near or inside; if it is a comment, put a space after '#'",
     suggestions: ({ got }) => [got.replace('#', '# ')],
   },
   'glued-text': {
@@ -248,9 +248,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNEXPECTED_INPUT',
     example: 'upload "my cv.pdf" "CV"',
     message: ({ got, isFile }) =>
-      isFile
-        ? `'${clip(got)}' stands where the field should, and what follows is no file`
-        : `'${clip(got)}' is no file`,
+      isFile ? `'${clip(got)}' is where the field should be, and no file follows` : `'${clip(got)}' is not a file`,
     hint: ({ of }) => `First the field, then its files: ${of} "CV" "cv.pdf"`,
   },
   'two-files': {
@@ -411,7 +409,7 @@ export function diagnose(problem: Problem, span: Span, fixed: string | null): Di
   };
 }
 
-/** What may have been meant in place of the piece that is wrong. */
+/** What may have been intended in place of the piece that is wrong. */
 export function suggestionsFor(problem: Problem): readonly string[] {
   const row = problemTable[problem.kind] as Wording<Facts[ProblemKind]>;
   return row.suggestions?.(problem.facts) ?? [];

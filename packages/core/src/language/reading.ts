@@ -18,7 +18,6 @@ export interface Reading {
   readonly tokens: readonly Token[];
   /** The comment, from its `#` on, or an empty text. */
   readonly comment: string;
-  /** Where the words start. */
   readonly start: number;
   /** Where the words end: the place to point at when something is missing. */
   readonly end: number;
@@ -47,17 +46,17 @@ export function placed(first: Token, fault: Fault, raw = ''): Problem {
 }
 
 /** Where each entry of the JSON that a word says stands: under `fields.Name`. */
-export function entrySpans(reading: Reading, token: Token, said: string, field: string): Record<string, Span> {
+export function entrySpans(reading: Reading, token: Token, given: string, field: string): Record<string, Span> {
   const spans: Record<string, Span> = {};
-  for (const { name, at, end } of entriesOf(said)) {
-    const start = placeInside(reading.raw, token, said, at);
-    const last = placeInside(reading.raw, token, said, end - 1);
+  for (const { name, at, end } of entriesOf(given)) {
+    const start = placeInside(reading.raw, token, given, at);
+    const last = placeInside(reading.raw, token, given, end - 1);
     if (start !== null && last !== null) spans[`${field}.${name}`] = spanOf(reading, start, last + 1);
   }
   return spans;
 }
 
-/** Something that must be said is not; a `#` that took it away as a comment is named. */
+/** Something that must be given is not; a `#` that took it away as a comment is named. */
 export function missing(reading: Reading, of: string, what: string, usage: string, at: number = reading.end): Problem {
   const swallowed = at === reading.end && /^#\S/.test(reading.comment) ? reading.comment : null;
   return problem('missing-argument', at, at, { of, what, usage, swallowed, isTarget: what === TARGET });
@@ -67,13 +66,13 @@ export function missing(reading: Reading, of: string, what: string, usage: strin
  * Where in the raw text a character of what a word says stands. White space may have been folded, quotes and escapes
  * changed: both are walked over together, and where they part, only the word is sure.
  */
-function placeInside(raw: string, token: Token, said: string, at: number): number | null {
+function placeInside(raw: string, token: Token, text: string, at: number): number | null {
   let i = token.start;
   const isQuoted = token.kind === TEXT;
   if (isQuoted) i++;
   for (let j = 0; j < at; j++) {
     if (isQuoted && raw[i] === '\\') i++;
-    const c = said[j] as string;
+    const c = text[j] as string;
     if (c === ' ' && !isQuoted) {
       if (!isSpace(raw.charCodeAt(i))) return null;
       while (i + 1 < token.end && isSpace(raw.charCodeAt(i + 1))) i++;

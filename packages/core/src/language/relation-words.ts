@@ -4,7 +4,7 @@ import { entryFor } from '../text/text.js';
 import type { Relation } from './ast.js';
 import { BARE, type Token } from './scan.js';
 
-export const MEANT: Readonly<Record<string, Relation>> = {
+export const LIKELY: Readonly<Record<string, Relation>> = {
   in: 'inside',
   within: 'inside',
   into: 'inside',
@@ -84,8 +84,8 @@ export const MEANT: Readonly<Record<string, Relation>> = {
 };
 
 /** The relation that people mean by a word. */
-export function spokenRelation(said: string): Relation | undefined {
-  return entryFor(MEANT, said.toLowerCase());
+export function spokenRelation(given: string): Relation | undefined {
+  return entryFor(LIKELY, given.toLowerCase());
 }
 
 /** The words from `at` on that are one relation in people's words, and how many they are. */
@@ -94,7 +94,7 @@ export function spoken(rest: readonly Token[], at: number): { readonly words: nu
     const some = rest.slice(at, at + words);
     const said = some.map(({ text }) => text.toLowerCase()).join(' ');
     if (some.length === words && some.every(({ kind }) => kind === BARE) && rest[at + words] !== undefined)
-      if (entryFor(MEANT, said) !== undefined) return { words, said };
+      if (entryFor(LIKELY, said) !== undefined) return { words, said };
   }
   return { words: 1, said: (rest[at] as Token).text.toLowerCase() };
 }

@@ -3,16 +3,16 @@
 
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
-import { durationMeant } from './durations.js';
-import { keysMeant } from './keys.js';
-import { selectorMeant, selectors } from './other-selectors.js';
+import { likelyDuration } from './durations.js';
+import { likelyKeys } from './keys.js';
+import { likelySelector, selectors } from './other-selectors.js';
 import type { Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { TEXT, type Token } from './scan.js';
 
 /**
- * What is said here for a keyword, with its cells as a target (`1`), as a text (`"1"`), as they are (`=1`), as a duration (`~1`),
- * as keys (`^1`), as a part of a text (`/1`). What stands in brackets is said only if its cell is there.
+ * What is given here for a keyword, with its cells as a target (`1`), as a text (`"1"`), as they are (`=1`), as a duration (`~1`),
+ * as keys (`^1`), as a part of a text (`/1`). What stands in brackets is given only if its cell is there.
  */
 const KEYWORDS: Readonly<Record<string, string>> = {
   click: 'click 1',
@@ -111,14 +111,14 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   sleep: 'wait ~1',
 };
 
-/** Keywords whose cells say what is meant. Null: nobody can tell. */
+/** Keywords whose cells say what is intended. Null: no one can know. */
 const READ: Readonly<Record<string, (cells: readonly string[]) => string | null>> = {
   'press keys': ([place = '', keys = '', ...more]) => {
-    const meant = keysMeant([keys]);
+    const match = likelyKeys([keys]);
     const isFocused = /^(?:\$\{)?none\}?$/i.test(place);
-    if (keys === '' || more.length > 0 || (meant === null && isFocused)) return null;
-    if (meant === null) return `type ${locator(place)} ${quote(keys)} --append`;
-    return isFocused ? `press ${meant}` : `press ${meant} on ${locator(place)}`;
+    if (keys === '' || more.length > 0 || (match === null && isFocused)) return null;
+    if (match === null) return `type ${locator(place)} ${quote(keys)} --append`;
+    return isFocused ? `press ${match}` : `press ${match} on ${locator(place)}`;
   },
   'press key': ([place = '', key = '', ...more]) => {
     const code = /^\\+13$/.test(key) ? 'enter' : /^\\+9$/.test(key) ? 'tab' : /^\\+27$/.test(key) ? 'escape' : '';
@@ -136,7 +136,7 @@ const READ: Readonly<Record<string, (cells: readonly string[]) => string | null>
   'get element count': ([list = '', sign = '', count = '', ...more]) =>
     sign === '==' && /^\d+$/.test(count) && more.length === 0 ? `expect count ${locator(list)} ${count}` : null,
   'wait for elements state': ([place = '', state = 'visible', limit = '', ...more]) => {
-    const timeout = limit === '' ? '' : durationMeant(limit.replace(/^timeout=/i, ''));
+    const timeout = limit === '' ? '' : likelyDuration(limit.replace(/^timeout=/i, ''));
     if (timeout === null || more.length > 0 || place === '') return null;
     const behind = timeout === '' ? '' : ` --timeout ${timeout}`;
     if (/^(visible|hidden)$/.test(state)) return `wait ${state} ${locator(place)}${behind}`;
@@ -155,11 +155,11 @@ function cellsOf(line: string): readonly [keyword: string, ...cells: string[]] {
   return [keyword, ...cells];
 }
 
-/** What a step means; null: it is none, or nobody can tell. */
+/** What a step means; null: it is none, or no one can know. */
 export function robotStep(line: string): string | null {
   if (line.length > LONGEST) return null;
-  const [said, ...cells] = cellsOf(line);
-  const keyword = said.toLowerCase();
+  const [given, ...cells] = cellsOf(line);
+  const keyword = given.toLowerCase();
   if (cells.some((cell) => cell.startsWith('"'))) return null;
   const read = entryFor(READ, keyword);
   if (read !== undefined) return read(cells);
@@ -188,9 +188,9 @@ function wordFor(part: string, cells: readonly string[]): string | null {
     case '"':
       return quote(cell);
     case '~':
-      return durationMeant(cell.replace(/^timeout=/i, ''));
+      return likelyDuration(cell.replace(/^timeout=/i, ''));
     case '^':
-      return keysMeant([cell]);
+      return likelyKeys([cell]);
     case '/':
       return quote(`/${cell.replace(/[\\/.*+?^${}()|[\]]/g, '\\$&')}/`);
     default:
@@ -199,9 +199,9 @@ function wordFor(part: string, cells: readonly string[]): string | null {
 }
 
 /** `id:save`, `xpath://a`, `name=q`; anything else is a name. */
-function locator(said: string): string | null {
-  if (said.includes('>>')) return selectors(said);
-  const [, kind = '', value = ''] = /^(id|name|css|xpath|link|partial link|class|text)[:=](.+)$/i.exec(said) ?? [];
+function locator(text: string): string | null {
+  if (text.includes('>>')) return selectors(text);
+  const [, kind = '', value = ''] = /^(id|name|css|xpath|link|partial link|class|text)[:=](.+)$/i.exec(text) ?? [];
   switch (kind.toLowerCase()) {
     case 'id':
       return `css(${quote(`#${value}`)})`;
@@ -213,13 +213,13 @@ function locator(said: string): string | null {
     case 'xpath':
       return `${kind.toLowerCase()}(${quote(value)})`;
     case '':
-      return selectorMeant(said) ?? (/^[#.][\p{L}_]/u.test(said) ? `css(${quote(said)})` : quote(said));
+      return likelySelector(text) ?? (/^[#.][\p{L}_]/u.test(text) ? `css(${quote(text)})` : quote(text));
     default:
       return quote(value);
   }
 }
 
-/** Keywords of several words, each with a capital: nobody writes names so, and then a gap. */
+/** Keywords of several words, each with a capital: no one writes names so, and then a gap. */
 const TITLED = /^\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)+$/u;
 const WIDE = /^[^\t]*?\S(?:\t| {4,})/;
 

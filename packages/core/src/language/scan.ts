@@ -1,6 +1,6 @@
 // One raw line → its words, and where its comment starts.
 // Quotes, selectors and JSON are each one word, already in canonical spelling; every word keeps its place in the raw text.
-// One pass, no backtracking beyond one failed look for a closing bracket per line: time grows with the length only.
+// One pass, no backtracking beyond one failed search for a closing bracket per line: time grows with the length only.
 
 import { closersOf, heldBy, isMark, isWithinWords } from '../text/marks.js';
 import { quote } from '../text/quote.js';
@@ -254,9 +254,9 @@ function selectorBracket(raw: string, at: number, to: number): number {
 
 function selector(raw: string, at: number, bracket: number, end: number): string {
   const isCss = (raw.charCodeAt(at) | 32) === 99;
-  const said = raw.slice(bracket + 1, end - 1).trim();
-  const isText = said.length > 1 && isWholeQuote(said, 0, said.length);
-  const inner = isText ? doubleQuotes(said) : quote(isCss ? folded(said, false) : foldedPath(said));
+  const given = raw.slice(bracket + 1, end - 1).trim();
+  const isText = given.length > 1 && isWholeQuote(given, 0, given.length);
+  const inner = isText ? doubleQuotes(given) : quote(isCss ? folded(given, false) : foldedPath(given));
   return `${isCss ? 'css' : 'xpath'}(${inner})`;
 }
 

@@ -8,7 +8,7 @@ import { lower, text, type Words } from './line-words.js';
 import { BARE, TEXT, type Token } from './scan.js';
 import { isArticle, isSure } from './target.js';
 
-/** What stands before the command: a keyword, a number, a bullet, a prompt; then whoever does it. */
+/** What stands before the command: a keyword, a number, a bullet, a prompt; then anyone who does it. */
 const BEFORE =
   /^(?:(?:given|when|then|and|but|next|now|first|finally|also|please|step\s+\d+\s*[:.)-]?|\d+[.):]|[-*>$•–—]|\[[ x]?\]|beckon>|(?:npx\s+)?beckon\s+do|agent-browser)\s+)*/i;
 const WHO =
@@ -18,16 +18,16 @@ const WHO =
 const THIRD =
   /^(click|tap|press|type|enter|select|choose|pick|check|uncheck|fill|go|open|visit|navigate|wait|see|hover|scroll|submit|upload|attach|drag|follow|clear|focu)(?:s|es)\b/i;
 
-/** The line behind what was said before it. */
+/** The line behind what was given before it. */
 export function* behindTalk({ line }: Words): Generator<string> {
   const step = line.replace(BEFORE, '');
   const reported = step.replace(WHO, '');
-  const said = (
+  const given = (
     reported === step ? reported : reported.replace(THIRD, (_, verb: string) => (verb === 'focu' ? 'focus' : verb))
   )
     .replace(/^([a-z_]+):(?:\s+(?=\S)|(?=["']))/i, '$1 ')
     .replace(/^(["'])([a-z].*)\1$/is, '$2');
-  if (said !== line && said !== '') yield said;
+  if (given !== line && given !== '') yield given;
 }
 
 const FIELDS = /^(field|input|textbox|textarea|box)$/;
@@ -64,11 +64,12 @@ function* ofField(words: Words, before: readonly Token[], behind: readonly Token
 
 /** `I should see "5" in the "Total"`, `I should be on "/cart"` */
 export function* should(words: Words): Generator<string> {
-  const said = text(words).replace(/^(see|show|have)\s+/i, '');
-  const [, address] = /^be\s+(?:on|at)\s+(?:the\s+)?(?:page\s+)?("[^"]*\/[^"]*")(?:\s+page)?$/i.exec(said) ?? [];
+  const written = text(words).replace(/^(see|show|have)\s+/i, '');
+  const [, address] = /^be\s+(?:on|at)\s+(?:the\s+)?(?:page\s+)?("[^"]*\/[^"]*")(?:\s+page)?$/i.exec(written) ?? [];
   if (address !== undefined) yield `expect url ${address}`;
-  const [, what, where] = /^("[^"]*")\s+(?:in|inside|within)\s+(?:the\s+)?("[^"]*")(?:\s+[a-z]+)?$/i.exec(said) ?? [];
+  const [, what, where] =
+    /^("[^"]*")\s+(?:in|inside|within)\s+(?:the\s+)?("[^"]*")(?:\s+[a-z]+)?$/i.exec(written) ?? [];
   if (what !== undefined && where !== undefined) yield `expect text ${where} ${what}`;
-  if (!/^not\b/i.test(said)) yield `expect visible ${said}`;
-  else yield `expect hidden ${said.replace(/^not\s+(see|show|have)\s+/i, '')}`;
+  if (!/^not\b/i.test(written)) yield `expect visible ${written}`;
+  else yield `expect hidden ${written.replace(/^not\s+(see|show|have)\s+/i, '')}`;
 }

@@ -37,7 +37,7 @@ export function standsAlone(token: Token): boolean {
   return token.kind !== BARE || idOf(token.text) !== null || roleWords.has(token.text.toLowerCase());
 }
 
-/** A word that can only be a thing: a quoted text, a selector, a number. Small words before it change nothing. */
+/** A word that can only be an element: a quoted text, a selector, a number. Small words before it change nothing. */
 export function isSure(token: Token | undefined): boolean {
   return (
     token !== undefined &&
@@ -61,7 +61,7 @@ export function readTarget(reading: Reading, list: readonly Token[], at: number,
     : addRelations(reading, { target, text: first.text, next: first.next }, list, share);
 }
 
-/** A target of which only relations are said, if any: `submit inside "Billing"`. */
+/** A target of which only relations are given, if any: `submit inside "Billing"`. */
 export function inferredTarget(
   reading: Reading,
   list: readonly Token[],
@@ -123,9 +123,9 @@ function readAtom(reading: Reading, list: readonly Token[], at: number, share: S
   if (token.text.length <= 3 && isArticle(token) && isSure(list[at + 1])) {
     return readOne(reading, list[at + 1] as Token, at + 2);
   }
-  const taken = share(at);
-  if (typeof taken !== 'number') return taken;
-  return taken === 1 ? readOne(reading, token, at + 1) : readWords(reading, list, at, at + taken);
+  const used = share(at);
+  if (typeof used !== 'number') return used;
+  return used === 1 ? readOne(reading, token, at + 1) : readWords(reading, list, at, at + used);
 }
 
 function readOne(reading: Reading, token: Token, next: number): AtomRead | Problem {

@@ -4,15 +4,15 @@ import { distance } from '../text/distance.js';
 import { entryFor } from '../text/text.js';
 import { expectations } from './expectations.js';
 import { builtInIntents } from './intents.js';
-import { keysMeant } from './keys.js';
+import { likelyKeys } from './keys.js';
 import { lower, STRAY, text, type Words, without } from './line-words.js';
 import { calledElsewhere } from './other-calls.js';
-import { saidAbroad } from './other-languages.js';
+import { fromOtherLanguages } from './other-languages.js';
 import type { SuggestionRule } from './otherwise-more.js';
 import type { Problem } from './problems.js';
 import { BARE } from './scan.js';
 import { behindTalk, should, supposed } from './stories.js';
-import { sayings, verbs } from './verbs.js';
+import { phrases, verbs } from './verbs.js';
 
 /** Clicks of other kinds. */
 const CLICKS: readonly (readonly [words: RegExp, option: string])[] = [
@@ -26,7 +26,7 @@ const CLICKS: readonly (readonly [words: RegExp, option: string])[] = [
   [/^(?:alt|option)[-_+ ]?click$/, '--alt'],
 ];
 
-/** Lines for a word that is no command. `fill` says what is meant by `fill_in`. */
+/** Lines for a word that is no command. `fill` says what is intended by `fill_in`. */
 export function* ofUnknown(
   words: Words,
   { facts }: Problem<'unknown-command'>,
@@ -37,7 +37,7 @@ export function* ofUnknown(
   const two = `${verb} ${lower(rest[0])}`;
   // `hold shift`, `hold down the shift key`
   const held = rest.filter((token) => !/^(?:down|the|key)$/.test(lower(token)));
-  const heldKey = verb === 'hold' || verb === 'release' ? keysMeant(held.map(({ text: said }) => said)) : null;
+  const heldKey = verb === 'hold' || verb === 'release' ? likelyKeys(held.map(({ text: given }) => given)) : null;
   if (heldKey !== null && heldKey.length > 1 && !heldKey.includes('+') && held.every(({ kind }) => kind === BARE))
     yield `${verb === 'hold' ? 'keydown' : 'keyup'} ${heldKey}`;
   for (const [form, option] of CLICKS) {
@@ -46,7 +46,7 @@ export function* ofUnknown(
   }
   if (/^\[?\d+\]?$/.test(verb) && rest.length === 0) yield `click ${verb}`;
   yield* called(words);
-  yield* saidAbroad(words.line);
+  yield* fromOtherLanguages(words.line);
   yield* supposed(words);
   yield* behindTalk(words);
   if (verb === 'fill_in') yield* fill(words);
@@ -59,22 +59,22 @@ export function* ofUnknown(
   // A word of its own is no misspelling of a command.
   if (facts.isFallback === true || verb === 'send' || (known !== undefined && likeWord(verb) === undefined)) return;
   if (rest.length === 0) {
-    const key = keysMeant([verb]);
+    const key = likelyKeys([verb]);
     if (key !== null && key.length > 1 && entryFor(byWord, verb) === undefined) yield `press ${key}`;
   }
-  const taken = facts.words ?? 1;
-  const behind = text(words, taken - 1);
+  const used = facts.words ?? 1;
+  const behind = text(words, used - 1);
   for (const says of facts.near) {
     if (says === 'goto' && !isAddress(behind)) continue;
-    if (taken === 1 && !isSlip(verb, says)) continue;
+    if (used === 1 && !isSlip(verb, says)) continue;
     // `scr down`: the start of several.
     if (facts.near.length > 1 && says.startsWith(verb)) continue;
     // `key code 36`: what is no key is no button either.
-    if (says === 'press' && verb.startsWith('key') && keysMeant(rest.map(({ text: one }) => one)) === null) continue;
+    if (says === 'press' && verb.startsWith('key') && likelyKeys(rest.map(({ text: one }) => one)) === null) continue;
     // `print page`: what is printed is no file.
     if (says === 'pdf' && /^(?:the |this )?(?:page|screen|it)$/i.test(behind)) continue;
     // `run` takes any words: `turn on "Wi-Fi"` is none of its.
-    if (says === 'run' && !builtInIntents.includes(lower(rest[taken - 1]))) continue;
+    if (says === 'run' && !builtInIntents.includes(lower(rest[used - 1]))) continue;
     yield `${says} ${behind}`.trim();
   }
 }
@@ -84,7 +84,7 @@ export function isSlip(word: string, says: string): boolean {
   if (likeWord(word) === says || says.startsWith('run ')) return true;
   // `click_on`, `pressKey`
   const [start = word] = word.split(/_?(?:on|key|keys|text|for|button|link|option|element|into|over|to|item)$/);
-  return [...said].some(
+  return [...phraseOf].some(
     ([words, command]) =>
       command === says &&
       (distance(word, words, 1) <= 1 || words.startsWith(word) || (words === start && start !== '')),
@@ -116,20 +116,20 @@ function* called({ line }: Words): Generator<string> {
 }
 
 function* clicks(behind: string, option: string): Generator<string> {
-  const said = behind.replace(/^on\s+/i, '');
-  yield `click ${said} ${option}`.trim();
+  const text = behind.replace(/^on\s+/i, '');
+  yield `click ${text} ${option}`.trim();
 }
 
 /** An address has a dot, a slash or a port; `open Menu` means a menu. */
-function isAddress(said: string): boolean {
-  return /^\S*([./:]|localhost)\S*$/i.test(said.replace(/^to\s+/i, ''));
+function isAddress(written: string): boolean {
+  return /^\S*([./:]|localhost)\S*$/i.test(written.replace(/^to\s+/i, ''));
 }
 
 /** `turn on "Wi-Fi"`, `switch the "Wi-Fi" off`: a box to tick. */
 const turned: SuggestionRule = function* (words) {
   const way = words.rest.map(lower).filter((word) => /^(on|off)$/.test(word));
-  const said = without(words, /^(on|off|the|switch|toggle)$/i);
-  if (way.length === 1 && said !== '') yield `${way[0] === 'on' ? 'check' : 'uncheck'} ${said}`;
+  const input = without(words, /^(on|off|the|switch|toggle)$/i);
+  if (way.length === 1 && input !== '') yield `${way[0] === 'on' ? 'check' : 'uncheck'} ${input}`;
 };
 
 /** `get cookie sid`, `delete the cookie sid`: the words behind the kind of store. */
@@ -154,7 +154,7 @@ const condition: SuggestionRule = function* (words) {
   yield `expect ${said}`;
 };
 
-/** Words that are no commands, and what was meant by them. */
+/** Words that are no commands, and what was intended by them. */
 const byWord: Readonly<Record<string, SuggestionRule>> = {
   *set(words) {
     const said = without(words, /^(to|=|:|as)$/i);
@@ -301,9 +301,9 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     yield* placed(words);
     // `is "Saved" visible?`
     const said = text(words).replace(/\s*\?$/, '');
-    const [, thing = '', state = ''] =
+    const [, element = '', state = ''] =
       /^(?:the\s+)?(".*"|\[?\d+\]?|css\(.*\))\s+(?:[a-z]+\s+)?([a-z]+)$/i.exec(said) ?? [];
-    if (thing !== '') yield `expect ${thing} is ${state}`;
+    if (element !== '') yield `expect ${element} is ${state}`;
   },
   *show(words) {
     const said = text(words)
@@ -340,7 +340,7 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     if (words.rest.length > 0) yield `observe --near ${text(words)}`;
   },
   *send(words) {
-    // What is sent may be a text, and nobody knows where to.
+    // What is sent may be a text, and no one knows where to.
     if (words.rest.length === 0) yield 'submit';
   },
   am: placed,
@@ -380,8 +380,8 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
   },
 };
 
-/** Every way to say a command → how it is said canonically. */
-export const said: ReadonlyMap<string, string> = new Map(sayings().map(([words, verb]) => [words, verb.says]));
+/** Every way to say a command → how it is given canonically. */
+export const phraseOf: ReadonlyMap<string, string> = new Map(phrases().map(([words, verb]) => [words, verb.says]));
 
 /** The command a word is known for. */
 export function likeWord(word: string): string | undefined {

@@ -4,12 +4,12 @@
 import { nearest } from '../text/distance.js';
 import { quote, unquote } from '../text/quote.js';
 import { clip, isDigit, isInteger, plainNumber } from '../text/text.js';
-import { addressMeant, completeUrl } from './addresses.js';
+import { completeUrl, likelyAddress } from './addresses.js';
 import type { Scalar } from './ast.js';
-import { durationMeant, milliseconds } from './durations.js';
+import { likelyDuration, milliseconds } from './durations.js';
 import type { WordKind } from './grammar.js';
 import { fieldsFault, jsonFault } from './json.js';
-import { comboNamed, keyNamed, keysMeant } from './keys.js';
+import { comboNamed, keyNamed, likelyKeys } from './keys.js';
 import type { Facts, ProblemKind } from './problems.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 
@@ -124,19 +124,19 @@ export function size(token: Token): Read<number | string> | Fault {
 export function duration(token: Token): Read<string> | Fault {
   const text = plainNumber(token.text).toLowerCase();
   if (milliseconds(text) !== null) return { value: text, text };
-  const meant = durationMeant(token.text);
-  return fault('bad-duration', { got: token.text, near: meant === null ? [] : [meant] });
+  const match = likelyDuration(token.text);
+  return fault('bad-duration', { got: token.text, near: match === null ? [] : [match] });
 }
 
 export function oneOf(token: Token, allowed: readonly string[], of: string): Read<string> | Fault {
-  const said = token.kind === TEXT ? token.text.slice(1, -1) : token.text;
-  const value = allowed.includes(said) ? said : allowed.find((word) => word.toLowerCase() === said.toLowerCase());
+  const given = token.kind === TEXT ? token.text.slice(1, -1) : token.text;
+  const value = allowed.includes(given) ? given : allowed.find((word) => word.toLowerCase() === given.toLowerCase());
   if (value !== undefined) return { value, text: value };
   return fault('bad-choice', {
     of,
-    got: said,
+    got: given,
     allowed,
-    near: token.kind === TEXT ? [] : nearest(said.toLowerCase(), allowed),
+    near: token.kind === TEXT ? [] : nearest(given.toLowerCase(), allowed),
   });
 }
 
@@ -186,9 +186,9 @@ export function urlText(value: string): string {
 export function url(token: Token): Read<string> | Fault {
   const read = wordText(token);
   if (isFault(read)) return read;
-  const meant = addressMeant(read.value, token.kind === BARE);
-  if (meant !== undefined)
-    return fault('bad-address', { got: read.value, meant: meant === null ? null : urlText(meant) });
+  const intended = likelyAddress(read.value, token.kind === BARE);
+  if (intended !== undefined)
+    return fault('bad-address', { got: read.value, meant: intended === null ? null : urlText(intended) });
   return { value: completeUrl(read.value), text: token.kind === TEXT ? read.text : urlText(read.value) };
 }
 
@@ -211,7 +211,7 @@ export function path(token: Token): Read<string> | Fault {
   return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: pathText(read.value) };
 }
 
-/** A path that nobody takes for a word: it has a dot or a slash. */
+/** A path that no one takes for a word: it has a dot or a slash. */
 export const isFile = (path: string): boolean => /[./\\]/.test(path);
 
 const PICTURE = /\.(png|jpe?g|webp)$/i;
@@ -235,9 +235,9 @@ export function picture(token: Token): Read<string> | Fault {
 // ── Keys ───────────────────────────────────────────────────────────────────────────────────────
 
 export function key(token: Token): Read<string> | Fault {
-  const said = token.kind === TEXT ? token.text.slice(1, -1) : token.text;
-  const value = keyNamed(said);
-  return value === null ? badKey(said, true) : { value, text: keyText(value) };
+  const text = token.kind === TEXT ? token.text.slice(1, -1) : token.text;
+  const value = keyNamed(text);
+  return value === null ? badKey(text, true) : { value, text: keyText(value) };
 }
 
 /** A key that would start a comment or a quoted text needs quotes. */
@@ -245,13 +245,13 @@ export function keyText(value: string): string {
   return /^[#"'`]/.test(value) ? quote(value) : value;
 }
 
-export function combo(said: string): Read<string> | Fault {
-  const value = comboNamed(said);
-  return value === null ? badKey(said, false) : { value, text: keyText(value) };
+export function combo(written: string): Read<string> | Fault {
+  const value = comboNamed(written);
+  return value === null ? badKey(written, false) : { value, text: keyText(value) };
 }
 
 function badKey(got: string, isOne: boolean): Fault {
-  const near = keysMeant([clip(got)]);
+  const near = likelyKeys([clip(got)]);
   const isGood = near !== null && near !== got.toLowerCase() && !(isOne && near.includes('+'));
   return fault('bad-key', { got, near: isGood ? [near] : [], isOne });
 }
@@ -342,12 +342,12 @@ const HEADING = new RegExp(
 );
 
 /** `buy(item, count):` */
-export function heading(said: string): (Read<string> & { readonly params: readonly string[] }) | Fault {
-  // Longer headings are no headings, and the pattern need not look at them.
-  const match = said.length > 2000 ? null : HEADING.exec(said);
-  if (match === null) return fault('bad-heading', { got: said });
+export function heading(input: string): (Read<string> & { readonly params: readonly string[] }) | Fault {
+  // Longer headings are no headings, and the pattern need not read them.
+  const match = input.length > 2000 ? null : HEADING.exec(input);
+  if (match === null) return fault('bad-heading', { got: input });
   const params = match[2] === undefined ? [] : match[2].split(',').map((one) => one.trim());
-  if (new Set(params).size < params.length) return fault('bad-heading', { got: said });
+  if (new Set(params).size < params.length) return fault('bad-heading', { got: input });
   return { value: match[1] ?? '', text: headingText(match[1] ?? '', params), params };
 }
 
@@ -355,7 +355,7 @@ export function headingText(title: string, params: readonly string[]): string {
   return `${title}${params.length > 0 ? `(${params.join(', ')})` : ''}:`;
 }
 
-/** The number of a thing, `5` or as `observe` shows it `[5]`; else null. */
+/** The number of an element, `5` or as `observe` shows it `[5]`; else null. */
 export function idOf(text: string): number | null {
   const c = text.charCodeAt(0);
   if (!isDigit(c) && c !== 91 && !(c >= 0xff10 && c <= 0xff19)) return null;

@@ -7,7 +7,7 @@ import { verbOf } from './verbs.js';
 
 /** `${NAME}`; a dollar before it takes its meaning away: `$${NAME}` is the text `${NAME}`. */
 const VARIABLE = /(\$?)\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
-/** The same, and what only looks like it: `${ NAME }`, `${NAME:-none}`, `${user.name}`. Nobody wants that typed. */
+/** The same, and what only reads like it: `${ NAME }`, `${NAME:-none}`, `${user.name}`. No one wants that typed. */
 const LIKE_VARIABLE = /(\$?)\$\{(\s*[\p{L}_][\p{L}\p{N}_.-]*\s*(?:[:?|!=][^{}]*)?)\}/gu;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -44,8 +44,11 @@ function withUrls(command: Command): Command {
   const fields = verbOf(command.type)?.row.forms.flatMap((form) => form.takes ?? []) ?? [];
   const urls = fields.filter((arg) => arg.kind === 'url' && arg.field in command).map((arg) => arg.field);
   if (urls.length === 0) return command;
-  const said = command as unknown as Record<string, string>;
-  return { ...command, ...Object.fromEntries(urls.map((field) => [field, completeUrl(said[field] ?? '')])) } as Command;
+  const given = command as unknown as Record<string, string>;
+  return {
+    ...command,
+    ...Object.fromEntries(urls.map((field) => [field, completeUrl(given[field] ?? '')])),
+  } as Command;
 }
 
 /** Applies `change` to every text with a `${` in it. The language's own words have none. */

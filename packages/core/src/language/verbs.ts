@@ -25,7 +25,7 @@ export interface FormPlan {
   /** Words that end a run of bare words in this form. */
   readonly stops: ReadonlySet<string>;
   readonly options: ReadonlyMap<string, OptionPlan>;
-  /** Words of which one must be said in this form. */
+  /** Words of which one must be given in this form. */
   readonly links: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ export function firstWord(
 }
 
 /** Every way to say a command, with what it says: the names, then the aliases. */
-export function sayings(): [words: string, verb: Verb][] {
+export function phrases(): [words: string, verb: Verb][] {
   return [
     ...verbs.map((verb): [string, Verb] => [verb.says, verb]),
     ...verbs.flatMap((verb) => (verb.row.also ?? []).map((words): [string, Verb] => [words, verb])),
@@ -124,7 +124,7 @@ function isLoose(arg: Arg): boolean {
 
 function indexed(): Map<string, FirstWord> {
   const index = new Map<string, FirstWord>();
-  for (const [words, verb] of sayings()) {
+  for (const [words, verb] of phrases()) {
     const [first = '', second] = words.split(' ');
     const entry = index.get(first) ?? { verb: null, second: new Map<string, Verb>() };
     if (second === undefined) entry.verb = verb;

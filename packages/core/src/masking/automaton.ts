@@ -14,7 +14,6 @@ export class Automaton {
   readonly #fallback: number[] = [0];
   /** How many characters of a needle were seen. */
   readonly #depth: number[] = [0];
-  /** The longest needle that ends here. */
   readonly #ends: (Needle | null)[] = [null];
 
   constructor(needles: Iterable<Needle>, isReversed = false) {

@@ -23,7 +23,7 @@ const CUT = '…';
 const CUT_CODE = CUT.charCodeAt(0);
 const PLUS = 0x2b;
 const HALF_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|&#?[0-9a-z]{0,7})$/i;
-/** A password in an address is one, whether anybody told us or not. */
+/** A password in an address is one, whether it was declared a secret or not. */
 const IN_ADDRESS = /(:\/\/[^\s/?#@:"'<>\\]{0,256}:)([^\s/?#@"'<>\\]{1,256})(?=@)/g;
 
 type Range = readonly [from: number, to: number];
@@ -140,7 +140,7 @@ export class Masker {
     return found;
   }
 
-  /** Looks for all secrets in a text, and in what it says when its escapes are read. */
+  /** Searches for all secrets in a text, and in what it says when its escapes are read. */
   #search(text: string, start: Layer, found: Range[], isTorn: boolean): void {
     const isCut = text.includes(CUT);
     let layer: Layer | null = start;

@@ -1,4 +1,4 @@
-// The spellings of a secret that are looked for. Escapes need none of their own: they are read in the text (layers.ts).
+// The spellings of a secret that are searched for. Escapes need none of their own: they are read in the text (layers.ts).
 
 import { type Layer, layerOf, unescaped } from './layers.js';
 
@@ -18,7 +18,7 @@ export interface Needle {
 
 /** Shorter ones may be any word: they would blot out half the page. */
 export const SHORTEST = 4;
-/** So much of a secret is looked for, in pieces where it is long. */
+/** So much of a secret is searched for, in pieces where it is long. */
 const LONGEST = 65_536;
 const PIECE = 512;
 /** A piece with fewer different characters gives nothing away. */
@@ -59,14 +59,14 @@ export function needlesOf(secret: string): readonly Needle[] {
         add(piece.trim(), SHORTEST);
         for (const written of escapedOf(piece)) encoded(written, add);
       }
-  // Shown in another case it is still read; nobody encodes it so.
+  // Shown in another case it is still read; no one encodes it so.
   for (const one of casesOf(known)) for (const piece of piecesOf(one)) add(piece.trim(), SHORTEST);
   return [...found.values()];
 }
 
 type Add = (text: string, shortest?: number, sharesStart?: boolean, sharesEnd?: boolean) => void;
 
-/** The secret, its lines, how others write the same letters, and what is left where somebody reads escapes in it. */
+/** The secret, its lines, how others write the same letters, and what is left where someone reads escapes in it. */
 function wordings(secret: string): ReadonlySet<string> {
   const found = new Set([secret]);
   const lines = secret.split(/[\r\n]+/).map((line) => line.trim());

@@ -1,4 +1,4 @@
-// One step that is a command: its values put in, its target found, done, and told of in a line.
+// One step that is a command: its values put in, its target found, done, and reported in a line.
 
 import { isRecord } from '../data/schema.js';
 import { chosenOf, failed, OK, type Outcome, reportedOf } from '../engine/outcome.js';
@@ -17,7 +17,7 @@ import type { Running } from './running.js';
 import { NOWHERE } from './target-of.js';
 import { filledTexts, type Scope } from './values.js';
 
-/** Failures that say that the thing is not there: another way may be. */
+/** Failures that say that the element is not there: another way may be. */
 const ABSENT: ReadonlySet<string> = new Set([
   'TARGET_NOT_FOUND',
   'LOW_CONFIDENCE',
@@ -28,17 +28,17 @@ const ABSENT: ReadonlySet<string> = new Set([
   'FRAME_NOT_FOUND',
 ]);
 const FLAGS = ['double', 'force', 'ctrl', 'shift', 'alt', 'append', 'enter', 'clear'] as const;
-const NAP_MS = 150;
+const PAUSE_MS = 150;
 
 /** Does the first of several that can be done. If none can, the failure is that of the first. */
 export async function act(run: Running, choices: readonly Choice[], isCheckedLater: boolean): Promise<Outcome<void>> {
   const [only] = choices;
-  if (choices.length === 1 && only !== undefined && only.sought === null)
+  if (choices.length === 1 && only !== undefined && only.stepTarget === null)
     return perform(run, only.command, null, isCheckedLater);
-  const ways = choices.flatMap(({ command, sought: found }) =>
+  const ways = choices.flatMap(({ command, stepTarget: found }) =>
     found === null
-      ? [{ command, sought: found }]
-      : chain(found).map((one) => ({ command, sought: one as StepTarget | null })),
+      ? [{ command, stepTarget: found }]
+      : chain(found).map((one) => ({ command, stepTarget: one as StepTarget | null })),
   );
   const limits: number[] = [];
   for (const { command } of choices) {
@@ -49,37 +49,42 @@ export async function act(run: Running, choices: readonly Choice[], isCheckedLat
   const end = run.step.deadline.within(Math.min(...limits));
   for (;;) {
     for (const way of ways) {
-      const aim = await aimFor(run, way.command, way.sought);
+      const aim = await aimFor(run, way.command, way.stepTarget);
       if (!aim.ok) return aim;
       if (aim.value === null) continue;
       const there = await isThere(run, way.command, aim.value);
       if (!there.ok) return there;
-      if (there.value) return perform(run, way.command, way.sought === null ? null : aim.value, isCheckedLater);
+      if (there.value) return perform(run, way.command, way.stepTarget === null ? null : aim.value, isCheckedLater);
     }
     if (end.isOver()) break;
-    await run.world.changed(end.within(NAP_MS));
+    await run.world.changed(end.within(PAUSE_MS));
   }
-  // None is there: what the first one lacks is told.
-  const last = ways.find(({ sought: found }) => found === null || found.kind === 'said') ?? ways[0];
+  // None is there: what the first one lacks is reported.
+  const last = ways.find(({ stepTarget: found }) => found === null || found.kind === 'said') ?? ways[0];
   if (last === undefined) return OK;
-  const { command, sought } = last;
-  const aim = await aimFor(run, command, sought);
+  const { command, stepTarget } = last;
+  const aim = await aimFor(run, command, stepTarget);
   if (!aim.ok) return aim;
-  const isKnown = sought?.kind === 'pattern' ? await hasPattern(run, sought.name) : good(true);
+  const isKnown = stepTarget?.kind === 'pattern' ? await hasPattern(run, stepTarget.name) : good(true);
   if (!isKnown.ok) return isKnown;
   if (aim.value === null || !isKnown.value) {
-    const name = sought?.kind === 'pattern' ? `pattern ${sought.name}` : sought?.kind === 'named' ? sought.text : 'it';
+    const name =
+      stepTarget?.kind === 'pattern'
+        ? `pattern ${stepTarget.name}`
+        : stepTarget?.kind === 'named'
+          ? stepTarget.text
+          : 'it';
     return failed('EXPECTATION_FAILED', { what: name, expected: 'to be there', actual: '' });
   }
   const now = { ...command, timeout: '0ms' } as Command;
-  return perform(run, now, sought === null ? null : aim.value, isCheckedLater);
+  return perform(run, now, stepTarget === null ? null : aim.value, isCheckedLater);
 }
 
 function chain(found: StepTarget): StepTarget[] {
   return found.fallback === null ? [found] : [found, ...chain(found.fallback)];
 }
 
-/** How long a step may look for its target. */
+/** How long a step may search for its target. */
 function limitOf(run: Running, command: Command): Outcome<number> {
   const { timeout } = command as { readonly timeout?: string };
   const text = timeout === undefined ? good('') : run.text(timeout);
@@ -129,19 +134,19 @@ async function perform(
     deadline,
     within,
   });
-  // A note that nothing was seen is none where it is looked at later.
+  // A note that nothing was seen is none where it is read later.
   run.take(part, !isCheckedLater);
   if (command.type === 'run') return takeRun(run, part.outcome);
   const { outcome } = part;
-  // A page that was asked for may send on to the pages of others.
+  // A page that was requested may send on to the pages of others.
   const allowed = outcome.ok && row.navigates === true ? await run.permit() : OK;
   if (!allowed.ok) return allowed;
   const { data, about = null } = reportedOf(outcome);
   if (data !== undefined && row.isReturned === true)
     run.data[command.type] = command.type === 'observe' ? (data as { readonly text: string }).text : data;
   if (!outcome.ok) return { ok: false, problem: outcome.problem, about };
-  const told = ready(template, run.told, aim, () => {});
-  run.tell(lineFor(told, about), chosenOf(about));
+  const reported = ready(template, run.masked, aim, () => {});
+  run.tell(lineFor(reported, about), chosenOf(about));
   return OK;
 }
 
@@ -176,7 +181,7 @@ function withNumbers(node: unknown, missing: (name: string) => void): unknown {
   return Object.fromEntries(Object.entries(node).map(([field, value]) => [field, withNumbers(value, missing)]));
 }
 
-/** A command as a line, with the name of what it was done to in place of a number or a part that nobody said. */
+/** A command as a line, with the name of what it was done to in place of a number or a part that no one given. */
 function lineFor(command: Command, about: Found | null): string {
   const { target } = command as { readonly target?: TargetAsked };
   const { id = 0, name = '' } = chosenOf(about) ?? {};

@@ -32,11 +32,11 @@ export async function readBody(name: string, params: readonly string[], rows: re
   const data: Record<string, unknown> = { intent: name };
   const steps: { readonly text: string; readonly row: Row }[] = [];
   const places = new Map<string, (path: Path) => Row | null>();
-  const said = rows.filter(({ text }) => text.trim() !== '' && !text.trim().startsWith('#'));
-  for (let i = 0; i < said.length; ) {
-    const row = said[i] as Row;
+  const given = rows.filter(({ text }) => text.trim() !== '' && !text.trim().startsWith('#'));
+  for (let i = 0; i < given.length; ) {
+    const row = given[i] as Row;
     const [, section = '', inline = ''] = SECTION.exec(row.text.trim()) ?? [];
-    const block = section === '' ? [] : blockBelow(said, i);
+    const block = section === '' ? [] : blockBelow(given, i);
     i += 1 + block.length;
     if (section === '') {
       if (depth(row.text) > 0 && steps.length > 0)
@@ -48,7 +48,7 @@ export async function readBody(name: string, params: readonly string[], rows: re
         message: `there is no section "${section}:"${near === undefined ? '' : `; did you mean "${near}:"?`}`,
         row,
       });
-    } else if (section in data) faults.push({ message: `"${section}:" is there twice`, row });
+    } else if (section in data) faults.push({ message: `"${section}:" is given twice`, row });
     else if (section === 'description')
       data['description'] = [inline, ...block.map(({ text }) => text.trim())]
         .join(' ')
@@ -109,7 +109,7 @@ function depth(text: string): number {
   return text.length - text.trimStart().length;
 }
 
-/** An item that is a line of OIL, in quotes: what YAML would make of its signs is not meant. */
+/** An item that is a line of OIL, in quotes: what YAML would make of its signs is not intended. */
 function quoted(text: string): string {
   const [, before = '', item = ''] = /^(\s*-\s+)(.*)$/.exec(text) ?? [];
   if (before === '' || MAP_ITEM.test(item) || /^[[{"'&*!|>]/.test(item)) return text;

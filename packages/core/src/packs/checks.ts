@@ -11,10 +11,10 @@ import type { Condition, StepTarget } from './program.js';
 import type { Running } from './running.js';
 import { filledTexts, isExpressionTrue } from './values.js';
 
-/** Asked again at least this often: not every change is told. */
-const NAP_MS = 150;
+/** Asked again at least this often: not every change is reported. */
+const PAUSE_MS = 150;
 
-const LOOKS: ReadonlySet<Condition['kind']> = new Set([
+const READS: ReadonlySet<Condition['kind']> = new Set([
   'pattern',
   'visible',
   'hidden',
@@ -27,7 +27,7 @@ const LOOKS: ReadonlySet<Condition['kind']> = new Set([
 export async function holds(run: Running, condition: Condition): Promise<Outcome<boolean>> {
   const { step } = run;
   // What is on the pages of others is not for an intent that is held to its own.
-  if (LOOKS.has(condition.kind) && !(await run.permit()).ok) return good(false);
+  if (READS.has(condition.kind) && !(await run.permit()).ok) return good(false);
   switch (condition.kind) {
     case 'pattern': {
       const name = run.text(condition.name);
@@ -36,7 +36,7 @@ export async function holds(run: Running, condition: Condition): Promise<Outcome
     }
     case 'visible':
     case 'hidden': {
-      const isSeen = await isVisible(run, condition.sought);
+      const isSeen = await isVisible(run, condition.stepTarget);
       return isSeen.ok ? good(isSeen.value === (condition.kind === 'visible')) : isSeen;
     }
     case 'url_contains':
@@ -82,7 +82,7 @@ export async function holds(run: Running, condition: Condition): Promise<Outcome
 /** Longer addresses are not compared beyond this. */
 const LONGEST_URL = 4000;
 
-/** Whether one of the things that a target may mean can be seen. */
+/** Whether one of the elements that a target may mean can be seen. */
 async function isVisible(run: Running, found: StepTarget): Promise<Outcome<boolean>> {
   for (let one: StepTarget | null = found; one !== null; one = one.fallback) {
     const aim = await aimOf(run, one);
@@ -102,8 +102,8 @@ async function isVisible(run: Running, found: StepTarget): Promise<Outcome<boole
   return good(false);
 }
 
-async function saysText(run: Running, said: string, within: string | null): Promise<Outcome<boolean>> {
-  const text = run.text(said);
+async function saysText(run: Running, given: string, within: string | null): Promise<Outcome<boolean>> {
+  const text = run.text(given);
   if (!text.ok) return text;
   const selector = within === null ? good(null) : run.text(within);
   if (!selector.ok) return selector;
@@ -142,24 +142,24 @@ export async function waitFor(
     if (!isBad.ok) return isBad;
     if (isBad.value) return good('unwanted');
     if (end.isOver()) return good('late');
-    await run.world.changed(end.within(NAP_MS));
+    await run.world.changed(end.within(PAUSE_MS));
   }
 }
 
 export function conditionWords(run: Running, condition: Condition): string {
-  const reported = (text: string): string => clip(filledTexts(text, run.told, () => {}));
+  const reported = (text: string): string => clip(filledTexts(text, run.masked, () => {}));
   switch (condition.kind) {
     case 'pattern':
       return `${reported(condition.name)} to be ${condition.isThere ? 'there' : 'gone'}`;
     case 'visible':
     case 'hidden':
-      return `${soughtWords(run, condition.sought)} to be ${condition.kind}`;
+      return `${stepTargetWords(run, condition.stepTarget)} to be ${condition.kind}`;
     case 'url_contains':
       return `the address to contain ${quote(reported(condition.text))}`;
     case 'url_matches':
       return `the address to match /${reported(condition.text)}/`;
     case 'text_contains':
-      return `the page to say ${quote(reported(condition.text))}`;
+      return `the page to contain ${quote(reported(condition.text))}`;
     case 'count': {
       const { selector, min, max } = condition;
       return `${max === Number.POSITIVE_INFINITY ? `${min} or more` : `${min} to ${max}`} of ${reported(selector)}`;
@@ -167,7 +167,7 @@ export function conditionWords(run: Running, condition: Condition): string {
     case 'expression':
       return `${clip(condition.text)} to be so`;
     case 'line':
-      return print(filledTexts(condition.command, run.told, () => {})).replace(/^expect /, '');
+      return print(filledTexts(condition.command, run.masked, () => {})).replace(/^expect /, '');
     case 'not':
       return `not ${conditionWords(run, condition.of)}`;
     case 'all':
@@ -176,9 +176,9 @@ export function conditionWords(run: Running, condition: Condition): string {
   }
 }
 
-function soughtWords(run: Running, found: StepTarget): string {
+function stepTargetWords(run: Running, found: StepTarget): string {
   if (found.kind === 'pattern') return `pattern ${found.name}`;
   if (found.kind === 'named') return quote(clip(found.text));
-  const { primary } = filledTexts(found.target, run.told, () => {});
+  const { primary } = filledTexts(found.target, run.masked, () => {});
   return 'value' in primary ? (primary.kind === 'text' ? quote(clip(primary.value)) : String(primary.value)) : 'it';
 }

@@ -1,4 +1,4 @@
-// Definition → program: reads the lines, targets and references of an intent, and tells all that is wrong with them.
+// Definition → program: reads the lines, targets and references of an intent, and reports all that is wrong with them.
 
 import { type Fault, isRecord, type Path } from '../data/schema.js';
 import { type Command, milliseconds } from '../language/index.js';
@@ -9,15 +9,14 @@ import type { ConditionDef, Definition, PageDef, StepDef, TargetDef } from './de
 import { readCommand, readLine } from './line.js';
 import { builtinNames, type Choice, type Node, type Page, type Program } from './program.js';
 import { MAIN } from './step-schema.js';
-import { checkPattern, INFERRED, NOWHERE, type Reader, soughtOf } from './target-of.js';
+import { checkPattern, INFERRED, NOWHERE, type Reader, stepTargetOf } from './target-of.js';
 import { namesIn, plainName, withReferences } from './values.js';
 
 /** What `run` itself understands. */
 const RESERVED: ReadonlySet<string> = new Set(['resume']);
 
-/** The program of a definition; what is wrong with it is told. */
-export function compile(definition: Definition, tell: (fault: Fault) => void): Program {
-  return new Compiler(definition, tell).program();
+export function compile(definition: Definition, report: (fault: Fault) => void): Program {
+  return new Compiler(definition, report).program();
 }
 
 class Compiler implements Reader {
@@ -123,13 +122,13 @@ class Compiler implements Reader {
     const [[action, value] = ['', null]] = Object.entries(rest);
     const onError = on_error === undefined ? null : this.#steps(on_error, [...path, 'on_error']);
     const at = [...path, action];
-    return { path, said: said(action, value), onError, ...this.#action(action, value, at, isTop) } as Node;
+    return { path, said: actionText(action, value), onError, ...this.#action(action, value, at, isTop) } as Node;
   }
 
   #line(line: string, path: Path): Choice[] {
     const choices = readLine(this.refs(line, path), (message) => this.tell(path, message));
     this.#runsOthers ||= choices.some(({ type }) => type === 'run');
-    return choices.map((command) => ({ command, sought: null }));
+    return choices.map((command) => ({ command, stepTarget: null }));
   }
 
   #command(text: string, path: Path): Command {
@@ -195,7 +194,7 @@ class Compiler implements Reader {
   }
 
   #checkpoint(name: string, path: Path, isTop: boolean): object {
-    if (!isTop) this.tell(path, 'a checkpoint stands among the steps of the intent itself, not inside another step');
+    if (!isTop) this.tell(path, 'a checkpoint must be a step of the intent itself, not inside another step');
     if (this.#checkpoints.has(name)) this.tell(path, `there are two checkpoints called "${name}"`);
     this.#checkpoints.add(name);
     return { kind: 'checkpoint', name };
@@ -209,7 +208,7 @@ class Compiler implements Reader {
         return { kind: 'pause', ms: text };
       return {
         kind: 'act',
-        choices: [{ command: this.#command(`wait ${text}`, path), sought: null }],
+        choices: [{ command: this.#command(`wait ${text}`, path), stepTarget: null }],
         isCheckedLater: false,
       };
     }
@@ -237,15 +236,15 @@ class Compiler implements Reader {
         : { timeout: typeof timeout === 'number' ? `${timeout}ms` : this.refs(String(timeout), path) };
     const aim = until ?? target ?? (isAimed(value) ? value : undefined);
     const at = until !== undefined ? [...path, 'until'] : target !== undefined ? [...path, 'target'] : path;
-    const found = aim === undefined ? null : soughtOf(aim as TargetDef, at, this);
+    const found = aim === undefined ? null : stepTargetOf(aim as TargetDef, at, this);
     const isCheckedLater = (verify ?? map['verify']) === 'later';
     const plain = this.#plain(action, value, map, path);
-    if (plain !== null) return { kind: 'act', choices: [{ command: plain, sought: null }], isCheckedLater };
+    if (plain !== null) return { kind: 'act', choices: [{ command: plain, stepTarget: null }], isCheckedLater };
     const isDirect = found?.kind === 'said' && found.fallback === null;
     const type = action === 'scroll' && until !== undefined ? 'scroll_until' : action;
     const goal = found === null ? {} : { target: found.kind === 'said' ? found.target : INFERRED };
     const command = { type, span: NOWHERE, ...fields, ...limit, ...goal } as unknown as Command;
-    return { kind: 'act', choices: [{ command, sought: isDirect ? null : found }], isCheckedLater };
+    return { kind: 'act', choices: [{ command, stepTarget: isDirect ? null : found }], isCheckedLater };
   }
 
   /** Actions without a target. */
@@ -318,22 +317,22 @@ function namesMade(node: unknown): string[] {
 const BLOCKS: ReadonlySet<string> = new Set(['branch', 'loop', 'try']);
 
 /** A step as people read it. */
-function said(action: string, value: unknown): string {
-  const aim = aimSaid(value);
+function actionText(action: string, value: unknown): string {
+  const aim = aimText(value);
   if (aim !== null) return `${action} ${aim}`;
   if (value === null || value === undefined || value === true) return action;
   if (action === 'wait' && isRecord(value)) {
     const [[what, of] = ['', null]] = Object.entries(value);
-    return what === 'for' ? 'wait …' : `wait ${what} ${aimSaid(of) ?? '…'}`;
+    return what === 'for' ? 'wait …' : `wait ${what} ${aimText(of) ?? '…'}`;
   }
   return BLOCKS.has(action) ? `${action} …` : `${action} ${clip(JSON.stringify(value), 60)}`;
 }
 
 /** What a target says of itself. */
-function aimSaid(value: unknown): string | null {
+function aimText(value: unknown): string | null {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (!isRecord(value)) return null;
   const { target, text, selector, xpath, pattern, role, id } = value;
-  if (target !== undefined) return aimSaid(target);
-  return text !== undefined ? JSON.stringify(text) : aimSaid(selector ?? xpath ?? pattern ?? role ?? id);
+  if (target !== undefined) return aimText(target);
+  return text !== undefined ? JSON.stringify(text) : aimText(selector ?? xpath ?? pattern ?? role ?? id);
 }

@@ -4,13 +4,13 @@ import { isRecord, type Path } from '../data/schema.js';
 import { parse } from '../language/index.js';
 import type { ConditionDef } from './definition.js';
 import type { Condition } from './program.js';
-import { checkPattern, type Reader, soughtOf } from './target-of.js';
+import { checkPattern, type Reader, stepTargetOf } from './target-of.js';
 
 type Fields = Exclude<ConditionDef, string>;
 
-export function readCondition(said: ConditionDef, path: Path, reader: Reader): Condition {
-  if (typeof said === 'string') return readLine(said, path, reader);
-  const [[kind, value] = ['', null]] = Object.entries(said).filter(([field]) => field !== 'within');
+export function readCondition(given: ConditionDef, path: Path, reader: Reader): Condition {
+  if (typeof given === 'string') return readLine(given, path, reader);
+  const [[kind, value] = ['', null]] = Object.entries(given).filter(([field]) => field !== 'within');
   const at = [...path, kind];
   switch (kind) {
     case 'pattern_exists':
@@ -18,7 +18,7 @@ export function readCondition(said: ConditionDef, path: Path, reader: Reader): C
       return { kind: 'pattern', name: reader.refs(String(value), at), isThere: kind === 'pattern_exists' };
     case 'visible':
     case 'hidden':
-      return { kind, sought: soughtOf(value as NonNullable<Fields['visible']>, at, reader) };
+      return { kind, stepTarget: stepTargetOf(value as NonNullable<Fields['visible']>, at, reader) };
     case 'url_matches':
       checkPattern(String(value), at, reader);
       return { kind, text: reader.refs(String(value), at) };
@@ -26,7 +26,7 @@ export function readCondition(said: ConditionDef, path: Path, reader: Reader): C
     case 'expression':
       return { kind, text: reader.refs(String(value), at, kind === 'expression') };
     case 'text_contains': {
-      const { text, within = said.within } = isRecord(value)
+      const { text, within = given.within } = isRecord(value)
         ? (value as { readonly text: string; readonly within?: string })
         : { text: String(value) };
       return {
@@ -38,7 +38,7 @@ export function readCondition(said: ConditionDef, path: Path, reader: Reader): C
     case 'count': {
       const {
         selector,
-        min = said.count?.max === undefined ? 1 : 0,
+        min = given.count?.max === undefined ? 1 : 0,
         max = Number.POSITIVE_INFINITY,
       } = value as NonNullable<Fields['count']>;
       return { kind, selector: reader.refs(selector, at), min, max };
@@ -52,13 +52,13 @@ export function readCondition(said: ConditionDef, path: Path, reader: Reader): C
 }
 
 /** `visible "Thanks"`, `url "/thanks"`; or `$name`, which must be true. */
-function readLine(said: string, path: Path, reader: Reader): Condition {
-  const line = said.trim().replace(/^expect\s+/i, '');
+function readLine(text: string, path: Path, reader: Reader): Condition {
+  const line = text.trim().replace(/^expect\s+/i, '');
   if (/^!?\s*\$/.test(line)) return { kind: 'expression', text: reader.refs(line, path, true) };
   const { lines, diagnostics } = parse(`expect ${reader.refs(line, path)}`);
   const command = lines[0]?.command;
   const [first] = diagnostics;
   if (first === undefined && command) return { kind: 'line', command };
-  reader.tell(path, `no condition: ${first?.message ?? 'it says nothing'}${first?.hint ? `. ${first.hint}` : ''}`);
+  reader.tell(path, `not a condition: ${first?.message ?? 'it is empty'}${first?.hint ? `. ${first.hint}` : ''}`);
   return { kind: 'expression', text: 'true' };
 }

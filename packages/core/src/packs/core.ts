@@ -18,7 +18,7 @@ export async function coreIntent(name: string): Promise<Entry | null> {
   let entry = core.get(name);
   if (entry === undefined) {
     entry = programIn(source, `core/intents/${name}.yaml`).then((read) => {
-      if (!read.ok) throw new Error(`The intent ${name} that comes with Beckon is broken: ${read.faults.join('; ')}`);
+      if (!read.ok) throw new Error(`The intent ${name} built into Beckon is broken: ${read.faults.join('; ')}`);
       return entryOf(read.value, 'core', null);
     });
     core.set(name, entry);

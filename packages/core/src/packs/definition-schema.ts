@@ -17,11 +17,11 @@ import {
 import { type Definition, type PageDef, type ParameterDef, parameterTypes, type StepDef } from './definition.js';
 import { condition, duration, extract, name, steps } from './step-schema.js';
 
-const parameter = choose<ParameterDef>('a parameter', (said) =>
-  typeof said === 'string'
+const parameter = choose<ParameterDef>('a parameter', (given) =>
+  typeof given === 'string'
     ? ({
         says: 'a name',
-        check: (value, path, tell) => ({ name: name.check(value, path, tell) ?? '' }),
+        check: (value, path, report) => ({ name: name.check(value, path, report) ?? '' }),
       } as Schema<ParameterDef>)
     : (object({
         name,
@@ -38,8 +38,8 @@ const page: Schema<PageDef> = object({
   url_pattern: text,
   intents: optional(
     list(
-      choose<string | { readonly steps: readonly StepDef[] }>('the name of an intent, or a map of steps', (said) =>
-        isRecord(said) ? (object({ steps }) as Schema<{ readonly steps: readonly StepDef[] }>) : text,
+      choose<string | { readonly steps: readonly StepDef[] }>('the name of an intent, or a map of steps', (stated) =>
+        isRecord(stated) ? (object({ steps }) as Schema<{ readonly steps: readonly StepDef[] }>) : text,
       ),
     ),
   ),
@@ -110,8 +110,8 @@ export const definition: Schema<Definition> = {
         path,
         message:
           rest.steps === undefined
-            ? 'it says nothing to do: give it "steps" or a "flow"'
-            : 'say "steps" or "flow", not both',
+            ? 'it has nothing to do: give it "steps" or a "flow"'
+            : 'use "steps" or "flow", not both',
       });
     return {
       intent: intent ?? '',

@@ -26,7 +26,7 @@ export async function flow(
     const page = byName.get(name);
     if (page === undefined) return OK;
     if (visits === MOST_VISITS) {
-      const what = `The flow goes in circles: ${MOST_VISITS} pages were visited`;
+      const what = `The flow runs in a loop: ${MOST_VISITS} pages were visited`;
       return failed('VERIFICATION_FAILED', { what, said: '' });
     }
     run.checkpoint = page.name;

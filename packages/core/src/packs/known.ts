@@ -22,7 +22,7 @@ export interface RunFault {
   readonly span: Span;
 }
 
-/** Where intents are looked for. */
+/** Where intents are searched for. */
 export type IntentPlaces = Pick<SessionOptions, 'files' | 'folder' | 'packs' | 'packsBeside' | 'trust' | 'home'>;
 
 /** All that is wrong with the intents that a script runs, by what is loaded or can be found. What it defines or saves itself is there from that line on. */
@@ -77,7 +77,7 @@ async function found(registry: Registry): Promise<Map<string, readonly Program[]
   return all;
 }
 
-/** The intent that a definition makes; null if it is wrong, which is told elsewhere. */
+/** The intent that a definition makes; null if it is wrong, which is reported elsewhere. */
 async function defined(source: string, command: CommandNamed<'define'>): Promise<Program | null> {
   const read = await readBody(command.name, command.params ?? [], rowsOf(source, command.span, command.body ?? []));
   let isWrong = !read.ok;
@@ -98,7 +98,7 @@ function faultOf(run: CommandNamed<'run'>, known: ReadonlyMap<string, readonly P
     return { code: 'INTENT_NOT_FOUND', message, hint, span };
   }
   const faults = programs.map((program) => parameterFault(run, program));
-  // Which of several is meant is known only on the page.
+  // Which of several is intended is known only on the page.
   return faults.includes(null) ? null : (faults[0] ?? null);
 }
 

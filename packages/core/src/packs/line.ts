@@ -5,13 +5,13 @@ import { type Command, parse, rowOf } from '../language/index.js';
 import { NOWHERE } from './target-of.js';
 
 /** A line of OIL; or several, joined by `or`, of which the first whose target is there counts. */
-export function readLine(text: string, tell: (message: string) => void): Command[] {
+export function readLine(text: string, report: (message: string) => void): Command[] {
   const pieces = alternatives(text);
   const isSeveral = pieces.length > 1 && pieces.every((piece) => typeof commandIn(piece) !== 'string');
-  return (isSeveral ? pieces : [text]).map((piece) => readCommand(piece, tell));
+  return (isSeveral ? pieces : [text]).map((piece) => readCommand(piece, report));
 }
 
-/** The command of a line; what is wrong with it is told. */
+/** The command of a line; what is wrong with it is reported. */
 export function readCommand(text: string, tell: (message: string) => void): Command {
   const command = commandIn(text.replaceAll('\n', ' '));
   if (typeof command === 'string') tell(command);
@@ -40,14 +40,14 @@ function parsed(text: string): Command | string {
   const { lines, diagnostics } = parse(text);
   const [first] = diagnostics;
   if (first !== undefined) return `${first.message}${first.hint ? `. ${first.hint}` : ''}`;
-  return lines.find((one) => one.command !== null)?.command ?? 'a step says what to do, and this says nothing';
+  return lines.find((one) => one.command !== null)?.command ?? 'a step must do something, and this is empty';
 }
 
 /** References that are words of their own. */
 const REFERENCES = /(?<=\s)\$\{[^{}]*\}(?=\s|$)/g;
 /** A line with more of them is not tried in all ways. */
 const MOST_HELD = 4;
-/** Numbers that nobody writes. */
+/** Numbers that no one writes. */
 const FIRST = 910_000_001;
 /** In front of a reference whose value must be a number. */
 export const NUMBER = '\u0001';

@@ -59,16 +59,16 @@ const MOST_FILES = 500;
 
 const name = textLike(
   'a name of letters, digits, ".", "_" and "-"',
-  (said) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(said) && said.length <= 80,
+  (given) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(given) && given.length <= 80,
 );
 const domain = textLike(
   'a host like shop.test, or *.shop.test',
-  (said) => said.length <= LONGEST_HOST && /^(?:\*\.)?[^\s/*:]+(?::\d+)?$/.test(said) && !isWholeTop(said),
+  (text) => text.length <= LONGEST_HOST && /^(?:\*\.)?[^\s/*:]+(?::\d+)?$/.test(text) && !isWholeTop(text),
 );
 
 /** `*.com` would be the pages of everybody. */
-function isWholeTop(said: string): boolean {
-  const [star, ...names] = said.replace(/\.$/, '').split('.');
+function isWholeTop(written: string): boolean {
+  const [star, ...names] = written.replace(/\.$/, '').split('.');
   return star === '*' && names.filter((one) => one !== '').length < 2 && !/^localhost(?::\d+)?$/i.test(names.join('.'));
 }
 
@@ -103,15 +103,15 @@ const patternsSchema = record(
 /** The patterns as they are, or all under `patterns:`. */
 const patternsFile: typeof patternsSchema = {
   ...patternsSchema,
-  check: (value, path, tell) => {
+  check: (value, path, report) => {
     const isWrapped =
       isRecord(value) &&
       Object.keys(value).length === 1 &&
       isRecord(value['patterns']) &&
       !('elements' in value['patterns']);
     return isWrapped
-      ? patternsSchema.check(value['patterns'], [...path, 'patterns'], tell)
-      : patternsSchema.check(value, path, tell);
+      ? patternsSchema.check(value['patterns'], [...path, 'patterns'], report)
+      : patternsSchema.check(value, path, report);
   },
 };
 
@@ -146,7 +146,7 @@ export async function readManifest(files: Files, folder: string, shown: string):
   };
 }
 
-/** The versions that packs may ask for. */
+/** The versions that packs may request. */
 const LANGUAGE = '1.8.1';
 
 function unmet({ requires }: Manifest): string[] {
@@ -235,7 +235,7 @@ async function readAs<T>(files: Files, schema: Schema<T>, path: string, shown: s
 async function contents(files: Files, path: string, shown: string): Promise<Loaded<string>> {
   try {
     const { isFile, size } = files.about(path);
-    // A pipe would be waited for until somebody writes to it.
+    // A pipe would be waited for until someone writes to it.
     if (!isFile) return { ok: false, faults: [`${shown}:1:1 it is not a file`] };
     if (size > LARGEST_BYTES)
       return { ok: false, faults: [`${shown}:1:1 the file is larger than ${LARGEST_BYTES / 1024} KB`] };
@@ -270,17 +270,17 @@ function isNamedBy(glob: string, file: string): boolean {
   const names = file.split('/');
   let [at, from] = [0, 0];
   /** The last `**`, and how many folders it stands for so far. */
-  let [open, taken] = [-1, 0];
+  let [open, used] = [-1, 0];
   while (from < names.length) {
     const part = wanted[at];
     if (part === '**') {
-      [open, taken] = [at++, from];
+      [open, used] = [at++, from];
     } else if (part !== undefined && matchesGlob(part, names[from] ?? '')) {
       at++;
       from++;
     } else if (open >= 0) {
       at = open + 1;
-      from = ++taken;
+      from = ++used;
     } else return false;
   }
   // A pattern that ends with folders names no file.

@@ -1,4 +1,4 @@
-// The parameters of an intent: what `run` was given, by name or in order, becomes values of the types it asks for.
+// The parameters of an intent: what `run` was given, by name or in order, becomes values of the types it requests.
 
 import { described, isRecord } from '../data/schema.js';
 import { isSecretName } from '../engine/secrets.js';
@@ -19,7 +19,7 @@ export interface GivenParameters {
 export interface Values {
   readonly scope: Scope;
   /** With what must not be shown hidden. */
-  readonly told: Scope;
+  readonly masked: Scope;
   readonly secrets: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export function valuesOf(
     reported.set(one.name, isHidden ? MASK : read.value);
     if (isHidden) secrets.push(shown(read.value));
   }
-  return good({ scope, told: reported, secrets });
+  return good({ scope, masked: reported, secrets });
 }
 
 function unknownName(name: string, parameters: readonly ParameterDef[]): string {
@@ -115,9 +115,9 @@ function typed(value: unknown, { type, default: absent }: ParameterDef): Typed {
     }
     case 'boolean': {
       if (typeof value === 'boolean') return { value };
-      const said = String(value).toLowerCase();
-      if (['true', 'yes', 'on', '1'].includes(said)) return { value: true };
-      return ['false', 'no', 'off', '0'].includes(said) ? { value: false } : wrong('true or false');
+      const given = String(value).toLowerCase();
+      if (['true', 'yes', 'on', '1'].includes(given)) return { value: true };
+      return ['false', 'no', 'off', '0'].includes(given) ? { value: false } : wrong('true or false');
     }
     case 'object': {
       const read = typeof value === 'string' ? json(value) : value;

@@ -24,7 +24,7 @@ export type Condition =
   /** `expect …` */
   | { readonly kind: 'line'; readonly command: Command }
   | { readonly kind: 'pattern'; readonly name: string; readonly isThere: boolean }
-  | { readonly kind: 'visible' | 'hidden'; readonly sought: StepTarget }
+  | { readonly kind: 'visible' | 'hidden'; readonly stepTarget: StepTarget }
   | { readonly kind: 'url_contains' | 'url_matches' | 'expression'; readonly text: string }
   | { readonly kind: 'text_contains'; readonly text: string; readonly within: string | null }
   | { readonly kind: 'count'; readonly selector: string; readonly min: number; readonly max: number }
@@ -34,7 +34,7 @@ export type Condition =
 /** One way to do a step: the command, and its target if that is only known when it runs. */
 export interface Choice {
   readonly command: Command;
-  readonly sought: StepTarget | null;
+  readonly stepTarget: StepTarget | null;
 }
 
 interface Common {

@@ -19,7 +19,6 @@ import { hostOf, isOn, sandbox } from './guard.js';
 import { type Manifest, packFolders, readIntent, readManifest, readPack } from './pack.js';
 import type { PatternDef } from './program.js';
 
-/** A pack that was found, loaded or not. */
 export interface FoundPack {
   readonly name: string;
   readonly folder: string;
@@ -36,11 +35,11 @@ type RegistryOptions = Pick<SessionOptions, 'files' | 'folder' | 'packs' | 'pack
 /** Names in front of intents that are of no pack. */
 const RESERVED: ReadonlySet<string> = new Set(['core', 'user', 'session']);
 /** How long a page may take to say where it is. */
-const LOOK_MS = 1000;
+const READ_MS = 1000;
 /** Intents of a pack that are named when it is loaded. */
 const MOST_NAMED = 20;
 /** What to do about a definition with faults. */
-export const MEND = 'Fix it and define it again; docs/PACKS.md shows what a definition may say';
+export const MEND = 'Fix it and define it again; docs/PACKS.md describes definitions';
 
 /** The last part of a path. */
 function nameOf(folder: string): string {
@@ -68,7 +67,7 @@ export class Registry {
   readonly #loaded = new Map<string, Loaded>();
   #found: Promise<readonly FoundPack[]> | null = null;
   #user: Promise<{ readonly entries: readonly Entry[]; readonly faults: readonly string[] }> | null = null;
-  /** Packs that are left alone: unloaded by hand, or told to be broken. */
+  /** Packs that are left alone: unloaded by hand, or reported to be broken. */
   readonly #left = new Set<string>();
   /** What runs left behind for those that go on from a checkpoint: name → what was extracted. */
   readonly kept = new Map<string, Readonly<Record<string, unknown>>>();
@@ -88,7 +87,7 @@ export class Registry {
   }
 
   /** Adds an intent for this session. */
-  define(definition: Definition, tell: (fault: Fault) => void = () => {}): Answer<Entry> {
+  define(definition: Definition, report: (fault: Fault) => void = () => {}): Answer<Entry> {
     const { intent: name } = definition;
     if (this.#session.has(name))
       return bad(
@@ -100,7 +99,7 @@ export class Registry {
       );
     const faults: Fault[] = [];
     const program = compile(definition, (fault) => faults.push(fault));
-    for (const fault of faults) tell(fault);
+    for (const fault of faults) report(fault);
     if (faults.length > 0)
       return bad(problem('DEFINITION_INVALID', { name, faults: faults.map(({ message }) => message), instead: MEND }));
     const entry = entryOf(program, 'session', null);
@@ -127,7 +126,7 @@ export class Registry {
   async #nearer(): Promise<readonly Entry[]> {
     const user = await this.#userIntents();
     const packs = [...this.#loaded.values()].reverse();
-    // What nobody vouched for takes the place of nothing that somebody did.
+    // What no one vouched for takes the place of nothing that someone did.
     const [trusted, others] = [packs.filter(isTrusted), packs.filter((one) => !isTrusted(one))];
     return [...this.#session.values(), ...user.entries, ...[...trusted, ...others].flatMap(({ entries }) => entries)];
   }
@@ -143,24 +142,24 @@ export class Registry {
 
   /**
    * The intent of a name that is not running already: `buy`, or `shop.buy` for that of pack shop. Of several packs the
-   * one that is made for the page at hand comes first; with `isHereOnly` the others do not count. A pack that nobody
+   * one that is made for the current page comes first; with `isHereOnly` the others do not count. A pack that no one
    * vouched for never answers for an intent that comes with Beckon, unless it is named, or it is its own that asks.
    */
   async find(name: string, step: Step, { isHereOnly = false } = {}): Promise<Entry | null> {
     const running = new Set(step.within.map(({ id }) => id));
     const own = await coreIntent(name.replace(/^core\./, ''));
     const asking = step.within.at(-1)?.fence?.pack;
-    const isMeant = ({ id, name: called, from, isTrusted, fence }: Entry): boolean => {
+    const isMatch = ({ id, name: called, from, isTrusted, fence }: Entry): boolean => {
       if (running.has(id)) return false;
       if (called !== name) return `${from.replace(/^pack /, '')}.${called}` === name;
       return isTrusted || own === null || (asking !== undefined && fence?.pack === asking);
     };
-    const fits = [...(await this.#nearer()), ...(own === null ? [] : [own])].filter(isMeant);
+    const fits = [...(await this.#nearer()), ...(own === null ? [] : [own])].filter(isMatch);
     const packs = fits.filter(({ from }) => from.startsWith('pack '));
     if (packs.length === 0 || (fits[0] !== packs[0] && !isHereOnly)) return fits[0] ?? null;
-    const page = await step.world.page(step.deadline.within(LOOK_MS));
+    const page = await step.world.page(step.deadline.within(READ_MS));
     const host = page.ok ? hostOf(page.value.url) : '';
-    // What nobody vouched for does not take the place of a command: it would be handed passwords.
+    // What no one vouched for does not take the place of a command: it would be handed passwords.
     const made = packs.filter(({ domains, isTrusted }) => isOn(host, domains) && (isTrusted || !isHereOnly));
     const here = [...made.filter((one) => one.isTrusted), ...made.filter((one) => !one.isTrusted)];
     const order = [
@@ -172,7 +171,7 @@ export class Registry {
     return order[0] ?? null;
   }
 
-  /** The names that a misspelt one may have meant, and a pack that is not loaded and has it. */
+  /** The names that a misspelt one may have intended, and a pack that is not loaded and has it. */
   async near(name: string): Promise<{ readonly near: readonly string[]; readonly pack: string }> {
     const names = [...new Set((await this.all()).map((one) => one.name))];
     const near = nearest(name, names);
@@ -186,7 +185,7 @@ export class Registry {
   }
 
   /**
-   * A pattern of the intent's own pack, or of one that is made for the page at hand. What nobody vouched for names parts of
+   * A pattern of the intent's own pack, or of one that is made for the current page. What no one vouched for names parts of
    * pages for its own intents only: others would type passwords where it says.
    */
   pattern(name: string, entry: Entry, url: string): PatternDef | null {
@@ -205,7 +204,6 @@ export class Registry {
     return this.#found;
   }
 
-  /** Folders that were given by hand and are not there. */
   async missingFolders(): Promise<readonly string[]> {
     return this.#given.filter((folder) => !isThere(this.files, folder));
   }
@@ -214,7 +212,7 @@ export class Registry {
     return this.#loaded.has(name);
   }
 
-  /** Loads a pack, anew if it was loaded: its files may have changed. */
+  /** Loads a pack, again if it was loaded: its files may have changed. */
   async load(name: string): Promise<Answer<readonly Entry[]>> {
     this.#found = null;
     const pack = (await this.packs()).find((one) => one.name === name);
@@ -231,7 +229,7 @@ export class Registry {
         problem('PACK_LOAD_FAILED', {
           pack: name,
           reason: 'it is not loaded',
-          instead: `Say 'pack load ${name}' to load it`,
+          instead: `Use 'pack load ${name}' to load it`,
         }),
       );
     }
@@ -240,19 +238,19 @@ export class Registry {
     return good(entries);
   }
 
-  /** After a command: packs that are made for the page at hand are loaded, and told of once. Never fails. */
+  /** After a command: packs that are made for the current page are loaded, and reported once. Never fails. */
   async arrive({ type }: Pick<Command, 'type'>, journal: Journal, world: World): Promise<void> {
     if (rowOf(type).navigates === undefined && !journal.changes.some(({ sign }) => sign === '@')) return;
     const waiting = (await this.packs()).filter((one) => !this.isLoaded(one.name) && !this.#left.has(one.name));
     if (waiting.length === 0) return;
-    const page = await world.page(deadlineIn(LOOK_MS));
+    const page = await world.page(deadlineIn(READ_MS));
     const url = page.ok ? page.value.url : '';
     const host = hostOf(url);
     if (host === '') return;
     for (const pack of waiting) {
       const { domains = [], autoLoad = [] } = pack.manifest ?? {};
-      const isMeant = isOn(host, domains) || autoLoad.some((glob) => matchesUrl(glob, url));
-      if (pack.manifest !== null && !isMeant) continue;
+      const isIntended = isOn(host, domains) || autoLoad.some((glob) => matchesUrl(glob, url));
+      if (pack.manifest !== null && !isIntended) continue;
       const loaded = pack.manifest === null ? null : await this.#load(pack);
       if (loaded?.ok === true) {
         const all = loaded.value.map((one) => one.name);
@@ -305,7 +303,6 @@ export class Registry {
     const found: FoundPack[] = [];
     for (const { folder: place, isTrusted } of places)
       for (const folder of await packFolders(files, place)) found.push(await this.#look(folder, isTrusted));
-    // The first of a name counts.
     const first = found.filter(({ name }, i) => found.findIndex((one) => one.name === name) === i);
     return first.map((pack) => (this.#isVouchedFor(pack, found) ? { ...pack, trust: 'full' } : pack));
   }
@@ -331,7 +328,7 @@ export class Registry {
         trust,
         manifest: null,
         faults: [
-          `${shown}/pack.yaml:1:1 pack: "${name}" is the name of ${name === 'core' ? 'what comes with Beckon' : 'no pack: Beckon uses it itself'}`,
+          `${shown}/pack.yaml:1:1 pack: "${name}" is the name of ${name === 'core' ? 'the built-in pack' : 'no pack: it is reserved'}`,
         ],
       };
     return { name, folder, shown, trust, manifest: read.value, faults: [] };

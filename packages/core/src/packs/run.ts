@@ -20,14 +20,14 @@ export interface RunData {
   readonly status: 'success' | 'partial' | 'failed';
   readonly completed: number;
   readonly total: number;
-  /** One line for each thing that was done. */
+  /** One line for each element that was done. */
   readonly actions: readonly string[];
   readonly data?: Readonly<Record<string, unknown>>;
   readonly checkpoint?: string;
 }
 
 const DEFAULT_MS = 30_000;
-/** What nobody vouched for says for itself how long it may take: no longer than this, unless the user says so. */
+/** What no one vouched for says for itself how long it may take: no longer than this, unless the user says so. */
 const LONGEST_MS = 10 * 60_000;
 /** Intents in intents: deeper than this they go in circles. */
 const DEEPEST = 12;
@@ -62,18 +62,18 @@ export async function runIntent(
   const checkpoints = checkpointsOf(entry);
   if (resume !== null && !checkpoints.includes(resume))
     return failed('CHECKPOINT_INVALID', { intent: entry.name, checkpoint: resume, known: checkpoints });
-  // Whatever runs as a part of what nobody vouched for sees no more than that.
+  // Whatever runs as a part of what no one vouched for sees no more than that.
   const isTrusted = entry.isTrusted && step.within.every(({ guard }) => guard === null);
   const values = valuesOf(entry.program, given, isTrusted ? engine.variable : () => undefined);
   if (!values.ok) return values;
-  const { scope, told: reported, secrets } = values.value;
+  const { scope, masked: reported, secrets } = values.value;
   const ms = limitMs ?? (entry.isTrusted ? limitOf(entry) : Math.min(LONGEST_MS, limitOf(entry)));
   const within = [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }];
   const inner = new Step({ ...step, deadline: step.deadline.within(ms), timeoutMs: ms, within });
   for (const secret of secrets) step.hide(secret);
   const run = new Running(entry, engine, inner, scope, reported);
-  const kept = resume === null ? undefined : engine.packs.kept.get(entry.id);
-  for (const [name, value] of Object.entries(kept ?? {})) {
+  const retained = resume === null ? undefined : engine.packs.kept.get(entry.id);
+  for (const [name, value] of Object.entries(retained ?? {})) {
     run.set(name, value);
     run.data[name] = value;
   }
@@ -95,13 +95,13 @@ function fencesOf({ within }: Step): readonly Fence[] {
   return within.flatMap(({ fence }) => (fence === null ? [] : [fence]));
 }
 
-/** What the intent says; or thirty seconds and what its steps ask for beyond that. */
+/** What the intent says; or thirty seconds and what its steps request beyond that. */
 function limitOf({ program }: Entry): number {
-  const said = msIn(program.definition.options?.timeout);
+  const given = msIn(program.definition.options?.timeout);
   return (
-    said ??
+    given ??
     DEFAULT_MS +
-      asked([
+      promptCount([
         ...program.steps,
         ...(program.flow?.pages.flatMap(({ parts }) =>
           parts.flatMap((part) => (typeof part === 'string' ? [] : part)),
@@ -111,7 +111,7 @@ function limitOf({ program }: Entry): number {
   );
 }
 
-function asked(nodes: readonly Node[]): number {
+function promptCount(nodes: readonly Node[]): number {
   return nodes.reduce((sum, node) => {
     if (node.kind === 'act')
       return (
@@ -120,16 +120,16 @@ function asked(nodes: readonly Node[]): number {
       );
     if (node.kind === 'wait') return sum + (msIn(node.timeout) ?? 0);
     if (node.kind === 'pause') return sum + (msIn(node.ms) ?? 0);
-    if (node.kind === 'branch') return sum + Math.max(asked(node.yes), asked(node.no));
-    if (node.kind === 'loop') return sum + Math.min(node.max, 20) * asked(node.steps);
-    return node.kind === 'try' ? sum + asked(node.steps) + asked(node.catch) : sum;
+    if (node.kind === 'branch') return sum + Math.max(promptCount(node.yes), promptCount(node.no));
+    if (node.kind === 'loop') return sum + Math.min(node.max, 20) * promptCount(node.steps);
+    return node.kind === 'try' ? sum + promptCount(node.steps) + promptCount(node.catch) : sum;
   }, 0);
 }
 
-function msIn(said: string | number | null | undefined): number | null {
-  if (said === null || said === undefined) return null;
-  if (typeof said === 'number') return said;
-  return milliseconds(said.toLowerCase());
+function msIn(text: string | number | null | undefined): number | null {
+  if (text === null || text === undefined) return null;
+  if (typeof text === 'number') return text;
+  return milliseconds(text.toLowerCase());
 }
 
 export function dataOf({ run, ended }: IntentRun): RunData {
@@ -185,5 +185,5 @@ export function failureOf(run: Running, { problem, node }: Ended & { readonly ok
 
 function withResume(failure: Failed, { checkpoint, entry }: Running): Failed {
   if (checkpoint === null) return failure;
-  return { ...failure, hint: `${failure.hint}. Go on from there with: run ${entry.name} … --resume ${checkpoint}` };
+  return { ...failure, hint: `${failure.hint}. Continue from there with: run ${entry.name} … --resume ${checkpoint}` };
 }

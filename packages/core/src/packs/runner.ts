@@ -50,7 +50,7 @@ export function checkpointsOf({ program }: Running['entry']): string[] {
 
 async function topSteps(run: Running, resume: string | null): Promise<Ended> {
   const { program } = run.entry;
-  const isKept = program.definition.options?.checkpoint === true;
+  const isRetained = program.definition.options?.checkpoint === true;
   const nodes = program.steps;
   run.total = nodes.length;
   let from = 0;
@@ -65,7 +65,7 @@ async function topSteps(run: Running, resume: string | null): Promise<Ended> {
     const done = await once(run, node);
     if (!done.ok) return { node, ...done };
     run.completed = i + 1;
-    if (isKept) run.checkpoint = `step-${i + 1}`;
+    if (isRetained) run.checkpoint = `step-${i + 1}`;
   }
   return OK;
 }
@@ -96,7 +96,7 @@ async function steps(run: Running, nodes: readonly Node[]): Promise<Ended> {
 /** One step; if it fails, what is to be done then. */
 async function step(run: Running, node: Node): Promise<Ended> {
   await run.breathe();
-  // Without any time things are looked at once.
+  // Without any time elements are read once.
   if (run.isOver && (run.step.timeoutMs > 0 || run.step.deadline.isCancelled())) return late(run);
   const done = await withRetries(run, node);
   return done.ok || node.onError === null || isFinal(done) || run.isOver ? done : steps(run, node.onError);
@@ -104,10 +104,10 @@ async function step(run: Running, node: Node): Promise<Ended> {
 
 function late({ step: { deadline, timeoutMs }, entry }: Running): FailedOutcome {
   if (deadline.isCancelled()) return failed('CANCELLED', {});
-  return failed('TIMEOUT', { waitedFor: `${entry.name} to come to its end`, ms: timeoutMs });
+  return failed('TIMEOUT', { waitedFor: `${entry.name} to finish`, ms: timeoutMs });
 }
 
-/** Tries again what may work the next time, if the intent asks for that. */
+/** Tries again what may work the next time, if the intent requests that. */
 async function withRetries(run: Running, node: Node): Promise<Ended> {
   const { retry } = run.entry.program.definition.options ?? {};
   const isLeaf = node.kind === 'act' || node.kind === 'fill_form' || node.kind === 'execute' || node.kind === 'sub';
@@ -116,7 +116,7 @@ async function withRetries(run: Running, node: Node): Promise<Ended> {
   for (let attempt = 1; ; attempt++) {
     const done = await does(run, node);
     if (done.ok) return done;
-    // The innermost step is the one to tell of.
+    // The innermost step is the one to report of.
     const ended = { node, ...done };
     if (attempt >= most || !canRetry(done) || run.isOver) return ended;
     await run.step.deadline.pause(delay);
@@ -159,7 +159,7 @@ async function does(run: Running, node: Node): Promise<Ended> {
       return OK;
     }
     case 'fail':
-      return failed('VERIFICATION_FAILED', { what: filledText(node.text, run.told, () => {}), said: '' });
+      return failed('VERIFICATION_FAILED', { what: filledText(node.text, run.masked, () => {}), said: '' });
     case 'extract':
       return take(run, node.wanted);
     case 'fill_form':
@@ -182,14 +182,14 @@ async function waits(run: Running, node: Node & { readonly kind: 'wait' }): Prom
   if (node.isOptional) return OK;
   return node.says === null
     ? failed('TIMEOUT', { waitedFor: conditionWords(run, node.condition), ms })
-    : failed('VERIFICATION_FAILED', { what: filledText(node.says, run.told, () => {}), said: '' });
+    : failed('VERIFICATION_FAILED', { what: filledText(node.says, run.masked, () => {}), said: '' });
 }
 
 /** Milliseconds of `5s`, of a number, or of a parameter with one of them. */
-function msOf(run: Running, said: string | number | null | undefined): number | null {
-  if (said === null || said === undefined) return null;
-  if (typeof said === 'number') return said;
-  const text = filledText(said, run.scope, () => {}).trim();
+function msOf(run: Running, given: string | number | null | undefined): number | null {
+  if (given === null || given === undefined) return null;
+  if (typeof given === 'number') return given;
+  const text = filledText(given, run.scope, () => {}).trim();
   return milliseconds(text.toLowerCase()) ?? (/^\d+$/.test(text) ? Number(text) : null);
 }
 
@@ -236,8 +236,8 @@ async function execute(run: Running, script: string): Promise<Ended> {
   if (!waited.ok) return waited;
   const { seen } = waited.value;
   if (seen !== 'true') {
-    const [, said = seen] = /^\{"error":(".*")\}$/s.exec(seen) ?? [];
-    return failed('SCRIPT_ERROR', { reason: said.replace(/^"|"$/g, '') });
+    const [, text = seen] = /^\{"error":(".*")\}$/s.exec(seen) ?? [];
+    return failed('SCRIPT_ERROR', { reason: text.replace(/^"|"$/g, '') });
   }
   run.tell(`execute ${clip(script.trim().split('\n')[0] ?? '', 60)}`, null);
   return OK;

@@ -12,7 +12,7 @@ import type { Node } from './program.js';
 import { NOWHERE } from './target-of.js';
 import { filledText, type Scope } from './values.js';
 
-/** What a step did, for those who tell of it. */
+/** What a step did, for those who report of it. */
 export interface StepReport {
   readonly line: string;
   readonly chosen: Chosen | null;
@@ -21,11 +21,11 @@ export interface StepReport {
 /** What came of the steps of an intent; if one failed, which: the innermost. */
 export type Ended = Outcome<void> & { readonly node?: Node };
 
-/** Changes that are told of one run: the page shows the rest. */
+/** Changes that are reported one run: the page shows the rest. */
 const MOST_CHANGES = 200;
 /** Steps that may follow each other without a pause. */
 const STEPS_A_TURN = 100;
-/** Lines that are told of one run. */
+/** Lines that are reported one run. */
 const MOST_ACTIONS = 500;
 
 export class Running {
@@ -34,8 +34,8 @@ export class Running {
   /** Parts are run in this one: its time, its rights. */
   readonly step: Step;
   scope: Scope;
-  /** The same values with secrets hidden, for what is told. */
-  told: Scope;
+  /** The same values with secrets hidden, for what is reported. */
+  masked: Scope;
   readonly done: StepReport[] = [];
   readonly data: Record<string, unknown> = {};
   checkpoint: string | null = null;
@@ -53,7 +53,7 @@ export class Running {
     this.engine = engine;
     this.step = step;
     this.scope = scope;
-    this.told = reported;
+    this.masked = reported;
   }
 
   /** The world at hand: a step may have gone to another session. */
@@ -82,7 +82,7 @@ export class Running {
     return this.filled((scope, missing) => filledText(text, scope, missing));
   }
 
-  /** Whether the intents that this is a part of may look at the page at hand. */
+  /** Whether the intents that this is a part of may read the current page. */
   async permit(): Promise<Outcome<void>> {
     return this.step.permit({ type: 'text', span: NOWHERE }, this.world);
   }
@@ -95,19 +95,19 @@ export class Running {
 
   set(name: string, value: unknown): void {
     this.scope.set(name, value);
-    this.told.set(name, value);
+    this.masked.set(name, value);
   }
 
   /** Runs something with names of its own. */
   async inner<T>(act: () => Promise<T>): Promise<T> {
-    const { scope, told: reported } = this;
+    const { scope, masked: reported } = this;
     this.scope = scope.inner();
-    this.told = reported.inner();
+    this.masked = reported.inner();
     try {
       return await act();
     } finally {
       this.scope = scope;
-      this.told = reported;
+      this.masked = reported;
     }
   }
 

@@ -25,19 +25,23 @@ import type { ConditionDef, ExtractDef, StepDef, StepMap, TargetDef, TargetMap }
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 /** The name of an intent, a parameter, a checkpoint. */
-export const name = textLike('a name of letters, digits, "_" and "-"', (said) => NAME.test(said) && said.length <= 80);
+export const name = textLike(
+  'a name of letters, digits, "_" and "-"',
+  (given) => NAME.test(given) && given.length <= 80,
+);
 
 /** Milliseconds, or `5s`, or a parameter. */
 export const duration: Schema<string | number> = choose(
   'a duration like 500ms, 5s or a number of milliseconds',
-  (said) =>
-    (typeof said === 'number' && said >= 0) || (typeof said === 'string' && (isDuration(said) || said.startsWith('$')))
+  (stated) =>
+    (typeof stated === 'number' && stated >= 0) ||
+    (typeof stated === 'string' && (isDuration(stated) || stated.startsWith('$')))
       ? (anything as Schema<string | number>)
       : null,
 );
 
-function isDuration(said: string): boolean {
-  return milliseconds(said.trim().toLowerCase()) !== null;
+function isDuration(text: string): boolean {
+  return milliseconds(text.trim().toLowerCase()) !== null;
 }
 
 const anyTarget: Schema<TargetDef> = lazy('a target', () => target);
@@ -55,9 +59,9 @@ const targetFields: Readonly<Record<string, Schema<unknown>>> = {
 export const MAIN = ['pattern', 'role', 'text', 'selector', 'xpath', 'id'] as const;
 
 const targetMap = also(object(targetFields) as unknown as Schema<TargetMap>, (map) => {
-  const said = MAIN.filter((field) => map[field] !== undefined);
-  if (said.length > 1) return `say one of ${said.join(' and ')}, not several`;
-  if (said.length === 0) return `say what it is by one of ${MAIN.join(', ')}`;
+  const texts = MAIN.filter((field) => map[field] !== undefined);
+  if (texts.length > 1) return `use one of ${texts.join(' and ')}, not several`;
+  if (texts.length === 0) return `use one of ${MAIN.join(', ')}`;
   return map.match === undefined || map.text !== undefined ? null : '"match" goes with "text"';
 });
 
@@ -93,7 +97,7 @@ const conditionFields: Readonly<Record<string, Schema<unknown>>> = {
 
 const conditionMap = also(object(conditionFields) as unknown as Schema<ConditionDef>, (said) => {
   const fields = Object.keys(said).filter((field) => field !== 'within');
-  return fields.length === 1 ? null : 'a condition says one thing; use "all" or "any" for several';
+  return fields.length === 1 ? null : 'a condition checks one fact; use "all" or "any" for several';
 });
 export const condition: Schema<ConditionDef> = choose('a condition, as text or as a map', (said) =>
   typeof said === 'string' ? (text as Schema<ConditionDef>) : isRecord(said) ? conditionMap : null,
@@ -232,7 +236,7 @@ const actions: Readonly<Record<string, Schema<unknown>>> = {
     (said) => {
       const { over, while: until } = said as { over?: unknown; while?: unknown };
       return (over === undefined) === (until === undefined)
-        ? 'a loop goes "over" something or on "while" something is so'
+        ? 'a loop needs "over" a list, or "while" a condition'
         : null;
     },
   ),
@@ -249,10 +253,10 @@ function isReference(said: unknown): boolean {
 /** `{ visible: "Thanks", timeout: 5s }` */
 const timedCondition: Schema<unknown> = {
   says: 'a condition with a timeout',
-  check: (value, path, tell) => {
+  check: (value, path, report) => {
     const { timeout, ...rest } = value as Record<string, unknown>;
-    duration.check(timeout, [...path, 'timeout'], tell);
-    condition.check(rest, path, tell);
+    duration.check(timeout, [...path, 'timeout'], report);
+    condition.check(rest, path, report);
     return value;
   },
 };
@@ -264,18 +268,18 @@ const stepMap: Schema<StepDef> = {
   says: 'a step',
   check(value, path, tell) {
     const map = flattened(value as Record<string, unknown>);
-    const said = Object.keys(map).filter((field) => !BESIDE.has(field));
-    const [action] = said;
-    for (const field of said.filter((one) => !Object.hasOwn(actions, one)))
+    const written = Object.keys(map).filter((field) => !BESIDE.has(field));
+    const [action] = written;
+    for (const field of written.filter((one) => !Object.hasOwn(actions, one)))
       tell({ path: [...path, field], message: unknownAction(field), isKey: true });
-    if (action === undefined) tell({ path, message: `a step says what to do: one of ${names.join(', ')}` });
-    if (said.length > 1 && said.every((one) => Object.hasOwn(actions, one)))
+    if (action === undefined) tell({ path, message: `a step needs one of ${names.join(', ')}` });
+    if (written.length > 1 && written.every((one) => Object.hasOwn(actions, one)))
       tell({
-        path: [...path, said[1] ?? ''],
-        message: `a step does one thing; make "${said[1]}" a step of its own`,
+        path: [...path, written[1] ?? ''],
+        message: `a step has one action; make "${written[1]}" a step of its own`,
         isKey: true,
       });
-    const read = said.map((one) => [one, actions[one]?.check(map[one], [...path, one], tell)] as const);
+    const read = written.map((one) => [one, actions[one]?.check(map[one], [...path, one], tell)] as const);
     const onError = map['on_error'];
     const described = map['description'];
     return {

@@ -14,7 +14,7 @@ import { NotRegular, regular } from '../patterns/regular.js';
 import type { TargetDef, TargetMap } from './definition.js';
 import type { StepTarget } from './program.js';
 
-/** What a reader of definitions needs: references made good, faults told. */
+/** What a reader of definitions needs: references made good, faults reported. */
 export interface Reader {
   /** A text with its references in the form that is kept. */
   /** A text with its references known. `mayBeAbsent`: one without a value is no mistake there. */
@@ -27,10 +27,10 @@ export const NOWHERE: Span = { start: 0, end: 0, line: 1, column: 1 };
 export const INFERRED: Target = { primary: { kind: 'infer', span: NOWHERE }, relations: [], span: NOWHERE };
 
 /** A target of a definition, read. */
-export function soughtOf(said: TargetDef, path: Path, reader: Reader): StepTarget {
-  if (!isRecord(said)) return { kind: 'said', target: targetIn(String(said), path, reader), fallback: null };
-  const map = said as TargetMap;
-  const fallback = map.fallback === undefined ? null : soughtOf(map.fallback, [...path, 'fallback'], reader);
+export function stepTargetOf(given: TargetDef, path: Path, reader: Reader): StepTarget {
+  if (!isRecord(given)) return { kind: 'said', target: targetIn(String(given), path, reader), fallback: null };
+  const map = given as TargetMap;
+  const fallback = map.fallback === undefined ? null : stepTargetOf(map.fallback, [...path, 'fallback'], reader);
   const related = relatedOf(map, path, reader);
   if (map.pattern !== undefined)
     return { kind: 'pattern', name: reader.refs(map.pattern, [...path, 'pattern']), relations: related, fallback };
@@ -42,7 +42,7 @@ export function soughtOf(said: TargetDef, path: Path, reader: Reader): StepTarge
   return { kind: 'said', target: { primary: atomOf(map, path, reader), relations: related, span: NOWHERE }, fallback };
 }
 
-/** Tells if a text is no regular expression; a value in it stands for itself. */
+/** Reports if a text is no regular expression; a value in it stands for itself. */
 export function checkPattern(source: string, path: Path, reader: Reader): void {
   try {
     regular(source.replace(/\$\{[^{}]*\}|\$[\p{L}_][\p{L}\p{N}_-]*/gu, 'x'));
@@ -53,8 +53,8 @@ export function checkPattern(source: string, path: Path, reader: Reader): void {
 }
 
 /** A target as a line of OIL says it. */
-function targetIn(said: string, path: Path, reader: Reader): Target {
-  const read = parseTarget(reader.refs(said, path));
+function targetIn(text: string, path: Path, reader: Reader): Target {
+  const read = parseTarget(reader.refs(text, path));
   if ('target' in read) return read.target;
   const [first] = read.diagnostics;
   reader.tell(path, `${first?.message ?? 'no target'}${first?.hint ? ` (${first.hint})` : ''}`);
@@ -74,11 +74,11 @@ function atomOf(map: TargetMap, path: Path, reader: Reader): Atom {
 /** `{ text: A, near: { text: B, inside: C } }` is A near B inside C. */
 function relatedOf(map: TargetMap, path: Path, reader: Reader): Related[] {
   return relations.flatMap((relation) => {
-    const said = map[relation];
-    if (said === undefined) return [];
-    const found = soughtOf(said, [...path, relation], reader);
+    const stated = map[relation];
+    if (stated === undefined) return [];
+    const found = stepTargetOf(stated, [...path, relation], reader);
     if (found.kind !== 'said' || found.fallback !== null) {
-      reader.tell([...path, relation], 'what it is related to is said by text, role, selector or id');
+      reader.tell([...path, relation], 'the anchor of a relation needs text, role, selector or id');
       return [];
     }
     const { primary, relations: more } = found.target;

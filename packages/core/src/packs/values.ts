@@ -9,7 +9,7 @@ export class Scope {
   readonly #values = new Map<string, unknown>();
   readonly #outer: (name: string) => string | undefined;
 
-  /** What is not of the intent itself is asked outside. */
+  /** What is not of the intent itself is requested outside. */
   constructor(outer: (name: string) => string | undefined = () => undefined) {
     this.#outer = outer;
   }
@@ -41,14 +41,14 @@ export function plainName(name: string): string {
 /** As texts of an intent are written: `$name`, `$name.field`, `${name}`; `$$` is a dollar. */
 const WRITTEN = /\$\$|\$\{([^{}]*)\}|\$([\p{L}_][\p{L}\p{N}_-]*)/gu;
 /** As they are kept: `${name.field}`, and `$${` for the text `${`. */
-const KEPT = /(\$?)\$\{([^{}]*)\}/g;
+const RESERVED = /(\$?)\$\{([^{}]*)\}/g;
 /** All of a text, with the fields behind it. */
 const WHOLE = /^\$\{([^{}]*)\}(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
 /** The names that a text has in braces: `${NAME}`. */
 export function namesIn(text: string): string[] {
   if (!text.includes('${')) return [];
-  return [...text.matchAll(KEPT)].flatMap(([, dollar, name = '']) =>
+  return [...text.matchAll(RESERVED)].flatMap(([, dollar, name = '']) =>
     dollar === '' ? [name.trim().split('.')[0] ?? ''] : [],
   );
 }
@@ -57,20 +57,20 @@ export function namesIn(text: string): string[] {
  * A text with its references in the form that is kept. `$name` must be known; of `$max-price` the longest known part
  * counts. `${NAME}` may also be a value of the session.
  */
-export function withReferences(text: string, known: ReadonlySet<string>, tell: (message: string) => void): string {
+export function withReferences(text: string, known: ReadonlySet<string>, report: (message: string) => void): string {
   if (!text.includes('$')) return text;
   return text.replace(WRITTEN, (all: string, braced: string | undefined, bare: string | undefined, at: number) => {
     if (all === '$$') return text[at + 2] === '{' ? '$$' : '$';
     if (braced !== undefined) return all;
-    const said = bare ?? '';
-    for (let name = said; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('-')))) {
+    const given = bare ?? '';
+    for (let name = given; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('-')))) {
       if (!known.has(plainName(name))) continue;
-      // Fields behind it stay in the text: they are taken up when the value is known to have some.
-      return `\${${name}}${said.slice(name.length)}`;
+      // Fields behind it stay in the text: they are used up when the value is known to have some.
+      return `\${${name}}${given.slice(name.length)}`;
     }
-    const [near] = nearest(plainName(said), known);
-    tell(
-      `there is no parameter $${said}${near === undefined ? '' : `; did you mean $${near}?`} (for the text itself write $$${said})`,
+    const [near] = nearest(plainName(given), known);
+    report(
+      `there is no parameter $${given}${near === undefined ? '' : `; did you mean $${near}?`} (for the text itself write $$${given})`,
     );
     return all;
   });
@@ -96,12 +96,12 @@ function fieldOf(value: unknown, field: string): unknown {
   return undefined;
 }
 
-/** The text with the values put in; names without one are told. */
+/** The text with the values put in; names without one are reported. */
 export function filledText(text: string, scope: Scope, missing: (name: string) => void): string {
   if (!text.includes('${')) return text;
   let out = '';
   let from = 0;
-  for (const found of text.matchAll(KEPT)) {
+  for (const found of text.matchAll(RESERVED)) {
     const [all, dollar = '', name = ''] = found;
     if (found.index < from) continue;
     out += text.slice(from, found.index);
@@ -197,7 +197,7 @@ export function isExpressionTrue(expression: string, scope: Scope, missing: (nam
   }
 }
 
-function operand(said: string, scope: Scope, missing: (name: string) => void): unknown {
-  const [, , quoted] = /^(["'])(.*)\1$/s.exec(said.trim()) ?? [];
-  return quoted === undefined ? filled(said.trim(), scope, missing) : filledText(quoted, scope, missing);
+function operand(text: string, scope: Scope, missing: (name: string) => void): unknown {
+  const [, , quoted] = /^(["'])(.*)\1$/s.exec(text.trim()) ?? [];
+  return quoted === undefined ? filled(text.trim(), scope, missing) : filledText(quoted, scope, missing);
 }

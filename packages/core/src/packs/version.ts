@@ -1,13 +1,13 @@
-// Versions and ranges of them, as packs ask for: `>=0.1`, `^1.2.3`, `1.x`, `>=1 <3 || 5`.
+// Versions and ranges of them, as packs request: `>=0.1`, `^1.2.3`, `1.x`, `>=1 <3 || 5`.
 
 type Version = readonly [number, number, number];
 
 function versionIn(text: string): { readonly version: Version; readonly parts: number } | null {
   const [, a, b, c] = /^v?(\d+|[x*])(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?(?:[-+].*)?$/i.exec(text.trim()) ?? [];
   if (a === undefined) return null;
-  const said = [a, b, c].map((part) => (part === undefined || /[x*]/i.test(part) ? null : Number(part)));
-  const parts = said.indexOf(null) < 0 ? 3 : said.indexOf(null);
-  return { version: [said[0] ?? 0, said[1] ?? 0, said[2] ?? 0], parts };
+  const given = [a, b, c].map((part) => (part === undefined || /[x*]/i.test(part) ? null : Number(part)));
+  const parts = given.indexOf(null) < 0 ? 3 : given.indexOf(null);
+  return { version: [given[0] ?? 0, given[1] ?? 0, given[2] ?? 0], parts };
 }
 
 function compare(a: Version, b: Version): number {

@@ -28,7 +28,7 @@ export async function yamlOf(definition: Definition): Promise<string> {
   return writeYaml(plain(definition));
 }
 
-/** Without what is not said. */
+/** Without what is not given. */
 function plain(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(plain);
   if (!isRecord(data)) return data;

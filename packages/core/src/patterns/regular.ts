@@ -12,7 +12,7 @@ export interface Regular {
   match(text: string): Matched;
 }
 
-/** Nobody writes longer ones. */
+/** No one writes longer ones. */
 const LONGEST = 2000;
 const MOST_DEPTH = 100;
 
@@ -74,16 +74,16 @@ class Reader {
   }
 
   #repeated(part: Node): Node {
-    const [said, least, comma, most] =
+    const [given, least, comma, most] =
       /^(?:[*+?]|\{(\d+)(,?)(\d*)\})/.exec(this.#source.slice(this.#at, this.#at + 20)) ?? [];
-    if (said === undefined) return part;
-    this.#at += said.length;
-    // Greedy or not is the same to somebody who only asks whether it matches.
+    if (given === undefined) return part;
+    this.#at += given.length;
+    // Greedy or not is the same to someone who only asks whether it matches.
     this.#takes('?');
     if (isEmpty(part)) return part;
-    if (said === '*') return { kind: 'many', part, least: 0, most: Number.POSITIVE_INFINITY };
-    if (said === '+') return { kind: 'many', part, least: 1, most: Number.POSITIVE_INFINITY };
-    if (said === '?') return { kind: 'many', part, least: 0, most: 1 };
+    if (given === '*') return { kind: 'many', part, least: 0, most: Number.POSITIVE_INFINITY };
+    if (given === '+') return { kind: 'many', part, least: 1, most: Number.POSITIVE_INFINITY };
+    if (given === '?') return { kind: 'many', part, least: 0, most: 1 };
     const from = Number(least);
     const to = most !== '' && most !== undefined ? Number(most) : comma === ',' ? Number.POSITIVE_INFINITY : from;
     return { kind: 'many', part, least: from, most: to };
@@ -104,8 +104,8 @@ class Reader {
 
   #group(): Node {
     const [head = '('] = /^\((?:\?(?:[:=!]|<[=!]|<[^>]+>)?)?/.exec(this.#source.slice(this.#at)) ?? [];
-    if (/^\(\?<?[=!]$/.test(head)) throw new NotRegular('it looks ahead or behind, which cannot be done here');
-    if (head === '(?') throw new NotRegular('it has a group of a kind that cannot be used here');
+    if (/^\(\?<?[=!]$/.test(head)) throw new NotRegular('lookahead and lookbehind are not supported');
+    if (head === '(?') throw new NotRegular('it has a group of a kind that is not supported');
     this.#at += head.length;
     const inner = this.#choice();
     this.#takes(')');
@@ -118,10 +118,10 @@ class Reader {
       const isEdge = rest[1] === 'b';
       return this.#edge(2, (text, at) => (isWord(text[at - 1]) !== isWord(text[at])) === isEdge);
     }
-    if (/^\\(?:[1-9]|k<)/.test(rest)) throw new NotRegular('it refers back to a group, which cannot be done here');
-    const [said = '\\'] =
+    if (/^\\(?:[1-9]|k<)/.test(rest)) throw new NotRegular('backreferences are not supported');
+    const [written = '\\'] =
       /^\\(?:[pP]\{[^}]*\}|x[\da-fA-F]{2}|u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|c[A-Za-z]|.)/su.exec(rest) ?? [];
-    return this.#native(said);
+    return this.#native(written);
   }
 
   /** A class as it is written, to its closing bracket. */
@@ -131,18 +131,18 @@ class Reader {
     return this.#source.slice(this.#at, end + 1);
   }
 
-  #native(said: string): Node {
-    this.#at += said.length;
-    return this.#fits(said);
+  #native(text: string): Node {
+    this.#at += text.length;
+    return this.#fits(text);
   }
 
-  #fits(said: string): Node {
+  #fits(input: string): Node {
     const flags = `${this.#has('i') ? 'i' : ''}${this.#has('s') ? 's' : ''}`;
     let one: RegExp;
     try {
-      one = new RegExp(`^${said}$`, `${flags}u`);
+      one = new RegExp(`^${input}$`, `${flags}u`);
     } catch {
-      one = new RegExp(`^${said}$`, flags);
+      one = new RegExp(`^${input}$`, flags);
     }
     return { kind: 'one', fits: remembered((character) => one.test(character)) };
   }

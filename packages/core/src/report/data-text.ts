@@ -1,10 +1,10 @@
-// What a command was asked for, as text: an observation as it is, an address, a table, a ranking.
+// What a command was requested, as text: an observation as it is, an address, a table, a ranking.
 
 import { isRecord } from '../data/schema.js';
 import { quote } from '../text/quote.js';
 import { visible } from '../text/width.js';
 import { headingOf, LAYOUTS } from './layouts.js';
-import type { RankedThing, ReportedResult } from './reported-result.js';
+import type { RankedCandidate, ReportedResult } from './reported-result.js';
 import { oneLine, reasonWords } from './words.js';
 
 /** The data of a result with its heading; empty if there is none. */
@@ -31,7 +31,7 @@ export function dataLines({ type, data, trace }: ReportedResult): string[] {
   switch (type) {
     case 'observe':
       return observed(data);
-    // The number that was asked for, or the failure with the one it came to, is in the line itself.
+    // The number that was requested, or the failure with the one it came to, is in the line itself.
     case 'adjust':
       return [];
     case 'url':
@@ -45,7 +45,7 @@ export function dataLines({ type, data, trace }: ReportedResult): string[] {
   }
 }
 
-/** A page chooses the text: a pattern that looks for the last breaks would start at every break. */
+/** A page chooses the text: a pattern that searches for the last breaks would start at every break. */
 function withoutLastBreaks(text: string): string {
   let end = text.length;
   while (text[end - 1] === '\n') end--;
@@ -61,8 +61,8 @@ function observed(data: unknown): string[] {
 /** The best matches: those the engine shows, else those of the trace. */
 function ranking(data: unknown, trace: ReportedResult['trace']): string[] {
   if (typeof data === 'string') return indented(data);
-  const given = isRecord(data) && Array.isArray(data['ranking']) ? (data['ranking'] as RankedThing[]) : null;
-  return (given ?? trace?.topMatches ?? []).map(({ id, score, reasons, shown }: RankedThing) => {
+  const given = isRecord(data) && Array.isArray(data['ranking']) ? (data['ranking'] as RankedCandidate[]) : null;
+  return (given ?? trace?.topMatches ?? []).map(({ id, score, reasons, shown }: RankedCandidate) => {
     const what = shown === undefined ? `[${id}]` : `[${id}] ${shown}`;
     return oneLine(`${what}  ${score.toFixed(2)}  ${reasons.map(reasonWords).join(', ')}`);
   });

@@ -1,5 +1,5 @@
 // Scripts that were run → JUnit XML: a testsuite for each file, a testcase for each step. What failed in an attempt before
-// the last one is told as Maven's Surefire tells it: flakyFailure where it went well in the end, rerunFailure where not.
+// the last one is reported as Maven's Surefire reports it: flakyFailure where it went well in the end, rerunFailure where not.
 
 import type { ReportedResult } from './reported-result.js';
 import { headline, isMasked, UNVERIFIED } from './words.js';
@@ -10,7 +10,7 @@ export interface ReportedStep {
   readonly said: string;
   readonly line: number;
   readonly result: ReportedResult | null;
-  /** What a person is told about the failure. */
+  /** What a person is reported about the failure. */
   readonly account?: string;
   /** What became of it in the attempts before, oldest first. */
   readonly before?: readonly { readonly result: ReportedResult; readonly account: string }[];
@@ -41,7 +41,7 @@ interface Case {
   readonly state: 'passed' | 'wrong' | 'skipped';
   /** All that went wrong with it, oldest first. */
   readonly wrongs: readonly Wrong[];
-  /** It was done, and nobody can tell whether it worked. */
+  /** It was done, and no one can know whether it worked. */
   readonly isUnverified?: boolean;
 }
 
@@ -110,8 +110,8 @@ function openingCase({ opening = [] }: ReportedScript): Case[] {
 function testcase(file: string, { name, line, ms, kind, state, wrongs, isUnverified }: Case): string[] {
   const open = `    <testcase${attributes({ classname: file, name, file, line, time: seconds(ms) })}`;
   if (state === 'skipped') return [`${open}>`, '      <skipped/>', '    </testcase>'];
-  const said = isUnverified === true ? [`<system-out>${UNVERIFIED}</system-out>`] : [];
-  if (wrongs.length === 0 && said.length === 0) return [`${open}/>`];
+  const given = isUnverified === true ? [`<system-out>${UNVERIFIED}</system-out>`] : [];
+  if (wrongs.length === 0 && given.length === 0) return [`${open}/>`];
   const [first, ...more] = wrongs;
   const reported =
     state === 'passed' || first === undefined
@@ -120,7 +120,7 @@ function testcase(file: string, { name, line, ms, kind, state, wrongs, isUnverif
           `<${kind}${attributes({ type: first.code, message: first.message })}>${escaped(first.account)}</${kind}>`,
           ...more.map((one) => retold(`rerun${capital(kind)}`, one)),
         ];
-  return [`${open}>`, ...[...reported, ...said].map((line) => `      ${line}`), '    </testcase>'];
+  return [`${open}>`, ...[...reported, ...given].map((line) => `      ${line}`), '    </testcase>'];
 }
 
 /** Something that went wrong in another attempt. */

@@ -23,7 +23,7 @@ const LONGEST = 200;
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 const quoted = (value: unknown, most = LONGEST): string => visible(quote(clip(String(value), most)));
 const plain = (value: unknown): string => oneLine(String(value));
-const one = (said: string | null): string[] | null => (said === null ? null : [said]);
+const one = (given: string | null): string[] | null => (given === null ? null : [given]);
 
 /** A line for each of a list of objects; `none` if it is empty. */
 function rows(line: (data: Data) => string, none = '(none)'): Layout['lines'] {
@@ -33,7 +33,6 @@ function rows(line: (data: Data) => string, none = '(none)'): Layout['lines'] {
   };
 }
 
-/** The list in a field of the data. */
 function within(field: string, lines: Layout['lines']): Layout['lines'] {
   return (data) => (isData(data) && field in data ? lines(data[field]) : null);
 }
@@ -42,8 +41,8 @@ function within(field: string, lines: Layout['lines']): Layout['lines'] {
 function either(...layouts: readonly Layout['lines'][]): Layout['lines'] {
   return (data) => {
     for (const lines of layouts) {
-      const said = lines(data);
-      if (said !== null) return said;
+      const text = lines(data);
+      if (text !== null) return text;
     }
     return null;
   };
@@ -117,9 +116,9 @@ function frontApp({ app, activity }: Data): string {
   return `${app === null || app === undefined ? '(none)' : plain(app)}${part}`;
 }
 
-function pageError({ time, message: said, from }: Data): string {
+function pageError({ time, message: stated, from }: Data): string {
   const place = typeof from === 'string' && from !== '' ? `  at ${plain(from)}` : '';
-  return `${clock(time)} ${plain(said)}${place}`;
+  return `${clock(time)} ${plain(stated)}${place}`;
 }
 
 function device({ name, width, height, scale, isMobile, hasTouch }: Data): string {
@@ -158,7 +157,7 @@ function kilobytes(bytes: unknown): string {
   return size < 1_000_000 ? `${(size / 1000).toFixed(1)} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A file that was written, and what is to be said about it. */
+/** A file that was written, and what is to be given about it. */
 const written: Layout['lines'] = (data) => {
   if (!isData(data) || typeof data['path'] !== 'string') return null;
   const { path, bytes, pages, seconds, width, height } = data;

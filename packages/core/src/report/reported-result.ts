@@ -40,6 +40,6 @@ export interface ReportedResult {
 }
 
 /** A candidate of a ranking, with what a line shows of it. */
-export interface RankedThing extends Ranked {
+export interface RankedCandidate extends Ranked {
   readonly shown?: string;
 }

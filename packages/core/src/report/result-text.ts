@@ -5,7 +5,7 @@ import type { Choice } from '../resolve/index.js';
 import { dataSection } from './data-text.js';
 import type { ReportedResult } from './reported-result.js';
 import { verifiedBy } from './signal-words.js';
-import { because, headline, named, oneLine, thing } from './words.js';
+import { because, elementText, headline, named, oneLine } from './words.js';
 
 export function resultText(result: ReportedResult): string {
   const sections = result.failure === undefined ? doneSections(result) : failedSections(result);
@@ -14,11 +14,11 @@ export function resultText(result: ReportedResult): string {
 
 function head(result: ReportedResult): string {
   const { command, target, failure } = result;
-  const said = headline(command);
+  const given = headline(command);
   if (failure !== undefined)
-    return `error${said === '' ? '' : ` ${said}`}: ${failure.code} ${oneLine(failure.message)}`;
+    return `error${given === '' ? '' : ` ${given}`}: ${failure.code} ${oneLine(failure.message)}`;
   const why = because(result);
-  return `ok ${said}${target === null ? '' : ` → ${thing(target)}`}${why === '' ? '' : ` (${why})`}`;
+  return `ok ${given}${target === null ? '' : ` → ${elementText(target)}`}${why === '' ? '' : ` (${why})`}`;
 }
 
 function doneSections(result: ReportedResult): string[] {
@@ -44,7 +44,7 @@ function failedSections(result: ReportedResult): string[] {
   const why = because(result);
   return [
     section('hint', failure.hint === '' ? [] : [oneLine(failure.hint)]),
-    section('target', target === null ? [] : [`${thing(target)}${why === '' ? '' : ` (${why})`}`]),
+    section('target', target === null ? [] : [`${elementText(target)}${why === '' ? '' : ` (${why})`}`]),
     section('candidates', (failure.candidates ?? []).map(candidateLine)),
     section('did you mean', (failure.suggestions ?? []).map(named)),
     section('changes', result.changes.map(changeLine)),
@@ -60,7 +60,7 @@ export function changeLine({ sign, id, text }: ReportedResult['changes'][number]
   return `${sign} ${id === undefined ? '' : `[${id}] `}${oneLine(text)}`;
 }
 
-/** `[3] "Delete" near "Invoice 7"`: the number, and the target to paste; what only its number means is told by kind and name. */
+/** `[3] "Delete" near "Invoice 7"`: the number, and the target to paste; what only its number means is reported by kind and name. */
 export function candidateLine(choice: Choice): string {
   return isOnlyNumber(choice) ? named(choice) : oneLine(`[${choice.id}] ${choice.target}`);
 }
@@ -74,7 +74,7 @@ function isOnlyNumber({ id, target }: Choice): boolean {
   return target === String(id);
 }
 
-/** The rules that were tried where nothing was said, if more than one was: `login submit: nothing found`. */
+/** The rules that were tried where nothing was given, if more than one was: `login submit: nothing found`. */
 export function tried({ trace, type }: ReportedResult): string[] {
   const rules = type === 'explain' ? [] : (trace?.rules ?? []);
   return rules.length < 2 ? [] : rules.map(({ rule, outcome }) => oneLine(`${rule.replaceAll('_', ' ')}: ${outcome}`));

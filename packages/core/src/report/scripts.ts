@@ -5,7 +5,7 @@ import { visible, width } from '../text/width.js';
 import { type Paint, plain, type Style } from './style.js';
 import { fitted, oneLine, spent } from './words.js';
 
-/** Flaky: it failed, and went well when it was tried again. Stopped: called off before it had ended. */
+/** Flaky: it failed, and went well when it was tried again. Stopped: cancelled before it had ended. */
 export type ScriptOutcome = 'passed' | 'flaky' | 'failed' | 'stopped' | 'notRun';
 
 /** How one script ended. */
@@ -17,7 +17,7 @@ export interface ReportedEnd {
   readonly attempts: number;
   /** All attempts together. */
   readonly ms: number;
-  /** The last thing that went wrong, if anything did. */
+  /** The last element that went wrong, if anything did. */
   readonly wrong: ReportedFault | null;
 }
 
@@ -136,7 +136,6 @@ export interface Reached {
   readonly ms: number;
 }
 
-/** Columns of the bar itself. */
 const BAR = 20;
 /** A terminal with fewer columns has no room for it. */
 const BAR_FROM = 60;
@@ -177,7 +176,7 @@ function bar({ all, done, parts }: Reached): Piece[] {
   ];
 }
 
-/** `7 s`, `2 min 5 s`: whole seconds, so that only what moves is drawn anew. */
+/** `7 s`, `2 min 5 s`: whole seconds, so that only what moves is redrawn. */
 function secondsOf(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return seconds < 60 ? `${seconds} s` : spent(seconds * 1000);

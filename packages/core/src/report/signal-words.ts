@@ -24,14 +24,14 @@ const WORDS: Readonly<Record<ObservedSignal, string>> = {
   request: 'a request was sent',
   scroll: 'it scrolled',
   focus: 'it took the focus',
-  end: 'it goes no further',
+  end: 'it is at its end',
   shown: 'it is in view',
   text: 'its text was read back',
   option: 'its option was read back',
   checked: 'its state was read back',
   number: 'its number was read back',
   files: 'it took the files',
-  condition: 'it holds',
+  condition: 'it is true',
   app: 'the app in front was read back',
   steps: 'every step was verified',
   setting: 'it is set',
@@ -53,7 +53,7 @@ const ANSWERS: Partial<Readonly<Record<ObservedSignal, string>>> = {
 /** More are only repetition. */
 const MOST = 2;
 
-/** What was seen, the telling parts first. Empty: nothing was. */
+/** What was seen, the notable parts first. Empty: nothing was. */
 export function signalWords({ expected, seen }: ReportedSignal): string {
   const order = (Object.keys(WORDS) as ObservedSignal[]).filter((one) => seen.includes(one));
   if (expected !== 'form-sent')
@@ -68,7 +68,7 @@ export function signalWords({ expected, seen }: ReportedSignal): string {
 }
 
 /** Signals that say more than the command does: of a field that was filled everybody knows what was seen. */
-const TELLING: ReadonlySet<SignalName> = new Set<SignalName>([
+const NOTABLE: ReadonlySet<SignalName> = new Set<SignalName>([
   ...(['effect', 'form-sent', 'hover-effect', 'logged-in', 'closed'] as const),
 ]);
 /** What nearly everything leads to. */
@@ -82,8 +82,8 @@ interface SignalledResult {
 
 /** What a verified result was verified by, where that says more than the command. */
 export function verifiedBy({ ok, lifecycle, signal }: SignalledResult): string {
-  const isTelling = ok && lifecycle === 'verified' && signal !== undefined && TELLING.has(signal.expected);
-  return isTelling ? signalWords(signal) : '';
+  const isNotable = ok && lifecycle === 'verified' && signal !== undefined && NOTABLE.has(signal.expected);
+  return isNotable ? signalWords(signal) : '';
 }
 
 /** The same for the line of a step: only what not nearly everything leads to. */
@@ -91,7 +91,7 @@ export function tellingly({ ok, lifecycle, signal }: SignalledResult): string {
   if (signal === undefined || signal.expected === 'form-sent')
     return verifiedBy({ ok, lifecycle, ...(signal === undefined ? {} : { signal }) });
   const rare = signal.seen.filter((one) => !USUAL.has(one));
-  const telling = rare.length > 1 ? rare.filter((one) => one !== 'request') : rare;
-  const isMore = telling.length > 0 && (telling[0] !== 'request' || signal.seen.length === 1);
-  return isMore ? verifiedBy({ ok, lifecycle, signal: { ...signal, seen: telling } }) : '';
+  const notable = rare.length > 1 ? rare.filter((one) => one !== 'request') : rare;
+  const isMore = notable.length > 0 && (notable[0] !== 'request' || signal.seen.length === 1);
+  return isMore ? verifiedBy({ ok, lifecycle, signal: { ...signal, seen: notable } }) : '';
 }

@@ -8,7 +8,7 @@ import type { ReportedResult } from './reported-result.js';
 import { candidateLine, tried } from './result-text.js';
 import { tellingly } from './signal-words.js';
 import { type Paint, plain } from './style.js';
-import { because, fitted, headline, isMasked, named, oneLine, spent, thing } from './words.js';
+import { because, elementText, fitted, headline, isMasked, named, oneLine, spent } from './words.js';
 
 /** Where a step stands: the whole script, its name, and the step's own place in it. */
 export interface StepPlace {
@@ -30,14 +30,14 @@ export function answerLine(result: ReportedResult, paint: Paint = plain): string
   return outcomeLine(result, result.target === null ? 'done' : '', paint);
 }
 
-function outcomeLine(result: ReportedResult, said: string, paint: Paint): string {
+function outcomeLine(result: ReportedResult, given: string, paint: Paint): string {
   const { ok, target, timing } = result;
   // Why it was this one is worth a person's time only where there is something to beware of.
   const beware = because({ ...result, target: target === null ? null : { ...target, reason: '' } });
   const seen = tellingly(result);
   const parts = [
-    said,
-    target === null ? '' : paint('faint', thing(target)),
+    given,
+    target === null ? '' : paint('faint', elementText(target)),
     beware === '' ? '' : paint('help', `(${beware})`),
     seen === '' ? '' : paint('faint', seen),
     paint('faint', spent(timing.total)),
@@ -45,7 +45,7 @@ function outcomeLine(result: ReportedResult, said: string, paint: Paint): string
   return `${ok ? paint('good', '✓') : paint('error', '✗')} ${parts.filter((part) => part !== '').join('  ')}`;
 }
 
-/** What else a step that went well has to say: notes, then what was asked for. */
+/** What else a step that went well has to say: notes, then what was requested. */
 export function stepDetails(result: ReportedResult, paint: Paint = plain): string[] {
   const notes = result.notes.map((note) => `  ${paint('help', 'note:')} ${oneLine(note)}`);
   const more = moreOf(result).map(([heading, lines]) => `${heading}: ${lines.join(' ')}`);
@@ -53,12 +53,12 @@ export function stepDetails(result: ReportedResult, paint: Paint = plain): strin
 }
 
 /** `⠋ click "Sign in"  1.2 s`, not wider than the terminal. */
-export function liveLine(sign: string, said: string, ms: number, columns: number, paint: Paint = plain): string {
+export function liveLine(sign: string, text: string, ms: number, columns: number, paint: Paint = plain): string {
   const time = ms < 1000 ? '' : `  ${spent(Math.floor(ms / 100) * 100)}`;
-  return `${paint('help', sign)} ${fitted(said, columns - 3 - time.length)}${paint('faint', time)}`;
+  return `${paint('help', sign)} ${fitted(text, columns - 3 - time.length)}${paint('faint', time)}`;
 }
 
-/** A step that was not done: the message, the line it is in, what to do, what could be meant, and the picture. */
+/** A step that was not done: the message, the line it is in, what to do, what could be intended, and the picture. */
 export function failureBlock(result: ReportedResult, place: StepPlace, paint: Paint = plain): string {
   const { failure } = result;
   if (failure === undefined) return '';
@@ -69,13 +69,13 @@ export function failureBlock(result: ReportedResult, place: StepPlace, paint: Pa
 }
 
 /** The same without a script to point into. */
-export function failureLines(result: ReportedResult, paint: Paint = plain, isAsked = false): string[] {
+export function failureLines(result: ReportedResult, paint: Paint = plain, isRequested = false): string[] {
   const { code = '', message = '' } = result.failure ?? {};
   const hint = hintOf(result.failure);
   return [
     `${paint('error', `✗ ${code}`)}: ${paint('strong', oneLine(message))}`,
-    ...(hint === null || isAsked ? [] : [`  ${paint('help', '= hint:')} ${oneLine(hint)}`]),
-    ...(isAsked ? [] : failureDetails(result, ' ', paint)),
+    ...(hint === null || isRequested ? [] : [`  ${paint('help', '= hint:')} ${oneLine(hint)}`]),
+    ...(isRequested ? [] : failureDetails(result, ' ', paint)),
   ];
 }
 
@@ -85,14 +85,14 @@ function hintOf({ hint, candidates = [] }: Partial<NonNullable<ReportedResult['f
   return hint === undefined || hint === '' || isListed ? null : hint;
 }
 
-/** The rows below a frame: what could be meant, what was acted on, what was noted, the picture. */
+/** The rows below a frame: what could be intended, what was acted on, what was noted, the picture. */
 export function failureDetails(result: ReportedResult, gutter: string, paint: Paint = plain): string[] {
   const { candidates = [], suggestions = [], hint = '' } = result.failure ?? {};
   const unsaid = candidates.length > 0 ? [] : suggestions.filter(({ id }) => !hint.includes(`[${id}]`));
   const rows: [string, string][] = [
     ...labelled('could be', cut(candidates.map(candidateLine))),
     ...labelled('there is', cut(unsaid.map(named))),
-    ...labelled('acted on', result.target === null ? [] : [thing(result.target)]),
+    ...labelled('acted on', result.target === null ? [] : [elementText(result.target)]),
     ...result.notes.map((note): [string, string] => ['note', oneLine(note)]),
     ...labelled('tried', tried(result)),
     ...labelled('picture', result.screenshot === undefined ? [] : [oneLine(result.screenshot)]),
@@ -102,7 +102,6 @@ export function failureDetails(result: ReportedResult, gutter: string, paint: Pa
   );
 }
 
-/** The label on the first line only. */
 function labelled(label: string, lines: readonly string[]): [string, string][] {
   return lines.map((line, i) => [i === 0 ? label : '', line]);
 }

@@ -1,4 +1,4 @@
-// Small pieces that every report is made of: one line of foreign text, a thing, why it was that one, a time, a count.
+// Small pieces that every report is made of: one line of foreign text, an element, why it was that one, a time, a count.
 
 import { MASK } from '../masking/masker.js';
 import { quote } from '../text/quote.js';
@@ -27,7 +27,7 @@ export function isMasked(text: string): boolean {
 }
 
 /** `[5] button "Save"`. */
-export function thing({ id, shown }: Pick<ReportedTarget, 'id' | 'shown'>): string {
+export function elementText({ id, shown }: Pick<ReportedTarget, 'id' | 'shown'>): string {
   return oneLine(`[${id}] ${shown}`);
 }
 
@@ -41,7 +41,6 @@ export function named({
   readonly kind: string;
   readonly name: string;
 }): string {
-  // What has no name is called by its kind.
   const isNamed = name !== '' && name !== kind;
   return oneLine(`[${id}] ${kind}${isNamed ? ` ${quote(clip(name))}` : ''}`);
 }
@@ -51,14 +50,14 @@ export function because({ target, lifecycle, ok }: Pick<ReportedResult, 'target'
   return [
     target === null || target.healed ? '' : reasonWords(target.reason),
     target?.guarded ? 'not a sure match' : '',
-    target?.healed ? 'drawn anew since, found again' : '',
+    target?.healed ? 'redrawn since, found again' : '',
     ok && lifecycle === 'dispatched' ? UNVERIFIED : '',
   ]
     .filter((part) => part !== '')
     .join('; ');
 }
 
-/** What is said of what cannot be read back. */
+/** What is given of what cannot be read back. */
 export const UNVERIFIED = 'sent, not verified';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -79,7 +78,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'tie:topmost': 'the one on top',
   'tie:label': 'the one closest to the label',
   'tie:section': 'the one in the section',
-  'tie:form': 'the one in the form at hand',
+  'tie:form': 'the one in the current form',
   'tie:enabled': 'the one that is enabled',
 };
 

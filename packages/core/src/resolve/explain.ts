@@ -11,7 +11,7 @@ const BAR = 20;
 /** The explanation of a decision, line by line. `instead` says how to mean the runner-up instead. */
 export function explain(question: Question, decision: Decision, instead: string | null): string {
   const byId = new Map(question.candidates.map((one) => [one.id, one]));
-  const target = targetWords(question.target) || 'nothing said';
+  const target = targetWords(question.target) || 'none';
   const parts = [
     [`${target}  (${question.requirement})`],
     steps(decision),
@@ -69,7 +69,7 @@ function outcome(decision: Decision, byId: ReadonlyMap<number, Candidate>, inste
   const [next] = decision.alternates;
   if (next !== undefined)
     lines.push(
-      `  runner-up ${thing(next.id, byId)} ${next.score.toFixed(2)}${instead === null ? '' : `; to mean it: ${instead}`}`,
+      `  runner-up ${thing(next.id, byId)} ${next.score.toFixed(2)}${instead === null ? '' : `; to choose it: ${instead}`}`,
     );
   return lines;
 }

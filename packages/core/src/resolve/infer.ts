@@ -217,7 +217,7 @@ export function infer(scene: Scene, requirement: RequirementName, context: Conte
 function outcomeOf(found: readonly Candidate[], near: readonly Candidate[], fit: readonly Candidate[]): string {
   const all = (some: readonly Candidate[]): string => some.map((one) => `[${one.id}]`).join(' ');
   if (found.length === 0) return 'nothing found';
-  if (near.length === 0) return `found ${all(found)}, not of what is at hand`;
+  if (near.length === 0) return `found ${all(found)}, none in the current form`;
   if (fit.length === 0) return `found ${all(near)}, not usable`;
   return fit.length === 1 ? `[${fit[0]?.id}]` : `${fit.length} found`;
 }

@@ -118,7 +118,7 @@ function unsaid(intent: Intent, by: string): Failure | null {
   const other = others.find(
     (field) => String(loose[field]) !== String(loose[first]) && !(by === 'label' && field === 'text'),
   );
-  if (other !== undefined) return words.unusableField(other, `"${first}" says already what it is by`);
+  if (other !== undefined) return words.unusableField(other, `"${first}" already identifies it`);
   if (by === 'index' && !/^\d+$/.test(String(loose[first])))
     return words.unusableField(first, 'it must be a whole number');
   const { elementType } = loose;

@@ -188,7 +188,7 @@ export function unusable(code: keyof typeof STATES, candidate: Candidate): Failu
 
 export function stale(id: number | string, isAnchor = false): Failure {
   const hint = "Run 'observe' for the current numbers, or use its name";
-  return failure('STALE_REFERENCE', `There is no [${id}] here any more`, hint, isAnchor ? { anchor: String(id) } : {});
+  return failure('STALE_REFERENCE', `[${id}] no longer exists`, hint, isAnchor ? { anchor: String(id) } : {});
 }
 
 export function notInferable(requirement: RequirementName, hasRules: boolean): Failure {
@@ -198,11 +198,11 @@ export function notInferable(requirement: RequirementName, hasRules: boolean): F
 }
 
 export function selectorUnknown(selector: string): Failure {
-  const message = `The selector ${selector} was not looked up`;
+  const message = `The selector ${selector} was not evaluated`;
   return failure(
     'SELECTOR_INVALID',
     message,
-    'Only a world can look up selectors; without one, only #id, [name=…] and [data-testid=…] work',
+    'Only a world can evaluate selectors; without one, only #id, [name=…] and [data-testid=…] work',
   );
 }
 
@@ -215,7 +215,7 @@ export function ambiguous(target: string, count: number, choices: readonly Choic
 
 function sayWhich(count: number, choices: readonly Choice[]): string {
   const some = choices.length < count ? ` (the first ${choices.length})` : '';
-  return `Say which${some}: ${listed(choices.map((one) => one.target))}`;
+  return `Choose one${some}: ${listed(choices.map((one) => one.target))}`;
 }
 
 export function ambiguousAnchor(anchor: string, count: number, choices: readonly Choice[], prompt: string): Failure {

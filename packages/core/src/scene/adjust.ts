@@ -46,7 +46,6 @@ export function outOfRange(
   return problem('INVALID_VALUE', { what: `${value} is out of range for ${shown}`, reason: reason ?? limits });
 }
 
-/** Its value cannot be read. */
 export function unreadable(shown: string, instead: string): Problem {
   const what = `The value of ${shown} cannot be read, so there is no way to know when it is reached`;
   return problem('UNSUPPORTED', { what, world: '', instead });
@@ -60,7 +59,7 @@ export type StepResult = 'done' | 'none' | 'missed' | 'unusable';
 
 /** A way to move a control up and down by one step. */
 export interface StepWay {
-  /** Presses without a look at what came of them. */
+  /** Presses without a read what came of them. */
   readonly atOnce: number;
   /** Presses in quick succession may get lost. */
   readonly isLossy: boolean;
@@ -75,7 +74,6 @@ export interface StepWay {
 
 /** What is set, and how long it is tried. */
 export interface StepControl {
-  /** Presses in all. */
   readonly presses: number;
   /** Presses of a kind that may do nothing. */
   readonly failures: number;

@@ -95,11 +95,11 @@ class Words {
   }
 
   /** The longest phrase that stands at a place. */
-  at(said: readonly string[], at: number): Phrase | undefined {
-    const word = said[at] ?? '';
+  at(given: readonly string[], at: number): Phrase | undefined {
+    const word = given[at] ?? '';
     const phrases = this.#startingWith(word.slice(0, 1));
     return (
-      phrases.find((phrase) => !isOpenWord(phrase) && phrase.words.every((wanted, i) => said[at + i] === wanted)) ??
+      phrases.find((phrase) => !isOpenWord(phrase) && phrase.words.every((wanted, i) => given[at + i] === wanted)) ??
       phrases.find((phrase) => isOpenWord(phrase) && word.startsWith(phrase.words[0] ?? word))
     );
   }
@@ -182,20 +182,20 @@ function saysOnly(name: string, words: Words, filler: Fillers): boolean {
   const text = fold(name);
   if (text === '') return false;
   if (UNSPACED.test(text)) return saysOnlyUnspaced(text, words, filler);
-  const said = text.split(' ');
-  if (!said.some((_, at) => words.at(said, at) !== undefined)) return false;
-  let isSaid = false;
-  for (let at = 0; at < said.length; ) {
-    const phrase = words.at(said, at);
+  const written = text.split(' ');
+  if (!written.some((_, at) => words.at(written, at) !== undefined)) return false;
+  let isGiven = false;
+  for (let at = 0; at < written.length; ) {
+    const phrase = words.at(written, at);
     // What takes any rest stands at the beginning, and the rest must not turn it round: `No thanks, delete it`.
-    if (phrase?.isOpen === true && at === 0) return !turnsRound(said.slice(phrase.words.length));
+    if (phrase?.isOpen === true && at === 0) return !turnsRound(written.slice(phrase.words.length));
     if (phrase !== undefined) {
-      isSaid = true;
+      isGiven = true;
       at += phrase.words.length;
-    } else if (filler().words.has(said[at] ?? '')) at++;
+    } else if (filler().words.has(written[at] ?? '')) at++;
     else return false;
   }
-  return isSaid;
+  return isGiven;
 }
 
 const AND: ReadonlySet<string> = new Set(
@@ -211,13 +211,13 @@ function turnsRound(rest: readonly string[]): boolean {
 
 function saysOnlyUnspaced(text: string, words: Words, filler: Fillers): boolean {
   let left = text.replaceAll(' ', '');
-  let isSaid = false;
+  let isStated = false;
   for (const { text: part } of words.unspaced()) {
     if (!left.includes(part)) continue;
-    isSaid = true;
+    isStated = true;
     left = left.replaceAll(part, ' ');
   }
-  if (!isSaid) return false;
+  if (!isStated) return false;
   for (const part of filler().parts) left = left.replaceAll(part, ' ');
   return left
     .trim()
@@ -230,8 +230,8 @@ function startsWith(name: string, words: Words): boolean {
   const text = fold(name);
   if (text === '') return false;
   if (UNSPACED.test(text)) {
-    const said = text.replaceAll(' ', '');
-    return words.unspaced().some(({ text: part, isOpen }) => (isOpen ? said.startsWith(part) : said === part));
+    const input = text.replaceAll(' ', '');
+    return words.unspaced().some(({ text: part, isOpen }) => (isOpen ? input.startsWith(part) : input === part));
   }
   const said = text.split(' ');
   const phrase = words.at(said, 0);
@@ -249,10 +249,10 @@ function contains(name: string, words: Words): boolean {
   return said.some((_, at) => words.at(said, at) !== undefined);
 }
 
-/** What a name says is asked for again and again. */
+/** What a name says is requested again and again. */
 const MOST_KNOWN = 4000;
 
-function remembered(ask: (name: string) => boolean): (name: string) => boolean {
+function remembered(query: (name: string) => boolean): (name: string) => boolean {
   const known = new Map<string, boolean>();
   return (name) => {
     // A whole article is no name of a button.
@@ -260,7 +260,7 @@ function remembered(ask: (name: string) => boolean): (name: string) => boolean {
     const old = known.get(name);
     if (old !== undefined) return old;
     if (known.size > MOST_KNOWN) known.clear();
-    const answer = ask(name);
+    const answer = query(name);
     known.set(name, answer);
     return answer;
   };
@@ -291,13 +291,13 @@ function isDeclining(name: string): boolean {
   return UNSPACED.test(name) || !contains(name, sending);
 }
 
-/** Leaves things as they are: `Cancel`. */
+/** Leaves elements as they are: `Cancel`. */
 export const cancels = remembered((name) => saysOnly(name, canceling, window));
 
 /** A plain no: the answer to a question. */
 const denies = remembered((name) => saysOnly(name, denying, window));
 
-/** Answers no to what is asked: `No`, `Reject`; to cancel or to close is no answer. */
+/** Answers no to what is requested: `No`, `Reject`; to cancel or to close is no answer. */
 export const saysNo = remembered((name) => denies(name) || rejects(name));
 
 /** Whether a dialog asks if something is to be canceled, by its title or by a question in its text. */
@@ -317,7 +317,7 @@ const hasWords = (name: string): boolean => /\p{L}{2}/u.test(name);
 const mentionsClosing = (name: string): boolean => contains(name, closing);
 
 /**
- * Of the buttons of a dialog the one that closes it: a cross or `Close` first. `Cancel` leaves things as they are, where
+ * Of the buttons of a dialog the one that closes it: a cross or `Close` first. `Cancel` leaves elements as they are, where
  * `No` or `Reject` may be an answer; but where the dialog is about canceling, `Cancel` may be what does it.
  */
 export function closerOf<T>(
@@ -354,7 +354,7 @@ export const confirms = remembered(
 /** Searches, or opens the field for it: `Search`, `Open search`, but not `Search tips`. */
 export const searches = remembered((name) => saysOnly(name, searching, search));
 
-/** Cannot be undone, costs money or binds somebody, and is more than sending what was filled in: pay, delete, subscribe. */
+/** Cannot be undone, costs money or binds someone, and is more than sending what was filled in: pay, delete, subscribe. */
 export const isGrave = remembered(
   (name) => !closes(name) && (contains(name, grave) || saysOnly(name, graveAlone, window) || endsWhatIsOwned(name)),
 );
@@ -373,7 +373,7 @@ export function speaksOfConsent(text: string): boolean {
 }
 
 /** Speaks of cookies themselves: a link to a privacy policy does not. */
-export function speaksOfCookies(text: string): boolean {
+export function isAboutCookies(text: string): boolean {
   return COOKIES.test(text);
 }
 

@@ -1,4 +1,4 @@
-// A candidate is one thing that can be meant: plain data, the same for every world.
+// A candidate is one thing that can be intended: plain data, the same for every world.
 // Worlds give what they know; what is absent follows from the rest, by the small functions below.
 
 import type { Box } from '../data/box.js';
@@ -19,7 +19,7 @@ export type NameSource =
   /** A word that goes before a noun, and is no name by itself: `brass`. */
   | 'qualifier';
 
-/** One name of a thing, and where it comes from. */
+/** One name of an element, and where it comes from. */
 export interface Name {
   readonly source: NameSource;
   readonly text: string;
@@ -29,7 +29,7 @@ export interface Name {
 
 export type Region = 'MODAL' | 'FORM' | 'MAIN' | 'NAV' | 'SIDEBAR' | 'FOOTER' | 'PAGE';
 
-/** Where a thing stands, in the words a person would use for the places. */
+/** Where an element stands, in the words a person would use for the places. */
 export interface CandidateContext {
   readonly region?: Region;
   readonly form?: string | number;
@@ -42,7 +42,7 @@ export interface CandidateContext {
 
 export type { Box };
 
-/** What a thing is like now. Absent: visible, enabled, topmost. */
+/** What an element is like now. Absent: visible, enabled, topmost. */
 export interface State {
   readonly visible?: boolean;
   readonly enabled?: boolean;
@@ -75,7 +75,7 @@ export interface Candidate {
   /** button, link, input, select, textarea, checkbox, radio, slider, custom-dropdown, image, text, heading, container, form, dialog, row … */
   readonly kind: string;
   readonly names: readonly Name[];
-  /** Stays the same when the page is drawn anew. */
+  /** Stays the same when the page is redrawn. */
   readonly handle?: string;
   /** ARIA role, or the world's own. */
   readonly role?: string;
@@ -85,7 +85,7 @@ export interface Candidate {
   readonly purposes?: readonly { readonly is: string; readonly score: number }[] | undefined;
   /** How much its form is what people come to the screen for: a login more than a newsletter. */
   readonly rank?: number | undefined;
-  /** What its form is, where forms of that kind do the same thing wherever they stand: two logins are twins. */
+  /** What its form is, where forms of that kind do the same element wherever they stand: two logins are twins. */
   readonly twin?: string | undefined;
   readonly context?: CandidateContext;
   readonly box?: Box;
@@ -95,14 +95,14 @@ export interface Candidate {
   readonly parent?: number | undefined;
   /** The boxes around it and itself, from the outside in, also those that are no candidates: `1:div 4:div 9:span`. */
   readonly branch?: string;
-  /** The thing that carries the action, where it is another; a number that nothing has: it is not there. */
+  /** The element that carries the action, where it is another; a number that nothing has: it is not there. */
   readonly owner?: number | undefined;
   readonly state?: State;
   readonly can?: readonly Capability[];
   /** Which of the declared scopes it was found in, the first being 0. */
   readonly scope?: number;
   readonly resolution?: Resolution;
-  /** Of several that answer equally well, those with most of this are meant. */
+  /** Of several that answer equally well, those with most of this are intended. */
   readonly likely?: number;
 }
 
@@ -206,15 +206,15 @@ function abilities(candidate: Candidate): readonly Capability[] {
   if (can !== undefined) return can;
   const { kind, role } = candidate;
   const own = ABILITIES.get(kind);
-  const said = role === undefined ? undefined : ABILITIES.get(role);
-  if (own === undefined || said === undefined) return own ?? said ?? NONE;
-  if (own === PLACE) return HOLDING.get(said) ?? said;
-  return PLAIN_KINDS.has(kind) && said !== PLACE ? said : own;
+  const given = role === undefined ? undefined : ABILITIES.get(role);
+  if (own === undefined || given === undefined) return own ?? given ?? NONE;
+  if (own === PLACE) return HOLDING.get(given) ?? given;
+  return PLAIN_KINDS.has(kind) && given !== PLACE ? given : own;
 }
 
 export function canDo(candidate: Candidate, capability: Capability): boolean {
   if (abilities(candidate).includes(capability)) return true;
-  // A button submits if it is said to; or, where nothing is said, if it stands in a form.
+  // A button submits if it is given to; or, where nothing is given, if it stands in a form.
   if (capability !== 'submit' || candidate.can !== undefined || !isButton(candidate)) return false;
   return isSubmitButton(candidate) || candidate.context?.form !== undefined || candidate.context?.region === 'FORM';
 }
@@ -267,7 +267,7 @@ const DESCRIPTIVE: ReadonlySet<NameSource> = new Set<NameSource>([
 ]);
 const MOST_NAMES = 8;
 
-/** How a list shows a thing: its best name, or its kind. */
+/** How a list shows an element: its best name, or its kind. */
 export function titleOf({ names, kind }: Candidate): string {
   for (const source of SHOWN)
     for (const name of names) if (name.source === source && name.text.trim() !== '') return name.text;

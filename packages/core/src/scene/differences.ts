@@ -1,8 +1,7 @@
-// What became different between two looks at a screen, as lines.
+// What became different between two reads a screen, as lines.
 
 import type { Change } from './effects.js';
 
-/** Elements by number, each with its line. */
 export type Lines = ReadonlyMap<number, string>;
 
 /** What came and what says something else, in the order of the screen; then what went. `changed`: the text of a change, or none. */

@@ -3,7 +3,7 @@
 /** One line of a difference: `+` appeared, `-` gone, `~` changed, `@` about the page. */
 export interface Change {
   readonly sign: '+' | '-' | '~' | '@';
-  /** The number of the thing, where it is one. */
+  /** The number of the element, where it is one. */
   readonly id?: number;
   /** Without sign and number: `button "Save"`, `url: /a → /b`. */
   readonly text: string;
@@ -36,7 +36,7 @@ export interface Effects {
   readonly changes: readonly Change[];
   /** What people should know: a dialog that was answered, a file that was saved. */
   readonly notes: readonly string[];
-  /** What the thing says after the action, where it can be read back. Secrets are never here. */
+  /** What the element says after the action, where it can be read back. Secrets are never here. */
   readonly value?: string | null;
   /** What should be in the field now, where that is not simply what was typed: a date in the field's own form, text that was appended to. */
   readonly expected?: string;
@@ -47,13 +47,13 @@ export interface Effects {
   readonly taker?: string;
   /** The field held what was typed, before the page had its say: to type it again is of no use. */
   readonly wasHeld?: boolean;
-  /** It is as asked, in the field's own way of writing it: blanks in a card number, a currency. */
+  /** It is as requested, in the field's own way of writing it: blanks in a card number, a currency. */
   readonly isFormatted?: boolean;
   readonly checked?: boolean | 'mixed' | null;
   readonly options?: readonly string[];
   /** The form was not sent: what the browser or the page refuses. */
   readonly refused?: readonly FieldRefusal[];
-  /** What a dialog of the browser said. */
+  /** What a dialog of the browser given. */
   readonly said?: string;
   /** The page has put it back as it was before; why, where that is known. */
   readonly takenBack?: string;

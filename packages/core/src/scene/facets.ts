@@ -1,5 +1,5 @@
 // What only some worlds have: cookies, tabs, a network … A world that lacks one leaves it out, and the engine says which worlds have it.
-// What is asked for comes as plain data; the words are made in src/report.
+// What is requested comes as plain data; the words are made in src/report.
 
 import type { Masker } from '../masking/masker.js';
 import type { Deadline } from '../time/deadline.js';
@@ -9,7 +9,7 @@ import type { Effects } from './effects.js';
 import type { Happening } from './happening.js';
 import type { Answer, Reference, World } from './world.js';
 
-/** How another session is run: in a browser that comes along, in the one that is installed, or in somebody's own. */
+/** How another session is run: in a browser that comes along, in the one that is installed, or in someone's own. */
 export type SessionMode = 'embedded' | 'headless' | 'remote';
 
 /** The app on screen, and the part of it that is shown where the platform gives it. */
@@ -113,19 +113,19 @@ export interface Cookie {
 }
 
 export interface CookieSeen extends Cookie {
-  /** Whether the page at hand would send it. */
+  /** Whether the current page would send it. */
   readonly isHere: boolean;
 }
 
 export interface Cookies {
-  /** All of the session; those that the page at hand would send come first and are marked. */
+  /** All of the session; those that the current page would send come first and are marked. */
   list(deadline: Deadline): Promise<Answer<readonly CookieSeen[]>>;
   /** Sets cookies whole, as a saved state has them; how many are out of date, and so were left out. */
   put(cookies: readonly Cookie[], deadline: Deadline): Promise<Answer<number>>;
-  /** For the page at hand. One that it sends already keeps all but its value. */
+  /** For the current page. One that it sends already keeps all but its value. */
   set(name: string, value: string, deadline: Deadline): Promise<Answer<null>>;
   /** Removes the cookies that this says yes to; how many there were. */
-  remove(isMeant: (cookie: CookieSeen) => boolean, deadline: Deadline): Promise<Answer<number>>;
+  remove(isMatch: (cookie: CookieSeen) => boolean, deadline: Deadline): Promise<Answer<number>>;
 }
 
 export type StorageArea = 'local' | 'session';
@@ -139,14 +139,14 @@ export interface Origin {
 }
 
 export interface Storage {
-  /** Of the page at hand, or of the frame at hand. */
+  /** Of the current page, or of the frame at hand. */
   items(area: StorageArea, deadline: Deadline): Promise<Answer<{ readonly origin: string; readonly items: Items }>>;
   set(area: StorageArea, key: string, value: string, deadline: Deadline): Promise<Answer<null>>;
   /** Whether it was there. */
   remove(area: StorageArea, key: string, deadline: Deadline): Promise<Answer<boolean>>;
   clear(area: StorageArea, deadline: Deadline): Promise<Answer<number>>;
-  /** Of those that are meant of all origins that the session went to; `session` only of pages that are open. */
-  origins(isMeant: (origin: string) => boolean, deadline: Deadline): Promise<Answer<readonly Origin[]>>;
+  /** Of those that are intended of all origins that the session went to; `session` only of pages that are open. */
+  origins(isIntended: (origin: string) => boolean, deadline: Deadline): Promise<Answer<readonly Origin[]>>;
   /** Puts what origins keep, all of it or nothing: in place of what is there, or beside it. Notes what happens only later. */
   restore(origins: readonly Origin[], isMerged: boolean, deadline: Deadline): Promise<Answer<readonly string[]>>;
 }
@@ -190,7 +190,7 @@ export interface FrameSeen {
   readonly isCurrent: boolean;
 }
 
-/** Which frame is meant: the one of that number in the list, or by what it is called. */
+/** Which frame is intended: the one of that number in the list, or by what it is called. */
 export type FrameQuery =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'text' | 'css' | 'xpath'; readonly value: string };
@@ -198,7 +198,7 @@ export type FrameQuery =
 export interface FrameList {
   list(deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
   /** The frames that this can mean, those that fit best: a text is a selector, a name, an id, a title, or a part of an address. */
-  find(asked: FrameQuery, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
+  find(request: FrameQuery, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
   /** The frame whose element was found; null if that is no frame's element. */
   ofThing(on: Reference, deadline: Deadline): Promise<Answer<FrameSeen | null>>;
   /** Commands look only there from now on. */
@@ -304,11 +304,11 @@ export interface EmulatedDevice {
 }
 
 export interface ScreenFacet {
-  /** Whether the page at hand was seen to have that size then. */
+  /** Whether the current page was seen to have that size then. */
   resize(width: number, height: number, deadline: Deadline): Promise<Answer<boolean>>;
   /** All that are known. */
   devices(): readonly EmulatedDevice[];
-  /** Behaves like a device of that very name; null: like none. Whether the page at hand was seen to notice. */
+  /** Behaves like a device of that very name; null: like none. Whether the current page was seen to notice. */
   become(name: string | null, deadline: Deadline): Promise<Answer<boolean>>;
   prefer(feature: 'color-scheme' | 'reduced-motion', value: string, deadline: Deadline): Promise<Answer<boolean>>;
   preferNothing(deadline: Deadline): Promise<Answer<boolean>>;
@@ -352,18 +352,18 @@ export interface Recording {
   follow(planned: string): Promise<(reported: string, hasActed: boolean) => Promise<void>>;
 }
 
-/** The screen as it was at one moment, for people who look at it later. */
+/** The screen as it was at one moment, for people who read it later. */
 export interface Captured {
   readonly picture: Uint8Array;
   readonly format: 'png' | 'jpeg' | 'webp';
   /** The size of the screen in the units of the boxes; the picture may have more pixels. */
   readonly width: number;
   readonly height: number;
-  /** Where the things that were asked for stand in the picture; those that are not in it are left out. */
+  /** Where the elements that were requested stand in the picture; those that are not in it are left out. */
   readonly boxes: readonly { readonly id: number; readonly box: Box; readonly shown?: string }[];
   /** In how many places something was painted over. */
   readonly masked: number;
-  /** How many secrets a picture of all of it would show, beyond what is on screen, too. Not said: `masked`. */
+  /** How many secrets a picture of all of it would show, beyond what is on screen, too. Not given: `masked`. */
   readonly readable?: number;
 }
 
@@ -380,10 +380,10 @@ export interface Capturer {
   /** How long a picture may take here, if that is more than a few seconds. */
   readonly timeoutMs?: number;
   /**
-   * A picture of what is seen now, and where these things stand in it. Fields for secrets, and wherever one of the
+   * A picture of what is seen now, and where these elements stand in it. Fields for secrets, and wherever one of the
    * secrets stands, are painted over in the picture itself. Leaves the screen as it is.
    */
-  capture(asked: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>>;
+  capture(requested: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>>;
 }
 
 export interface Watching {

@@ -66,12 +66,12 @@ export const CALLED = 0.95;
 export const SUPPOSED = 0.85;
 /** The same once more: the plain field comes first. */
 export const REPEATED = 0.15;
-/** One of several things it is for. */
+/** One of several elements it is for. */
 export const MIXED = 0.05;
 /** A password that everyone can read: rather a second face of the field for it. */
 const UNMASKED = 0.2;
 
-/** The meanings of what is said of a field. */
+/** The meanings of what is given of a field. */
 export interface FieldReading {
   readonly facts: FieldFacts;
   /** Text by text, those that people see. */
@@ -93,7 +93,7 @@ export function read(facts: FieldFacts): FieldReading {
     shown.push([fieldWords.in(fold(text.slice(0, LONGEST_LABEL))), text === near ? NEAR : SURE]);
   }
   const names = [name, id === name ? '' : id, testid].map((text) => fieldWords.in(foldIdentifier(text)));
-  const seen = shown.reduce((all, [said]) => all | said, 0);
+  const seen = shown.reduce((all, [given]) => all | given, 0);
   return { facts, shown, names, seen, called: (names[0] ?? 0) | (names[1] ?? 0) };
 }
 
@@ -106,8 +106,8 @@ export function byWords(reading: FieldReading): readonly Purpose[] | undefined {
   if (((seen | called) & bit.captcha) !== 0 && (seen & IDENTITY) === 0) return NOTHING;
   const shown = byShown(reading);
   if (shown !== undefined) return shown;
-  for (const said of names) {
-    const reported = purposesIn(said, CALLED, facts);
+  for (const stated of names) {
+    const reported = purposesIn(stated, CALLED, facts);
     if (reported !== undefined) return reported;
   }
   // Only where people read nothing else: `Your query` is a question, `query` alone the name of a search box.

@@ -125,7 +125,7 @@ export const buttonWords = lexicon({
     'zapomenut*, zabudnut*, elfelejt*, ai uitat*, zaborav*, забравена, ξεχάσα*, نسيت*, فراموش*, שכחת*, lupa*, quên*',
     'ลืม*',
   ],
-  /** Asks for a code once more, or for a code at all. */
+  /** Requests a code once more, or for a code at all. */
   resend: [
     'resend*, re send, send again, send code, send a code, send otp, get code, get otp, request code, request new*',
     'new code, send verification*, send new*, didn t receive, call me, text me, erneut senden, code anfordern',
@@ -200,7 +200,7 @@ export const buttonWords = lexicon({
     'ta bort, radera, avaktivera, fjern, slett, slet, deaktiver, poista, odebrat, smazat, odstranit, deaktivovat, vymazať, odstrániť, eltávolít*, șterge, dezactivează, ukloni',
     'obriši, izbriši, изтрий, διαγραφή, حذف, מחק, hapus, xóa, ลบ',
   ],
-  /** Of a banner that asks for consent. */
+  /** Of a banner that requests consent. */
   consent: [
     'cookie*, accept all, accept cookies, allow all, reject all, reject, allow, got it, confirm my choices',
     'save preferences, manage preferences, manage choices, object, consent*, do not sell, alle akzeptieren',
@@ -236,8 +236,8 @@ export const ASIDE = ELSEWHERE | bit.provider | bit.consent | bit.help | bit.ope
 
 /** Whether a button says, by its words alone, that it sends something: `Sign in`, but not `Sign in with Google`. */
 export function saysItSends(name: string): boolean {
-  const said = buttonWords.in(fold(name));
-  return (said & SENDS) !== 0 && (said & ASIDE) === 0;
+  const given = buttonWords.in(fold(name));
+  return (given & SENDS) !== 0 && (given & ASIDE) === 0;
 }
 
 const words = (folded: string): string[] => folded.split(' ').filter((word) => word !== '');
@@ -246,8 +246,8 @@ const FEW = 3;
 
 /** Whether its first words say so: `Save changes`, but not `Help to save`. */
 function begins(name: string, bits: number): boolean {
-  const said = words(fold(name));
-  return said.some((_, i) => i < FEW && (buttonWords.in(said.slice(0, i + 1).join(' ')) & bits) !== 0);
+  const text = words(fold(name));
+  return text.some((_, i) => i < FEW && (buttonWords.in(text.slice(0, i + 1).join(' ')) & bits) !== 0);
 }
 
 /** Stands by a form, but does not send it. */
@@ -258,9 +258,9 @@ export function saysAside(name: string): boolean {
 /** Leads elsewhere, or changes a part of the form, and sends nothing: `Zurück`, `Konto löschen`; but `Add` alone may send it. */
 export function saysElsewhere(name: string): boolean {
   const folded = fold(name);
-  const said = buttonWords.in(folded);
-  if ((said & SENDS) !== 0) return false;
-  return (said & (ELSEWHERE | bit.remove)) !== 0 || ((said & bit.modify) !== 0 && words(folded).length > 1);
+  const stated = buttonWords.in(folded);
+  if ((stated & SENDS) !== 0) return false;
+  return (stated & (ELSEWHERE | bit.remove)) !== 0 || ((stated & bit.modify) !== 0 && words(folded).length > 1);
 }
 
 /** Logs in: `Sign in`, but neither `Sign in with Google` nor `Sign up`. */
@@ -269,7 +269,7 @@ export function saysLogin(name: string): boolean {
 }
 
 /**
- * Does something else than letting somebody in, and says so: `Save`, `Pay`, `Create account`, `Confirm transfer`; `Continue`,
+ * Does something else than letting someone in, and says so: `Save`, `Pay`, `Create account`, `Confirm transfer`; `Continue`,
  * `Accept` and `Go` may log in.
  */
 export function saysNoLogin(name: string): boolean {

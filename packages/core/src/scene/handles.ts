@@ -8,7 +8,7 @@ export interface Handle {
   readonly twins: string | null;
 }
 
-/** `v-` and a hash of what stays the same when an element is drawn anew. */
+/** `v-` and a hash of what stays the same when an element is redrawn. */
 export function handleFrom(parts: readonly string[]): string {
   return `v-${hash(parts.join('\u0000'))}`;
 }
@@ -20,7 +20,7 @@ export function numberTwins(bases: readonly string[]): Handle[] {
   const counts = new Map<string, number>();
   return bases.map((base) => {
     if (totals.get(base) === 1) return { handle: base, twins: null };
-    // A look-alike never carries the bare handle: when the others are gone, it is not mistaken for one of them.
+    // An observation-alike never carries the bare handle: when the others are gone, it is not mistaken for one of them.
     const count = (counts.get(base) ?? 0) + 1;
     counts.set(base, count);
     return { handle: `${base}~${count}`, twins: base };

@@ -23,16 +23,16 @@ export type Touched =
   | { readonly kind: 'hover' }
   | { readonly kind: 'drag'; readonly to: string };
 
-export type TouchedThing = Touched & {
+export type TouchedElement = Touched & {
   readonly target: string;
   /** What it is called, for the name of a secret. */
   readonly name: string;
-  /** Whether something on the page came or went since the last thing that was done. */
+  /** Whether something on the page came or went since the last element that was done. */
   readonly hasMoved: boolean;
 };
 
 export type Happening =
-  | (TouchedThing & { readonly tab: number })
+  | (TouchedElement & { readonly tab: number })
   /** A key that went to the whole page. */
   | { readonly kind: 'key'; readonly key: string; readonly tab: number }
   | { readonly kind: 'goto'; readonly url: string; readonly tab: number }

@@ -18,7 +18,7 @@ export interface Lexicon<Meaning extends string> {
   readonly words: (meaning: Meaning) => readonly string[];
 }
 
-/** A page is looked at again and again, and says the same. */
+/** A page is read again and again, and says the same. */
 const MOST_KNOWN = 2000;
 
 interface Phrase {
@@ -54,7 +54,7 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
     lists().flatMap(([text, mark]) => entriesFrom(text, [opening]).map((entry): [string, number] => [entry, mark]));
   const texts = lazily(() => new Map(entries('=').map(([entry, mark]) => [entry.slice(1), mark])));
   const parts = lazily(() => entries('*').map(([entry, mark]): [string, number] => [entry.slice(1, -1), mark]));
-  // Long words first, and what they cover is not looked at again: 手机号码 is no 码.
+  // Long words first, and what they cover is not read again: 手机号码 is no 码.
   const unspaced = lazily(() =>
     entries('')
       .filter(([entry]) => !/^[=*]/.test(entry) && UNSPACED.test(entry))
@@ -148,7 +148,7 @@ export function entriesFrom(text: string, openings: readonly string[]): string[]
     .filter((entry) => entry !== '');
 }
 
-/** Made when it is first asked for. */
+/** Made when it is first requested. */
 export function lazily<T>(make: () => T): () => T {
   let known: T | undefined;
   return () => {
@@ -168,7 +168,7 @@ function isWord(word: string | undefined, wanted: string): boolean {
   return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
 }
 
-/** Words that ask for something, and do not say for what. */
+/** Words that request something, and do not say for what. */
 const ASKING: ReadonlySet<string> = new Set(
   'please enter type your my the a here required optional field bitte ihr ihre ihren dein deine eingeben pflichtfeld saisissez entrez votre obligatoire ingrese introduzca tu su obligatorio digite seu sua inserisci il tuo obbligatorio uw je jouw vul in verplicht'.split(
     ' ',

@@ -1,4 +1,4 @@
-// An observation as text: the lines of a screen within a budget, and what is said around them, in every world.
+// An observation as text: the lines of a screen within a budget, and what is given around them, in every world.
 
 import type { Patterns } from '../resolve/question.js';
 import { visible } from '../text/width.js';
@@ -55,7 +55,7 @@ function countOf(lines: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Lines of things in order, each dialog with a line of its own above the first of its things. */
+/** Lines of elements in order, each dialog with a line of its own above the first of its elements. */
 export function underDialogs<L extends Omit<ObservedLine, 'head' | 'isIndented'>, D>(
   lines: readonly L[],
   dialogOf: (index: number) => D | null,
@@ -95,18 +95,18 @@ export function costOf({ id, text, head, isIndented }: ObservedLine): number {
   return `[${id}] `.length + text.length + (isIndented ? 3 : 1) + above;
 }
 
-/** What is left, each dialog with its own line above the first of its things that is left. */
+/** What is left, each dialog with its own line above the first of its elements that is left. */
 function withHeads<L extends ObservedLine>(lines: readonly L[], keep: ReadonlySet<L>): L[] {
-  const kept: L[] = [];
+  const remaining: L[] = [];
   let head: string | null = null;
   for (const line of lines) {
     if (!line.isIndented) head = null;
     head = line.head ?? head;
     if (!keep.has(line)) continue;
-    kept.push({ ...line, head: line.isIndented ? head : null });
+    remaining.push({ ...line, head: line.isIndented ? head : null });
     if (line.isIndented) head = null;
   }
-  return kept;
+  return remaining;
 }
 
 /** A line as it is written, under its dialog. */
@@ -141,21 +141,21 @@ export interface Rest {
 
 /** What is not in the lines. `parts`: options that show a part. */
 export function afterword(
-  look: ObserveQuery,
+  query: ObserveQuery,
   { leftOut, total, elsewhere, behind = 0 }: Rest,
   parts: string,
 ): string[] {
-  if (leftOut > 0) return ['', `(${leftOut} of ${total} left out: say observe --full for all, ${parts} for a part)`];
-  const isPart = look.isViewportOnly || look.near !== null;
+  if (leftOut > 0) return ['', `(${leftOut} of ${total} left out: use observe --full for all, ${parts} for a part)`];
+  const isPart = query.isViewportOnly || query.near !== null;
   const rest = [
-    ...(isPart && elsewhere > 0 ? [`${elsewhere} elsewhere: say observe for all`] : []),
-    ...(behind > 0 ? [`${behind} behind what is in front: say observe --full for all`] : []),
+    ...(isPart && elsewhere > 0 ? [`${elsewhere} elsewhere: use observe for all`] : []),
+    ...(behind > 0 ? [`${behind} behind what is in front: use observe --full for all`] : []),
   ].join('; ');
   if (total > 0) return rest === '' ? [] : ['', `(${rest})`];
   const what =
-    look.near !== null
-      ? `Nothing is near ${inQuotes(look.near, LONGEST_TITLE)}`
-      : look.isViewportOnly
+    query.near !== null
+      ? `Nothing is near ${inQuotes(query.near, LONGEST_TITLE)}`
+      : query.isViewportOnly
         ? 'Nothing is in view'
         : 'There is nothing to see or to use';
   return [`(${what}${rest === '' ? '' : `; ${rest}`})`];
@@ -165,15 +165,15 @@ export function section(name: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', `# ${name}`, ...lines.map((line) => `- ${line}`)];
 }
 
-/** What kind of screen it is, and what can be said there without a target. */
+/** What kind of screen it is, and what can be given there without a target. */
 export function sections(patterns: readonly string[], intents: readonly string[]): string[] {
   return [...section('patterns', patterns), ...section('available intents', intents)];
 }
 
 /** How many there are of each kind. */
-export function countsOf(things: Iterable<{ readonly kind: string }>): Record<string, number> {
+export function countsOf(elements: Iterable<{ readonly kind: string }>): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { kind } of things) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const { kind } of elements) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
 }
 
@@ -181,7 +181,7 @@ export function countLines(counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(counts).map(([kind, count]) => `${kind}: ${count}`);
 }
 
-/** What changed since the last look, as many lines as there is room for. */
+/** What changed since the last observation, as many lines as there is room for. */
 export function changesText(
   head: string,
   changes: readonly Change[],
@@ -195,7 +195,7 @@ export function changesText(
     room -= line.length + 1;
     if (room < 0) {
       const more = changes.length - i;
-      return { text: [...lines, `(${more} more: say observe for what is there now)`].join('\n'), leftOut: more };
+      return { text: [...lines, `(${more} more: use observe for what is there now)`].join('\n'), leftOut: more };
     }
     lines.push(line);
   }

@@ -1,4 +1,4 @@
-// The options of a list, in every world: which one is meant, how to say one of several that look alike, and the way to it: open,
+// The options of a list, in every world: which one is intended, how to say one of several that observation alike, and the way to it: open,
 // filter, scroll, press. Worlds say what an option is called, and how each step is made.
 
 import { largest } from '../data/extremes.js';
@@ -17,28 +17,28 @@ export interface OptionFacts<T> {
   isDisabled(option: T): boolean;
 }
 
-/** The option that is meant; several, if it is unknown which. `isExact`: it is called just that. */
+/** The option that is intended; several, if it is unknown which. `isExact`: it is called just that. */
 export type OptionMatch<T> =
   | { readonly option: T | null; readonly isExact: boolean }
   | { readonly several: readonly T[]; readonly isExact: boolean };
 
 /** By what people see; by its other names; by what programmers call it only where no text is like it. */
-export function optionMeant<T>(options: readonly T[], wanted: string | number, facts: OptionFacts<T>): OptionMatch<T> {
+export function matchOption<T>(options: readonly T[], wanted: string | number, facts: OptionFacts<T>): OptionMatch<T> {
   if (typeof wanted === 'number') return { option: options[wanted] ?? null, isExact: true };
   const { textOf, otherNames, codeOf } = facts;
   const words = wanted.replace(/\s+/g, ' ').trim();
   // Some are called by signs alone: ★★★, +.
   const same = options.filter((option) => textOf(option) === words);
   if (same.length > 0) return onlyOf(same, facts, true);
-  const asked = said(wanted);
-  const rated = options.map((option) => ({ option, how: quality(asked, textOf(option)) }));
+  const request = said(wanted);
+  const rated = options.map((option) => ({ option, how: quality(request, textOf(option)) }));
   const best = largest(
     rated.map(({ how }) => how),
     0,
   );
   const isExact = best === EXACT;
   if (!isExact) {
-    const named = options.filter((option) => otherNames(option).some((name) => quality(asked, name) === EXACT));
+    const named = options.filter((option) => otherNames(option).some((name) => quality(request, name) === EXACT));
     if (named.length > 0) return onlyOf(named, facts, true);
   }
   const like = best === 0 ? [] : rated.filter(({ how }) => how === best).map(({ option }) => option);
@@ -54,7 +54,7 @@ function startsWith(text: string, words: string): boolean {
   return text.toLowerCase().startsWith(words.toLowerCase());
 }
 
-/** One, or several that stand for the same. Of one that can be chosen and others that cannot, the former is meant. */
+/** One, or several that stand for the same. Of one that can be chosen and others that cannot, the former is intended. */
 function onlyOf<T>(options: readonly T[], { isDisabled, codeOf }: OptionFacts<T>, isExact: boolean): OptionMatch<T> {
   const able = options.filter((option) => !isDisabled(option));
   const [first = null, ...others] = able.length > 0 ? able : options;
@@ -69,8 +69,8 @@ const MOST_WAYS = 10;
 /** How to say each of several: by another name, by its value, or by its place. */
 export function waysTo<T>(several: readonly T[], options: readonly T[], facts: OptionFacts<T>): string[] {
   const isOnly = (words: string, one: T): boolean => {
-    const meant = optionMeant(options, words, facts);
-    return 'option' in meant && meant.option === one;
+    const match = matchOption(options, words, facts);
+    return 'option' in match && match.option === one;
   };
   return several.slice(0, MOST_WAYS).map((one) => {
     const named = [facts.textOf(one), ...facts.otherNames(one), facts.codeOf(one) ?? ''];
@@ -128,9 +128,9 @@ export async function pickOption<T>(list: OptionList<T>, wanted: string | number
   let isFiltered = false;
   let isAtStart = false;
   for (;;) {
-    const looked = await list.look(words);
-    if (!looked.ok) return looked;
-    const seen = looked.value;
+    const observed = await list.look(words);
+    if (!observed.ok) return observed;
+    const seen = observed.value;
     if (seen === null) return bad(missing());
     for (const name of seen.options) names.add(name);
     const { found, isSure } = seen;

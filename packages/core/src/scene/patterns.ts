@@ -7,7 +7,6 @@ import type { Candidate, NameSource } from './candidate.js';
 type Words = RegExp | ((name: string) => boolean);
 export type MatchesWords<T> = (part: T, words: Words) => boolean;
 
-/** Whether a name from one of these sources says so. */
 export function saysIn(sources: readonly NameSource[]): MatchesWords<Pick<Candidate, 'names'>> {
   const read: ReadonlySet<NameSource> = new Set(sources);
   return ({ names }, words) =>
@@ -28,7 +27,7 @@ export interface LoginFacts<F, B> {
   /** What it is sent with; the same for all where a screen knows no forms. */
   formOf(field: F): unknown;
   submitOf(password: F): B | undefined;
-  /** What asks for the password does something else than let somebody in. */
+  /** What requests the password does something else than let someone in. */
   isForOther(password: F, submit: B | undefined): boolean;
 }
 

@@ -1,5 +1,5 @@
 // What a field is for, from what its screen says of it: autocomplete and type first, then what people see, then what
-// programmers call it, then where it stands. A field can be for several things: `Username or email` is for both.
+// programmers call it, then where it stands. A field can be for several elements: `Username or email` is for both.
 
 import {
   byShown,
@@ -27,7 +27,7 @@ const FRESH = 0.1;
 const BY_PLACE = 0.8;
 /** Another field has the same place, more or less: a guess. */
 const BY_UNSURE_PLACE = 0.7;
-/** Said beside another purpose. */
+/** Given beside another purpose. */
 const PERHAPS = 0.75;
 const DECOY = 0.3;
 /** A newsletter beside what the page is for. */
@@ -131,18 +131,18 @@ function emailOf({ facts, seen, called }: FieldReading): readonly Purpose[] {
 }
 
 function passwordOf({ facts, seen, called }: FieldReading): readonly Purpose[] {
-  const said = seen | called;
-  if ((said & bit.other) !== 0) return NOTHING;
-  if ((said & bit.password) === 0) {
-    if ((said & bit.cvc) !== 0) return [{ is: 'cvc', score: SURE }];
-    if ((said & bit.cardNumber) !== 0) return NOTHING;
+  const given = seen | called;
+  if ((given & bit.other) !== 0) return NOTHING;
+  if ((given & bit.password) === 0) {
+    if ((given & bit.cvc) !== 0) return [{ is: 'cvc', score: SURE }];
+    if ((given & bit.cardNumber) !== 0) return NOTHING;
   }
-  const isFresh = facts.autocomplete.includes('new-password') || (said & (bit.fresh | bit.current)) === bit.fresh;
-  return [{ is: 'password', score: SURE - (repeated(said) || (isFresh ? FRESH : 0)) }];
+  const isFresh = facts.autocomplete.includes('new-password') || (given & (bit.fresh | bit.current)) === bit.fresh;
+  return [{ is: 'password', score: SURE - (repeated(given) || (isFresh ? FRESH : 0)) }];
 }
 
-function repeated(said: number): number {
-  return (said & bit.repeat) === 0 ? 0 : REPEATED;
+function repeated(stated: number): number {
+  return (stated & bit.repeat) === 0 ? 0 : REPEATED;
 }
 
 // ── Signing in ─────────────────────────────────────────────────────────────────────────────────
@@ -163,13 +163,13 @@ function withUsername({ facts }: FieldReading, reported: readonly Purpose[] | un
 
 /** A user name is an email address only where something says so: a second text, or what programmers call it. */
 function withEmail({ seen, called }: FieldReading, reported: readonly Purpose[]): readonly Purpose[] {
-  const isSaid = ((seen | called) & (bit.email | bit.about | bit.text)) === bit.email;
-  return isSaid && isFor(reported, 'username') && !isFor(reported, 'email')
+  const isGiven = ((seen | called) & (bit.email | bit.about | bit.text)) === bit.email;
+  return isGiven && isFor(reported, 'username') && !isFor(reported, 'email')
     ? [...reported, { is: 'email', score: PERHAPS }]
     : reported;
 }
 
-/** Of several user names, the one next to the password is meant. */
+/** Of several user names, the one next to the password is intended. */
 function nextToPassword(facts: FieldFacts, reported: readonly Purpose[]): readonly Purpose[] {
   if (facts.passwordsInForm === 0 || facts.isBeforePassword) return reported;
   return reported.map(({ is, score }) => ({ is, score: score - MIXED }));

@@ -24,34 +24,33 @@ export type ReadBack =
 
 export type ObservedSignal = Effect | ReadBack;
 
-/** What each observation is. */
 export const OBSERVATIONS: Readonly<Record<ObservedSignal, string>> = {
-  url: 'the address is another, or another page came; on a phone, another screen',
+  url: 'the address or the page changed; on a phone, the screen',
   tab: 'a new tab',
   dialog: 'a dialog box of the browser: alert, confirm, prompt',
   download: 'a file is being downloaded',
-  modal: 'a dialog of the page came or went',
+  modal: 'a dialog of the page opened or closed',
   state: 'something was checked, opened, pressed, enabled, played',
-  value: 'a field holds something else, or says that it was changed',
-  dom: 'something on the page came, went or changed, and the page does not do so all the time',
+  value: 'a field has another value, or fired a change event',
+  dom: 'something on the page appeared, disappeared or changed, and the page does not do so all the time',
   request: 'the page sent a request',
   form: 'a form was sent, and the page left that to the browser',
-  scroll: 'the page, or a part of it, stands elsewhere',
-  focus: 'the focus went somewhere else',
+  scroll: 'the page, or a part of it, is at another position',
+  focus: 'the focus moved',
   text: 'the text of the field',
   option: 'the option that is chosen',
   checked: 'whether the box is checked',
-  number: 'the number that the control says',
-  files: 'the files were taken',
+  number: 'the number that the control shows',
+  files: 'the files were accepted',
   shown: 'the element is on the screen',
   end: 'there is nothing more to scroll to',
-  'login-gone': 'there is no login form any more',
-  gone: 'what was in front is not there any more, or never was',
+  'login-gone': 'the login form is gone',
+  gone: 'what was in front is gone, or never was there',
   condition: 'the condition, on the page as it is',
   app: 'the app in front',
   steps: 'the signals of all steps',
-  setting: 'what the browser, or Beckon, holds',
-  data: 'what was asked for',
+  setting: 'what the browser, or Beckon, has stored',
+  data: 'the requested data',
 };
 
 export interface SignalRow {
@@ -59,7 +58,6 @@ export interface SignalRow {
   readonly when: string;
   /** Each of these shows it. */
   readonly by: readonly ObservedSignal[];
-  /** These do, too, for some actions. */
   readonly byAction?: Partial<Readonly<Record<ActionKind | MoveKind, readonly ObservedSignal[]>>>;
   /** These do, too, on fields: there taking the focus is what the element is for. */
   readonly onFields?: readonly ObservedSignal[];
@@ -75,7 +73,7 @@ const BROUGHT: readonly Effect[] = [
 
 export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
   effect: {
-    when: 'something was seen to happen that this press can have brought about',
+    when: 'an effect was seen that this press can have caused',
     by: [...BROUGHT, 'scroll'],
     byAction: { press: ['focus'] },
     onFields: ['focus'],
@@ -89,29 +87,29 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     example: { line: 'submit', seen: ['form', 'url'], means: 'the form was sent, and another page answered' },
   },
   'field-value': {
-    when: 'the field holds what was asked for, once the page has had its say; `url` where the page was left at once',
+    when: 'the field holds the value after the page handled it; `url` where the page was left at once',
     by: ['text', 'url'],
     otherwise: '`VALUE_MISMATCH`; `dispatched` where the field cannot be read, such as a password on a phone',
-    example: { line: 'type "Email" "amy@shop.test"', seen: ['text'], means: 'the field says amy@shop.test' },
+    example: { line: 'type "Email" "amy@shop.test"', seen: ['text'], means: 'the field shows amy@shop.test' },
   },
   'option-chosen': {
-    when: 'the option that is chosen, or the value that is shown, is the one asked for',
+    when: 'the chosen option, or the value shown, is the requested one',
     by: ['option'],
     otherwise: '`VALUE_MISMATCH`, or `OPTION_NOT_FOUND` with the options there are',
-    example: { line: 'select "Country" "France"', seen: ['option'], means: 'the list says France' },
+    example: { line: 'select "Country" "France"', seen: ['option'], means: 'the list shows France' },
   },
   'checked-state': {
-    when: 'the box, or the one that has its place now, is as asked for; where it was so before, nothing is pressed',
+    when: 'the box, or the one that replaced it, is in the requested state; if it already was, nothing is pressed',
     by: ['checked'],
     otherwise: '`VALUE_MISMATCH`',
     example: { line: 'check "Remember me"', seen: ['checked'], means: 'the box is checked' },
   },
   'number-reached': {
-    when: 'the control says a number within the tolerance, and still does a moment later',
+    when: 'the control shows a number within the tolerance, and still does a moment later',
     by: ['number'],
     otherwise:
       '`INVALID_VALUE` beyond its range, before anything moves; `NOT_CONVERGED` with the number it came to; where it cannot be read, `dispatched` on a phone and `UNSUPPORTED` on a page, where nothing is moved',
-    example: { line: 'adjust "Volume" 70', seen: ['number'], means: 'the slider says 70' },
+    example: { line: 'adjust "Volume" 70', seen: ['number'], means: 'the slider shows 70' },
   },
   'focus-taken': {
     when: 'the element, or something in it, has the focus',
@@ -133,9 +131,9 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     example: { line: 'upload "Photo" amy.png', seen: ['files'], means: 'the field took amy.png' },
   },
   scrolled: {
-    when: 'the page, or the part of it, stands elsewhere; `end` where it goes no further, and `shown` where an element was named',
+    when: 'the page, or the part of it, is at another position; `end` where it is at its end, and `shown` where an element was named',
     by: ['scroll', 'end', 'shown'],
-    otherwise: '`TIMEOUT` where an edge was asked for and is not reached',
+    otherwise: '`TIMEOUT` where an edge was requested and is not reached',
     example: { line: 'scroll down', seen: ['scroll'], means: 'the page moved' },
   },
   'in-view': {
@@ -154,7 +152,7 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     when: 'the login form is gone and no validation message is shown',
     by: ['login-gone'],
     otherwise:
-      '`VERIFICATION_FAILED` with what the page says; `dispatched` with --no-submit where a field cannot be read',
+      '`VERIFICATION_FAILED` with the message of the page; `dispatched` with --no-submit where a field cannot be read',
     example: { line: 'login "amy" "secret"', seen: ['login-gone'], means: 'the form is gone' },
   },
   closed: {
@@ -164,13 +162,13 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     example: { line: 'dismiss', seen: ['modal', 'dom'], means: 'the dialog is gone' },
   },
   'condition-true': {
-    when: 'what was waited for or expected holds',
+    when: 'the condition is true',
     by: ['condition'],
     otherwise: '`EXPECTATION_FAILED`, or `TIMEOUT` for `wait`',
     example: { line: 'expect visible "Welcome"', seen: ['condition'], means: 'Welcome can be seen' },
   },
   'app-on-screen': {
-    when: 'the app is in front, or not any more after `stop`',
+    when: 'the app is in front, or no longer is after `stop`',
     by: ['app'],
     otherwise: '`NO_EFFECT` with the app that is in front',
     example: { line: 'launch com.shop.app', seen: ['app'], means: 'the shop is in front' },
@@ -179,18 +177,18 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     when: 'every step was verified by its own signal, and the conditions of the intent hold',
     by: ['steps'],
     otherwise: 'the failure of the step; `dispatched` where a step cannot be read back',
-    example: { line: 'run fill_form', seen: ['steps'], means: 'all its steps went well' },
+    example: { line: 'run fill_form', seen: ['steps'], means: 'all its steps passed' },
   },
   'settings-changed': {
-    when: 'the browser, or Beckon itself, holds it now; `dispatched` where the page does not say that it noticed',
+    when: 'the browser, or Beckon itself, has stored it; `dispatched` where the page shows no sign that it noticed',
     by: ['setting'],
-    otherwise: 'the failure that says why not',
+    otherwise: 'the failure with the reason',
     example: { line: 'cookies set theme dark', seen: ['setting'], means: 'the browser has the cookie' },
   },
   answer: {
-    when: 'what was asked for is in the result; nothing was done, so there is no `signal` in it',
+    when: 'the requested data is in the result; nothing was done, so there is no `signal` in it',
     by: ['data'],
-    otherwise: 'the failure that says why not',
+    otherwise: 'the failure with the reason',
     example: { line: 'text "Total"', seen: ['data'], means: 'the text of Total' },
   },
 };

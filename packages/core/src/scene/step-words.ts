@@ -41,7 +41,7 @@ const WORDS: readonly (readonly [up: string, down: string])[] = [
   ['больше|плюс', 'меньше|минус'],
 ];
 
-/** These put whole things in and take them out, unless they stand on both sides of a number. */
+/** These put whole elements in and take them out, unless they stand on both sides of a number. */
 const BESIDE_NUMBER: readonly (readonly [up: string, down: string])[] = [['add', 'remove|subtract']];
 
 const anywhere = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
@@ -49,29 +49,29 @@ const inFront = (words: string): RegExp => new RegExp(`^(?:${words})(?!\\p{L})`,
 /** Scripts without blanks between words have no ends of words either. */
 const isUnspaced = (words: string): boolean => /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(words);
 const verb = (words: string): RegExp => (isUnspaced(words) ? new RegExp(words, 'u') : anywhere(words));
-type Saying = readonly [way: 'up' | 'down', family: string, words: RegExp];
-const starting = ([up, down]: readonly [string, string]): Saying[] => [
+type Phrase = readonly [way: 'up' | 'down', family: string, words: RegExp];
+const starting = ([up, down]: readonly [string, string]): Phrase[] => [
   ['up', 'word', inFront(up)],
   ['down', 'word', inFront(down)],
 ];
-const sayings = lazily((): readonly Saying[] => [
-  ...VERBS.flatMap(([up, down]): Saying[] => [
+const phrases = lazily((): readonly Phrase[] => [
+  ...VERBS.flatMap(([up, down]): Phrase[] => [
     ['up', 'verb', verb(up)],
     ['down', 'verb', verb(down)],
   ]),
   ...WORDS.flatMap(starting),
 ]);
-const sayingsBeside = lazily((): readonly Saying[] => [...sayings(), ...BESIDE_NUMBER.flatMap(starting)]);
+const phrasesBeside = lazily((): readonly Phrase[] => [...phrases(), ...BESIDE_NUMBER.flatMap(starting)]);
 
 /** `isBesideNumber`: on one of the two sides of a number. */
-export function stepSaid(said: string, isBesideNumber = false): StepLabel | null {
-  const label = isBesideNumber ? said.replace(/\d+/g, '').trim() : said;
+export function stepLabelOf(given: string, isBesideNumber = false): StepLabel | null {
+  const label = isBesideNumber ? given.replace(/\d+/g, '').trim() : given;
   const sign = isBesideNumber ? (label.split(/\s/)[0] ?? '') : label;
   for (const [family, up, down] of SIGNS) {
     if (up.test(sign)) return { way: 'up', family, rest: '' };
     if (down.test(sign)) return { way: 'down', family, rest: '' };
   }
-  for (const [way, family, words] of isBesideNumber ? sayingsBeside() : sayings()) {
+  for (const [way, family, words] of isBesideNumber ? phrasesBeside() : phrases()) {
     if (!words.test(label)) continue;
     const rest = label.replace(words, ' ');
     return { way, family, rest: withoutNumbers(rest) };

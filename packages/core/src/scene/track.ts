@@ -158,10 +158,10 @@ export class TrackSearch {
     return place + (this.#share(this.#wanted) - this.#share(value)) * whole;
   }
 
-  #nearest(isMeant: (value: number) => boolean): Tried | null {
+  #nearest(isMatch: (value: number) => boolean): Tried | null {
     return (
       this.#tried
-        .filter(({ value }) => isMeant(value))
+        .filter(({ value }) => isMatch(value))
         // Of those with the same value the newest is the nearest to the other side.
         .reduce<Tried | null>((best, one) => (best === null || this.#far(one) <= this.#far(best) ? one : best), null)
     );

@@ -34,8 +34,8 @@ const WRONG: readonly string[] = [
   'จำเป็น, ไม่ถูกต้อง, ผิดพลาด, अनिवार्य, आवश्यक, अमान्य, त्रुटि',
 ];
 
-/** A text with one of these asks for something, unless it gives thanks. */
-const ASKED: readonly string[] = [
+/** A text with one of these requests something, unless it gives thanks. */
+const REQUESTED: readonly string[] = [
   'please, enter, fill, fill in, fill out, choose, select, pick, provide, specify, must, check your, check the, check highlighted, problem, needs attention, need attention, needs your attention',
   'bitte, geben sie, gib, wählen sie, wähle, füllen sie, tragen sie, muss',
   'veuillez, merci de, saisissez, saisir, entrez, remplissez, renseignez, choisissez, sélectionnez, indiquez, doit',
@@ -83,23 +83,23 @@ const fold = (text: string): string =>
     .replace(/[’']/g, '');
 const wordsOf = (lists: readonly string[]): readonly string[] => lists.flatMap((list) => list.split(', ').map(fold));
 const wrong = lazily(() => wordsOf(WRONG));
-const asked = lazily(() => wordsOf(ASKED));
+const requested = lazily(() => wordsOf(REQUESTED));
 const well = lazily(() => wordsOf(WELL));
 const busy = lazily(() => wordsOf(BUSY));
 
-/** `wrong`: it asks for something or refuses it. `well`: it went well. */
+/** `wrong`: it requests something or refuses it. `well`: it went well. */
 export function toneOf(message: string): 'wrong' | 'well' | null {
   const text = fold(message).replace(/\s+/g, ' ');
-  const says = (words: readonly string[]): boolean => words.some((word) => isSaid(text, word));
+  const says = (words: readonly string[]): boolean => words.some((word) => containsWord(text, word));
   if (says(wrong())) return 'wrong';
   if (says(well())) return 'well';
-  return says(asked()) && !says(busy()) ? 'wrong' : null;
+  return says(requested()) && !says(busy()) ? 'wrong' : null;
 }
 
 const isLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}\p{M}]/u.test(letter);
 
 /** As whole words; anywhere in scripts that write no blanks. */
-function isSaid(text: string, word: string): boolean {
+function containsWord(text: string, word: string): boolean {
   const part = word.replace(/\*$/, '');
   const isJoined = part > '\u0e00';
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {

@@ -1,4 +1,4 @@
-// What every world is: it can be looked at, things in it can be found, and actions be done to them.
+// What every world is: it can be read, elements in it can be found, and actions be done to them.
 // The engine knows this interface and no world.
 
 import type { WorldName } from '../language/index.js';
@@ -42,32 +42,31 @@ export interface ObserveQuery {
 
 /** What is on the screen. */
 export interface Observation {
-  /** For people and agents: one line for each thing. */
+  /** For people and agents: one line for each element. */
   readonly text: string;
   readonly url: string;
   readonly title: string;
-  /** Since the last look. */
+  /** Since the last observation. */
   readonly changes: readonly Change[];
-  /** How many things were left out of the text. */
+  /** How many elements were left out of the text. */
   readonly leftOut: number;
 }
 
-/** Which thing is meant. */
+/** Which element is intended. */
 export interface FindQuery {
   readonly target: TargetAsked | AtomAsked;
   readonly requirement: RequirementName;
   readonly policy: Policy;
-  /** What it is for: then the thing is also brought into view and checked. Null: only find it. */
+  /** What it is for: then the element is also brought into view and checked. Null: only find it. */
   readonly action: ActionKind | null;
   /** Whether checks are skipped. */
   readonly isForced?: boolean;
-  /** Whether a target that holds another day is wanted too, where the one that was said may not. */
+  /** Whether a target that holds another day is wanted too, where the one that was given may not. */
   readonly isNamed?: boolean;
   /** Whether the effects are of no interest: then nothing is waited for that only shows in them. */
   readonly isUnverified?: boolean;
 }
 
-/** The thing that was found. */
 export interface FoundElement {
   readonly id: number;
   readonly handle: string;
@@ -81,23 +80,23 @@ export interface FoundElement {
   readonly otherNames?: readonly string[];
   readonly isSecret?: boolean;
   readonly sendsForm?: boolean;
-  /** The shortest target that means it and nothing else, if that was asked for. */
+  /** The shortest target that means it and nothing else, if that was requested. */
   readonly target?: string;
 }
 
 /**
- * The decision, and the thing if one was chosen. A thing that cannot be used now comes with the problem. This very object
+ * The decision, and the element if one was chosen. An element that cannot be used now comes with the problem. This very object
  * is the reference that `perform` and `read` take: the world that gave it knows which element it means.
  */
 export interface Found {
   readonly decision: Decision;
   readonly thing: FoundElement | null;
-  /** The thing that was meant but cannot be used now. */
+  /** The element that was intended but cannot be used now. */
   readonly meant?: FoundElement;
   /** Of a match that is not sure: what would have been next. */
   readonly runnerUp?: FoundElement;
   readonly problem?: Problem;
-  /** Parts of the screen that did not answer and may have what is meant, as they are called: frames that are busy. */
+  /** Parts of the screen that did not answer and may have what is intended, as they are called: frames that are busy. */
   readonly silent?: readonly string[];
 }
 
@@ -153,14 +152,14 @@ export interface World extends Facets {
   /** What it can do: asked before acting, never discovered by failure. */
   readonly can: ReadonlySet<ActionKind | MoveKind | 'html' | 'screenshot' | 'extract' | 'url'>;
 
-  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>>;
-  /** The thing that a target means, as soon as it can be used; the last answer, when the time is over. */
-  find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>>;
+  observe(query: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>>;
+  /** The element that a target means, as soon as it can be used; the last answer, when the time is over. */
+  find(query: FindQuery, deadline: Deadline): Promise<Answer<Found>>;
   /** Performs it on what was found, and reports what was seen to happen. What is not verified is not waited for. */
   perform(action: Action, on: Reference, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
   /** Does it to the whole. */
   move(move: Move, deadline: Deadline): Promise<Answer<Effects>>;
-  /** What it says now. Its place on the whole screen, which may take longer to find, only if that is asked for. */
+  /** What it says now. Its place on the whole screen, which may take longer to find, only if that is requested. */
   read(on: Reference, deadline: Deadline, isPlaced?: boolean): Promise<Answer<ElementReading>>;
   wait(condition: WaitCondition, deadline: Deadline): Promise<Answer<Waited>>;
   /** Resolves when something changed, or when the deadline is over. */
@@ -182,7 +181,7 @@ export interface World extends Facets {
   /** Where it is, and what it is called: as far as is known, unless the title itself is wanted. */
   page(deadline: Deadline, needsTitle?: boolean): Promise<Answer<{ readonly url: string; readonly title: string }>>;
   html(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
-  /** What can be read there; all that is written there, if that is asked for. */
+  /** What can be read there; all that is written there, if that is requested. */
   text(selector: string | null, deadline: Deadline, isHiddenToo?: boolean): Promise<Answer<string>>;
   extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>>;
   /** A picture of the screen, or of what was found. */

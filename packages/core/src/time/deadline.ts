@@ -1,19 +1,19 @@
-// Until when something may take, and whether somebody called it off. Everything that is waited for at most so long is
+// Until when something may take, and whether someone called it off. Everything that is waited for at most so long is
 // waited for here: no timer stays when it comes, and calling off ends the wait at once.
 
 import { type Clock, realClock } from './clock.js';
 
 export interface Deadline {
-  /** Calls it off; null: nobody can. */
+  /** Calls it off; null: no one can. */
   readonly signal: AbortSignal | null;
   /** Milliseconds left; never below 0. */
   readonly left: () => number;
   readonly isOver: () => boolean;
-  /** Called off: stop at once, whatever is left. */
+  /** Cancelled: stop at once, whatever is left. */
   readonly isCancelled: () => boolean;
   /** The same, or sooner. */
   readonly within: (ms: number) => Deadline;
-  /** The same, but not sooner than so many milliseconds from now. Called off is called off. */
+  /** The same, but not sooner than so many milliseconds from now. Cancelled is cancelled. */
   readonly atLeast: (ms: number) => Deadline;
   /** So much later. */
   readonly plus: (ms: number) => Deadline;
@@ -22,8 +22,8 @@ export interface Deadline {
   /** As much time as is left, by another clock. */
   readonly by: (clock: Clock) => Deadline;
   /**
-   * What comes of the work; what `late` says (null without it) if that does not come in time, or if it is called off.
-   * How work ends that nobody waits for any more does not matter.
+   * What comes of the work; what `late` says (null without it) if that does not come in time, or if it is cancelled.
+   * How work ends that no one waits for any more does not matter.
    */
   readonly wait: <T, L = null>(work: Promise<T>, late?: () => L) => Promise<T | L>;
   /** Whether the work ends in time, well or not. */

@@ -11,17 +11,17 @@ export function keyPath(home: string = homedir()): string {
 }
 
 /** A store as the library wants it. `onAsked` is called when the person at the phone has to allow the key. */
-export function keyStore(path: string, onAsked: () => void): AdbCredentialStore {
+export function keyStore(path: string, onRequest: () => void): AdbCredentialStore {
   return {
     *iterateKeys() {
       const key = readKey(path);
       if (key === null) return;
       yield key;
-      // A device that asks for a second one did not accept the first: now the key itself is shown to the person.
-      onAsked();
+      // A device that requests a second one did not accept the first: now the key itself is shown to the person.
+      onRequest();
     },
     generateKey() {
-      onAsked();
+      onRequest();
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 65_537 });
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });

@@ -13,7 +13,7 @@ import { reasonOf } from './why.js';
 
 const USUAL_PORT = 5037;
 
-/** Where the server listens: as the adb program itself looks for it. */
+/** Where the server listens: as the adb program itself searches for it. */
 export function serverPlace(env: Environment): HostPort {
   const spec = /^tcp:(?:(.+):)?(\d+)$/.exec(env['ADB_SERVER_SOCKET'] ?? '');
   const host = spec?.[1] ?? env['ANDROID_ADB_SERVER_ADDRESS'] ?? '127.0.0.1';
@@ -40,8 +40,8 @@ export function readDevices(text: string): readonly Listed[] {
     const rest = found[2] ?? '';
     const facts = [...rest.matchAll(/(?:^|\s)(usb|product|model|device|transport_id|features):(\S+)/g)];
     const factOf = (name: string): string => facts.find(([, key]) => key === name)?.[2] ?? '';
-    const said = facts[0]?.index === undefined ? rest : rest.slice(0, facts[0].index);
-    const state = said.startsWith('no permissions') ? 'no permissions' : (said.trim().split(/\s/)[0] ?? '');
+    const given = facts[0]?.index === undefined ? rest : rest.slice(0, facts[0].index);
+    const state = given.startsWith('no permissions') ? 'no permissions' : (given.trim().split(/\s/)[0] ?? '');
     const transport = /^\d+$/.test(factOf('transport_id')) ? BigInt(factOf('transport_id')) : null;
     return [{ serial: found[1] ?? '', state, model: factOf('model'), transport }];
   });
@@ -134,8 +134,8 @@ export class AdbServer implements Server {
       return stream.readString();
     });
     if (!features.ok) {
-      const said = features.problem.code === 'DEVICE_ERROR' ? features.problem.facts.said : '';
-      return said === '' ? features : lineProblem(serial, new Error(said));
+      const text = features.problem.code === 'DEVICE_ERROR' ? features.problem.facts.said : '';
+      return text === '' ? features : lineProblem(serial, new Error(text));
     }
     if (features.value === null) return lineProblem(serial, new Error(messages.serverNotRunning));
     return good(new ServerLine(this, device, features.value.split(',')));
@@ -173,16 +173,16 @@ class ServerLine implements AdbConnection {
       const opened = await deadline.wait(client.createDeviceConnection(device, service));
       if (opened === null) throw new Error(messages.noServerAnswer(host, port));
       const { read, end } = serviceOf(opened);
-      const kept: Service = {
+      const retained: Service = {
         read,
         end: () => {
-          this.#open.delete(kept);
+          this.#open.delete(retained);
           end();
           connections.end();
         },
       };
-      this.#open.add(kept);
-      return kept;
+      this.#open.add(retained);
+      return retained;
     } catch (error) {
       connections.end();
       const reason = isNotListening(error) ? messages.serverStopped : reasonOf(error);
@@ -217,7 +217,7 @@ export async function startServer(
 }
 
 /** Enough of what a program says. */
-const MOST_SAID = 64 * 1024;
+const MOST_TEXT = 64 * 1024;
 
 /** A program of this machine, with its output, never longer than the deadline. */
 export async function programRun(
@@ -230,7 +230,7 @@ export async function programRun(
   const child = spawn(program, given, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
   let output = '';
   const add = (data: Buffer): void => {
-    if (output.length < MOST_SAID) output += data.toString('utf8');
+    if (output.length < MOST_TEXT) output += data.toString('utf8');
   };
   child.stdout.on('data', add);
   child.stderr.on('data', add);

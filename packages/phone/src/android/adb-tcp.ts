@@ -43,22 +43,24 @@ export async function openTcp(
       }),
     );
   }
-  let isAsked = false;
+  let isRequested = false;
   const credentialStore = keyStore(keys, () => {
-    isAsked = true;
+    isRequested = true;
   });
   try {
     const connection = packetsOn(wire);
-    const asked = AdbDaemonTransport.authenticate({ serial: id, connection, credentialStore });
-    const transport = await deadline.wait(asked);
+    const request = AdbDaemonTransport.authenticate({ serial: id, connection, credentialStore });
+    const transport = await deadline.wait(request);
     if (transport !== null) return good(new TcpLine(id, transport, wire));
     wire.close();
-    if (!isAsked || deadline.isCancelled()) return bad(tooLate(deadline, messages.deviceAt(id), ms));
+    if (!isRequested || deadline.isCancelled()) return bad(tooLate(deadline, messages.deviceAt(id), ms));
     return bad(unauthorized(id, messages.notAllowedYet));
   } catch (error) {
     wire.close();
     const said = reasonOf(error);
-    return bad(isAsked ? unauthorized(id, said) : problem('DEVICE_ERROR', { what: messages.connectingTo(id), said }));
+    return bad(
+      isRequested ? unauthorized(id, said) : problem('DEVICE_ERROR', { what: messages.connectingTo(id), said }),
+    );
   }
 }
 
@@ -87,11 +89,11 @@ class TcpLine implements AdbConnection {
   }
 
   async open(service: string, deadline: Deadline): Promise<Service> {
-    const asked = Promise.resolve(this.#transport.connect(service)).then(serviceOf);
-    const opened = await deadline.wait(asked);
+    const requested = Promise.resolve(this.#transport.connect(service)).then(serviceOf);
+    const opened = await deadline.wait(requested);
     if (opened !== null) return opened;
     // Should it still be opened later, it is ended then.
-    asked.then(
+    requested.then(
       (late) => late.end(),
       () => {},
     );

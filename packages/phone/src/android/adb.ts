@@ -1,4 +1,4 @@
-// Running commands on a device: what they said and how they ended, or a problem. Never longer than the deadline, never more than fits.
+// Running commands on a device: what they given and how they ended, or a problem. Never longer than the deadline, never more than fits.
 
 import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -128,7 +128,7 @@ export class Adb {
     return problem('DEVICE_ERROR', { what: messages.onDevice(shortOf(line), this.id), said: messages.answerCutOff });
   }
 
-  /** A device that was gone may be back: it is looked for once, before the next command, for all who wait. */
+  /** A device that was gone may be back: it is searched for once, before the next command, for all who wait. */
   async #present(deadline: Deadline): Promise<Answer<null>> {
     if (this.#lost === null) return good(null);
     if (this.#reopen === null || this.#isClosed) return bad(goneProblem(this.id, this.#lost));

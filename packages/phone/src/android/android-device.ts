@@ -15,11 +15,11 @@ import { AndroidTypist } from './typist.js';
 
 /** So many keys in one command. */
 const KEYS_AT_ONCE = 100;
-/** No log is longer, whatever is asked for. */
+/** No log is longer, whatever is requested. */
 const MOST_LOG_LINES = 5000;
 /** An app that was started is in front within this time, or it did not start. */
 const LAUNCH_MS = 5000;
-const LOOK_MS = 150;
+const POLL_MS = 150;
 
 /** What is known of a device from the start. */
 export interface AndroidFacts {
@@ -147,11 +147,11 @@ export class AndroidDevice implements Device {
       const front = await this.front(deadline);
       if (!front.ok || front.value.app === app) return front;
       if (limit.isOver()) {
-        // Some apps hand over to another at once, a sign-in or a permission: that is said, not hidden.
+        // Some apps hand over to another at once, a sign-in or a permission: that is given, not hidden.
         if (deadline.isOver()) return bad(tooLate(deadline, messages.toFront(app), LAUNCH_MS));
         return front;
       }
-      await limit.pause(LOOK_MS);
+      await limit.pause(POLL_MS);
     }
   }
 
@@ -171,13 +171,13 @@ export class AndroidDevice implements Device {
     const ran = await this.#adb.run(line, deadline);
     if (!ran.ok) return ran;
     const { stdout, stderr, code } = ran.value;
-    const said = `${stderr}\n${stdout}`;
-    if (/No activities found|does not exist|Error type 3|unable to resolve Intent/i.test(said)) {
+    const given = `${stderr}\n${stdout}`;
+    if (/No activities found|does not exist|Error type 3|unable to resolve Intent/i.test(given)) {
       return bad(await this.#noApp(component === null || activity === '' ? app : component, deadline));
     }
-    const message = /^Error.*|SecurityException.*|monkey aborted.*/m.exec(said)?.[0];
+    const message = /^Error.*|SecurityException.*|monkey aborted.*/m.exec(given)?.[0];
     if (code === 0 && message === undefined) return good(null);
-    const reason = message ?? lastLine(said) ?? messages.endedWith(code);
+    const reason = message ?? lastLine(given) ?? messages.endedWith(code);
     return bad(problem('DEVICE_ERROR', { what: messages.launching(app), said: reason }));
   }
 
@@ -191,8 +191,8 @@ export class AndroidDevice implements Device {
       return problem('INVALID_VALUE', { what: name, reason, instead: messages.openByHand });
     }
     const near = nearApps(name, installed);
-    const meant = near.length > 0 ? messages.didYouMean(near.join(', ')) : '';
-    const instead = meant || messages.listPackages;
+    const match = near.length > 0 ? messages.didYouMean(near.join(', ')) : '';
+    const instead = match || messages.listPackages;
     return problem('INVALID_VALUE', { what: name, reason: messages.noSuchApp, instead });
   }
 
@@ -231,8 +231,8 @@ export class AndroidDevice implements Device {
     // Devices with several screens say so before the picture.
     const start = Buffer.from(stdout.subarray(0, 4096)).indexOf(PNG);
     if (start >= 0) return good(stdout.subarray(start));
-    const said = Buffer.from(stderr.length > 0 ? stderr : stdout.subarray(0, 200)).toString('utf8');
-    return bad(problem('DEVICE_ERROR', { what: messages.takingPicture, said: said.trim() || 'nothing' }));
+    const text = Buffer.from(stderr.length > 0 ? stderr : stdout.subarray(0, 200)).toString('utf8');
+    return bad(problem('DEVICE_ERROR', { what: messages.takingPicture, said: text.trim() || 'nothing' }));
   }
 
   async logs({ app, level, last }: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
@@ -279,10 +279,10 @@ function placed({ x, y }: Point): readonly [string, string] {
 
 /** The error output of a command that should have been silent; null: none. */
 export function errorTextOf({ stdout, stderr, code }: ShellResult): string | null {
-  const said = `${stderr}\n${stdout}`;
-  const error = /^.*(?:Exception|Error:|INJECT_EVENTS|not found|Killed|Permission denied).*$/m.exec(said)?.[0];
+  const written = `${stderr}\n${stdout}`;
+  const error = /^.*(?:Exception|Error:|INJECT_EVENTS|not found|Killed|Permission denied).*$/m.exec(written)?.[0];
   if (code === 0 && error === undefined) return null;
-  return error?.trim() ?? lastLine(said) ?? messages.endedWith(code);
+  return error?.trim() ?? lastLine(written) ?? messages.endedWith(code);
 }
 
 function lastLine(text: string): string | undefined {

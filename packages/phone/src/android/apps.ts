@@ -29,8 +29,8 @@ const RESUMED: readonly RegExp[] = [
 /** From `dumpsys activity activities` or `dumpsys window`; null: it does not say. */
 export function frontIn(dumpsys: string): AppState | null {
   for (const kind of RESUMED) {
-    for (const [, said = ''] of dumpsys.matchAll(new RegExp(kind.source, 'gm'))) {
-      const found = /([A-Za-z][\w.]*)\/([\w.$]+)/.exec(said);
+    for (const [, given = ''] of dumpsys.matchAll(new RegExp(kind.source, 'gm'))) {
+      const found = /([A-Za-z][\w.]*)\/([\w.$]+)/.exec(given);
       if (found !== null) return { app: found[1] ?? null, activity: shortActivity(found[1] ?? '', found[2] ?? '') };
     }
   }
@@ -49,7 +49,7 @@ export function readPackages(text: string): readonly string[] {
   });
 }
 
-/** Apps with a name like the one that was said: by spelling, or by its last part. */
+/** Apps with a name like the one that was given: by spelling, or by its last part. */
 export function nearApps(name: string, installed: readonly string[], most = 3): readonly string[] {
   const bare = name.split('/')[0] ?? name;
   const word =

@@ -13,7 +13,7 @@ export type DumpFault =
   | 'never_idle'
   /** The screen had no root: `ERROR: null root node returned by UiTestAutomationBridge`. */
   | 'no_root'
-  /** The device said something else instead. */
+  /** The device given something else instead. */
   | 'refused'
   /** It stops before its end. */
   | 'truncated'
@@ -34,13 +34,13 @@ export const MOST_NODES = 50_000;
 export const DEEPEST = 512;
 /** Of one element; real ones have about forty. */
 const MOST_ATTRIBUTES = 200;
-const LONGEST_SAYING = 200;
+const LONGEST_REASON = 200;
 
 /** Reads a dump. The size is that of the screen, where the device gave it; otherwise it is that of the largest window. */
 export function readDump(text: string, size?: Size): DumpRead {
   if (text.length > MOST_CHARACTERS) return fault('hostile', messages.tooLong(text.length, MOST_CHARACTERS));
   const start = text.search(MARKUP);
-  const before = saidInstead(start < 0 ? text : text.slice(0, start));
+  const before = deviceFault(start < 0 ? text : text.slice(0, start));
   // Behind an error there may stand what an older dump left in the file.
   if (start < 0 || before.fault === 'never_idle' || before.fault === 'no_root') return before;
   const xml = markupIn(text.slice(start));
@@ -74,7 +74,6 @@ const MARKUP = /<[?!A-Za-z]/;
 /** What the tool says about where it wrote to, misspelt on most devices. */
 const BANNER = /^[ \t]*(?:UI hier\w+ dumped to:.*|\* daemon .*|WARNING: .*)$/gim;
 
-/** The markup, without what stands behind it. */
 function markupIn(text: string): string {
   // Behind the last tag only a banner may stand; what is cut off in the middle of a tag stays, to be seen as such.
   const end = text.lastIndexOf('>') + 1;
@@ -83,12 +82,12 @@ function markupIn(text: string): string {
 }
 
 /** No markup at all: what came instead. */
-function saidInstead(text: string): Unread {
-  const said = text.replace(BANNER, '').trim();
-  if (said === '') return fault('empty', 'nothing came back');
-  const words = `the device said: ${said.length > LONGEST_SAYING ? `${said.slice(0, LONGEST_SAYING)}…` : said}`;
-  if (/could not get idle state/i.test(said)) return fault('never_idle', words);
-  if (/null root node/i.test(said)) return fault('no_root', words);
+function deviceFault(text: string): Unread {
+  const given = text.replace(BANNER, '').trim();
+  if (given === '') return fault('empty', 'nothing came back');
+  const words = `the device said: ${given.length > LONGEST_REASON ? `${given.slice(0, LONGEST_REASON)}…` : given}`;
+  if (/could not get idle state/i.test(given)) return fault('never_idle', words);
+  if (/null root node/i.test(given)) return fault('no_root', words);
   return fault('refused', words);
 }
 
@@ -137,8 +136,8 @@ class Reader {
 
   #text(text: string): void {
     // Several dumps may come one after the other, each with its banner; none stands among nodes.
-    if (this.#open.length > 0) refuse('invalid', messages.strayText(said(text)));
-    const instead = saidInstead(text);
+    if (this.#open.length > 0) refuse('invalid', messages.strayText(deviceText(text)));
+    const instead = deviceFault(text);
     if (instead.fault === 'never_idle' || instead.fault === 'no_root') refuse(instead.fault, instead.reason);
   }
 
@@ -188,7 +187,7 @@ class Reader {
     if (!isXcui && attributes['bounds'] === undefined && attributes['class'] === undefined) notANode(name);
     this.#platform ??= isXcui ? 'ios' : 'android';
     const node = isXcui ? xcuiNode(name, attributes, standing) : androidNode(name, attributes, standing);
-    return node ?? refuse('invalid', messages.badBounds(said(attributes['bounds'] ?? '')));
+    return node ?? refuse('invalid', messages.badBounds(deviceText(attributes['bounds'] ?? '')));
   }
 }
 
@@ -201,10 +200,10 @@ function notADump(): DumpRead {
 }
 
 function notANode(name: string): never {
-  return refuse('invalid', messages.strayElement(said(name)));
+  return refuse('invalid', messages.strayElement(deviceText(name)));
 }
 
-function said(text: string): string {
+function deviceText(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }

@@ -45,7 +45,7 @@ export interface FoundAndroid {
 
 const NAME = process.platform === 'win32' ? 'adb.exe' : 'adb';
 
-/** ADB_PATH, then the SDK where it is said to be, then PATH, then where SDKs usually are. */
+/** ADB_PATH, then the SDK where it is declared to be, then PATH, then where SDKs usually are. */
 export function findAdb({ env = process.env, home = homedir() }: AndroidOptions = {}): string | null {
   const sdks = [env['ANDROID_HOME'], env['ANDROID_SDK_ROOT']].filter((each) => each !== undefined && each !== '');
   const usual = [
@@ -141,7 +141,7 @@ const STATES: Readonly<Record<string, { readonly state: ListedAndroid['state']; 
   bootloader: { state: 'other', fix: messages.inBootLoader },
 };
 
-const ASKING_MS = 3000;
+const REQUEST_MS = 3000;
 
 async function foundOf(server: AdbServer, device: Listed, deadline: Deadline): Promise<ListedAndroid> {
   const fix = messages.otherState(device.state);
@@ -154,7 +154,7 @@ async function foundOf(server: AdbServer, device: Listed, deadline: Deadline): P
     ...known,
   };
   if (known.state !== 'ready') return plain;
-  const opened = await openThrough(server, device, deadline.within(ASKING_MS));
+  const opened = await openThrough(server, device, deadline.within(REQUEST_MS));
   if (!opened.ok) return plain;
   const { label } = opened.value;
   await opened.value.close();
@@ -240,6 +240,6 @@ function noDevice(
     what: missing ? messages.androidUnreachable : messages.noAndroid,
     instead: missing
       ? INSTALL
-      : "Plug a phone in and switch USB debugging on, start an emulator, or name one by address: --device <host>:5555; 'beckon doctor' looks closer",
+      : "Plug a phone in and switch USB debugging on, start an emulator, or name one by address: --device <host>:5555; 'beckon doctor' checks further",
   });
 }

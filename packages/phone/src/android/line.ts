@@ -62,7 +62,7 @@ export function goneProblem(id: string, reason: string): Problem {
   });
 }
 
-/** What the server or the device says when somebody must first allow it. */
+/** What the server or the device says when someone must first allow it. */
 export function unauthorized(id: string, said: string): Problem {
   return problem('DEVICE_ERROR', {
     what: messages.connectingTo(id),
@@ -73,7 +73,7 @@ export function unauthorized(id: string, said: string): Problem {
 
 /** An error of the library or of the server, as a problem. */
 export function lineProblem(id: string, error: unknown): { readonly ok: false; readonly problem: Problem } {
-  const said = reasonOf(error);
-  if (/unauthori[sz]ed|authorizing/i.test(said)) return bad(unauthorized(id, said));
-  return bad(goneProblem(id, said));
+  const given = reasonOf(error);
+  if (/unauthori[sz]ed|authorizing/i.test(given)) return bad(unauthorized(id, given));
+  return bad(goneProblem(id, given));
 }

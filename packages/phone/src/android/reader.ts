@@ -89,7 +89,7 @@ export class AndroidScreenReader {
     const timeout = this.#hasTimeout ? `timeout ${Math.max(1, Math.ceil(limit / 1000))} ` : '';
     const dump = `${timeout}uiautomator dump ${isCompressed ? '--compressed ' : ''}`;
     const end = `echo "${CODE_MARK}$?"`;
-    // An old dump must never be taken for a new one.
+    // An old dump must never be treated as a new one.
     const read = this.#hasTty
       ? `${dump}/dev/tty; ${end}`
       : `rm -f ${FILE}; ${dump}${FILE}; ${end}; cat ${FILE}; rm -f ${FILE}; echo`;
@@ -97,16 +97,16 @@ export class AndroidScreenReader {
     return `${read}; ${isSizeOld ? `echo ${SIZE_MARK}; wm size; ` : ''}echo ${KEYBOARD_MARK}; dumpsys window InputMethod`;
   }
 
-  /** Whether it said that it cannot be asked in this way. */
+  /** Whether it given that it cannot be asked in this way. */
   #learns({ stdout, stderr }: ShellResult): boolean {
     if (stdout.includes('<hierarchy')) return false;
-    const said = `${stderr}\n${stdout}`;
-    if (this.#hasTimeout && /timeout: (?:inaccessible or |applet )?not found/.test(said)) {
+    const given = `${stderr}\n${stdout}`;
+    if (this.#hasTimeout && /timeout: (?:inaccessible or |applet )?not found/.test(given)) {
       this.#hasTimeout = false;
       return true;
     }
     // It reports an error about the terminal, or says that it wrote there and nothing came.
-    if (!this.#hasTty || said.includes('ERROR:') || !said.includes('/dev/tty')) return false;
+    if (!this.#hasTty || given.includes('ERROR:') || !given.includes('/dev/tty')) return false;
     this.#hasTty = false;
     return true;
   }
@@ -124,7 +124,7 @@ export class AndroidScreenReader {
     }
     const { dump, code } = unmarkedDump(whole);
     if (end < 0) {
-      if (/already registered|UiAutomation not connected|UiAutomationService/.test(`${stderr}${dump}`)) return TAKEN;
+      if (/already registered|UiAutomation not connected|UiAutomationService/.test(`${stderr}${dump}`)) return IN_USE;
       if (STOPPED.has(code) && !`${stderr}${dump}`.includes('ERROR:')) return TOO_SLOW;
     }
     const read = this.#read(end < 0 ? `${stderr}\n${dump}` : dump, this.#turned(dump));
@@ -133,7 +133,7 @@ export class AndroidScreenReader {
     return keyboard === null ? read.tree : withKeyboard(read.tree, keyboard);
   }
 
-  /** Most dumps say what the one before said: that is not read again. */
+  /** Most dumps say what the one before given: that is not read again. */
   #read(text: string, size: Size | undefined): DumpRead {
     const last = this.#last;
     const isSameSize = last?.size?.width === size?.width && last?.size?.height === size?.height;
@@ -158,7 +158,7 @@ interface Fault {
 }
 
 const TOO_SLOW: Fault = { fault: 'never_idle', reason: messages.neverIdle };
-const TAKEN: Fault = { fault: 'taken', reason: messages.otherReader };
+const IN_USE: Fault = { fault: 'taken', reason: messages.otherReader };
 /** The codes of what was stopped from outside. */
 const STOPPED: ReadonlySet<number> = new Set([124, 137, 143]);
 
@@ -171,8 +171,8 @@ function unmarkedDump(text: string): { readonly dump: string; readonly code: num
   const bare = parts.map((part, at) =>
     at === 1
       ? part
-      : part.replace(/ beckon-dump:(\d{1,3})\r?\n/, (_whole, said: string) => {
-          code = Number(said);
+      : part.replace(/ beckon-dump:(\d{1,3})\r?\n/, (_whole, text: string) => {
+          code = Number(text);
           return '';
         }),
   );

@@ -47,7 +47,7 @@ export function helperLine(text: string): string {
 }
 
 /** Whether a keyboard is the one that the field in focus writes with, from `dumpsys input_method`. */
-export function isTakenBy(dumpsys: string, keyboard: string): boolean {
+export function isUsedBy(dumpsys: string, keyboard: string): boolean {
   const bound = /\bmCurId=(\S+)/.exec(dumpsys)?.[1] ?? /\bmCurMethodId=(\S+)/.exec(dumpsys)?.[1];
   return bound === keyboard && !/mBoundToMethod=false/.test(dumpsys);
 }

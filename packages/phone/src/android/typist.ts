@@ -8,7 +8,7 @@ import { messages } from '../shared/messages.js';
 import type { Adb } from './adb.js';
 import { MOVE_END, PASTE } from './keys.js';
 import { lineOf } from './shell.js';
-import { CLIPBOARD_WORDS, HELPER, helperLine, isPlainText, isRefusal, isTakenBy, typingLines } from './text.js';
+import { CLIPBOARD_WORDS, HELPER, helperLine, isPlainText, isRefusal, isUsedBy, typingLines } from './text.js';
 
 export type Does = (line: string | readonly string[], what: string, deadline: Deadline) => Promise<Answer<null>>;
 
@@ -16,7 +16,7 @@ export type Does = (line: string | readonly string[], what: string, deadline: De
 const MOST_BYTES_AT_ONCE = 2 * 1024;
 /** A field takes up another keyboard within this time. */
 const SWITCH_MS = 2000;
-const LOOK_MS = 80;
+const POLL_MS = 80;
 const BACK_MS = 3000;
 
 export class AndroidTypist {
@@ -43,12 +43,12 @@ export class AndroidTypist {
   }
 
   async #special(text: string, toEnd: readonly string[], deadline: Deadline): Promise<Answer<Typed>> {
-    const asked = await this.#adb.run(
+    const request = await this.#adb.run(
       'ime list -s; echo beckon-now:; settings get secure default_input_method',
       deadline,
     );
-    if (!asked.ok) return asked;
-    const [known = '', now = ''] = asked.value.stdout.split('beckon-now:').map((part) => part.trim());
+    if (!request.ok) return request;
+    const [known = '', now = ''] = request.value.stdout.split('beckon-now:').map((part) => part.trim());
     for (const line of toEnd) {
       const done = await this.#does(line, 'Typing', deadline);
       if (!done.ok) return done;
@@ -76,8 +76,8 @@ export class AndroidTypist {
       const line = `${lineOf(['ime', 'enable', HELPER])}; ${lineOf(['ime', 'set', HELPER])}`;
       const set = await this.#does(line, messages.changingKeyboard, deadline);
       if (!set.ok) return set;
-      const taken = await this.#taken(deadline);
-      if (!taken.ok) return taken;
+      const used = await this.#taken(deadline);
+      if (!used.ok) return used;
     }
     for (const part of parts(text)) {
       const done = await this.#does(helperLine(part), 'Typing', deadline);
@@ -88,10 +88,10 @@ export class AndroidTypist {
 
   /** Until the field has taken the other keyboard; what it was not ready for is seen when the field is read. */
   async #taken(deadline: Deadline): Promise<Answer<null>> {
-    for (const limit = deadline.within(SWITCH_MS); !limit.isOver(); await limit.pause(LOOK_MS)) {
+    for (const limit = deadline.within(SWITCH_MS); !limit.isOver(); await limit.pause(POLL_MS)) {
       const state = await this.#adb.run(['dumpsys', 'input_method'], deadline);
       if (!state.ok) return state;
-      if (isTakenBy(state.value.stdout, HELPER)) break;
+      if (isUsedBy(state.value.stdout, HELPER)) break;
     }
     return good(null);
   }
@@ -113,8 +113,8 @@ export class AndroidTypist {
     for (const words of this.#clipboard === undefined ? CLIPBOARD_WORDS : [this.#clipboard]) {
       const set = await this.#adb.run(['cmd', 'clipboard', words.set, text], deadline);
       if (!set.ok) return set;
-      const said = `${set.value.stdout}\n${set.value.stderr}`;
-      if (set.value.code !== 0 || isRefusal(said)) continue;
+      const given = `${set.value.stdout}\n${set.value.stderr}`;
+      if (set.value.code !== 0 || isRefusal(given)) continue;
       const got = await this.#adb.run(['cmd', 'clipboard', words.get], deadline);
       if (!got.ok) return got;
       if (got.value.stdout.replace(/\r?\n$/, '') !== text.replace(/\r?\n$/, '')) continue;

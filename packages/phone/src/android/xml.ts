@@ -115,7 +115,7 @@ class XmlReader {
       this.#skip();
       const sign = this.#xml.charCodeAt(this.#at);
       if (sign === GREATER || sign === SLASH) break;
-      if (before === this.#at) return this.#wrong(`<${tag}> has attributes that stand too close`);
+      if (before === this.#at) return this.#wrong(`<${tag}> has attributes without a space between them`);
       const attribute = this.#attribute(tag, before);
       if ('is' in attribute) return attribute;
       if (Object.hasOwn(attributes, attribute.name))
@@ -131,7 +131,7 @@ class XmlReader {
   #started(name: string, attributes: Attributes): XmlFault | null {
     const isClosed = this.#xml.charCodeAt(this.#at++) === SLASH;
     if (isClosed && this.#xml.charCodeAt(this.#at++) !== GREATER)
-      return this.#wrong(`<${name}> has a stroke that closes nothing`);
+      return this.#wrong(`<${name}> has a slash that closes nothing`);
     this.#listener.start(name, attributes);
     if (isClosed) this.#listener.end();
     else this.#open.push(name);

@@ -13,7 +13,7 @@ import type { Simctl } from './simctl.js';
 
 /** An app that was started is in front within this time, or it did not start. */
 const LAUNCH_MS = 8000;
-const LOOK_MS = 150;
+const POLL_MS = 150;
 
 const NO_APP: AppState = { app: null, activity: '' };
 
@@ -43,12 +43,12 @@ export class AppTracker {
       const isComing = !front.ok && front.problem.code === 'DUMP_FAILED';
       if (!front.ok && !isComing) return front;
       if (front.ok && front.value.app === app) return front;
-      if (limit.isOver() || deadline.left() <= LOOK_MS) {
+      if (limit.isOver() || deadline.left() <= POLL_MS) {
         // Which app is in front is unknown: it was started, that is all.
         if (front.ok && front.value.app === null) return good({ app, activity: '' });
         return front;
       }
-      await limit.pause(LOOK_MS);
+      await limit.pause(POLL_MS);
     }
   }
 
@@ -63,9 +63,9 @@ export class AppTracker {
     return bad(unknownApp(app, apps.value));
   }
 
-  async stop(said: string | null, deadline: Deadline): Promise<Answer<string>> {
-    if (said !== null && !isAppName(said)) return bad(await this.#noApp(said, deadline));
-    let app = said;
+  async stop(given: string | null, deadline: Deadline): Promise<Answer<string>> {
+    if (given !== null && !isAppName(given)) return bad(await this.#noApp(given, deadline));
+    let app = given;
     if (app === null) {
       const front = await this.front(deadline);
       if (!front.ok) return front;
@@ -116,9 +116,9 @@ export class AppTracker {
   async #readProcesses(deadline: Deadline): Promise<Answer<null>> {
     if (this.#simctl !== null) {
       const words = ['spawn', this.#idb.id, 'launchctl', 'list'];
-      const said = await this.#simctl.text(words, 'Listing processes', deadline, this.#idb.id);
-      if (said.ok) this.#processes = readProcesses(said.value);
-      return said.ok || said.problem.code === 'DEVICE_ERROR' ? good(null) : said;
+      const stated = await this.#simctl.text(words, 'Listing processes', deadline, this.#idb.id);
+      if (stated.ok) this.#processes = readProcesses(stated.value);
+      return stated.ok || stated.problem.code === 'DEVICE_ERROR' ? good(null) : stated;
     }
     const apps = await this.#installed(deadline);
     if (!apps.ok) return apps;
@@ -143,14 +143,14 @@ export class AppTracker {
     return said.ok ? good(readApps(said.value)) : said;
   }
 
-  async #noApp(said: string, deadline: Deadline): Promise<Problem> {
+  async #noApp(text: string, deadline: Deadline): Promise<Problem> {
     const apps = await this.#installed(deadline);
-    return apps.ok ? unknownApp(said, apps.value) : apps.problem;
+    return apps.ok ? unknownApp(text, apps.value) : apps.problem;
   }
 }
 
-function unknownApp(said: string, apps: readonly IosApp[]): Problem {
-  const near = nearApps(said, apps);
+function unknownApp(written: string, apps: readonly IosApp[]): Problem {
+  const near = nearApps(written, apps);
   const instead = near.length > 0 ? messages.didYouMean(near.join(', ')) : messages.listApps;
-  return problem('INVALID_VALUE', { what: said, reason: messages.noSuchApp, instead });
+  return problem('INVALID_VALUE', { what: written, reason: messages.noSuchApp, instead });
 }

@@ -56,15 +56,15 @@ export function readProcesses(text: string): ReadonlyMap<number, string> {
   return found;
 }
 
-/** Apps with a name like the one that was said. */
-export function nearApps(said: string, apps: readonly IosApp[], most = 3): readonly string[] {
+/** Apps with a name like the one that was given. */
+export function nearApps(given: string, apps: readonly IosApp[], most = 3): readonly string[] {
   const ids = apps.map(({ id }) => id);
-  const words = said
+  const words = given
     .toLowerCase()
     .split(/[.\s]+/)
     .filter((part) => part.length > 2 && part !== 'com' && part !== 'app' && part !== 'apple');
   const alike = apps.filter(({ id, name }) =>
     words.some((word) => id.toLowerCase().includes(word) || name.toLowerCase().includes(word)),
   );
-  return [...new Set([...nearest(said, ids, most), ...alike.map(({ id }) => id)])].slice(0, most);
+  return [...new Set([...nearest(given, ids, most), ...alike.map(({ id }) => id)])].slice(0, most);
 }

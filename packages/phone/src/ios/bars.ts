@@ -1,4 +1,4 @@
-// Bars that idb lists without what is in them: tabs, the buttons of a navigation bar. Asked for point by point, and remembered.
+// Bars that idb lists without what is in them: tabs, the buttons of a navigation bar. Requested point by point, and remembered.
 
 import { isRecord } from '@beckon/core/data/schema.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
@@ -9,7 +9,7 @@ import { readDocuments } from './documents.js';
 import { elementOf, isElement, type LooseNode } from './element.js';
 
 /** What is at a point, as idb describes it. */
-export type AskPoint = (x: number, y: number, deadline: Deadline) => Promise<Answer<string>>;
+export type QueryPoint = (x: number, y: number, deadline: Deadline) => Promise<Answer<string>>;
 
 const BARS: ReadonlySet<string> = new Set(['TabBar', 'TabGroup', 'NavigationBar', 'Toolbar']);
 /** Narrower than this is no bar with something in it. */
@@ -21,7 +21,7 @@ const MOST_BARS = 3;
 /** Beside a part, the next one begins. */
 const BESIDE = 2;
 /** What was found is believed this long, as far as some of it is still there. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 /** With fewer texts in common, it is another screen. */
 const SAME_SCREEN = 0.25;
 
@@ -43,12 +43,12 @@ export function emptyBars(tree: UiTree): readonly UiNode[] {
 }
 
 export class Bars {
-  readonly #ask: AskPoint;
+  readonly #ask: QueryPoint;
   readonly #known = new Map<string, FoundBar>();
   #texts: ReadonlySet<string> = new Set();
 
-  constructor(ask: AskPoint) {
-    this.#ask = ask;
+  constructor(query: QueryPoint) {
+    this.#ask = query;
   }
 
   /** The tree with what is in its empty bars, as far as it could be found in the time; whether that was enough for all of it. */
@@ -69,13 +69,13 @@ export class Bars {
   async #parts(bar: UiNode, tree: UiTree, deadline: Deadline): Promise<Answer<readonly LooseNode[]>> {
     const key = keyOf(bar);
     const known = this.#known.get(key);
-    if (known !== undefined && Date.now() - known.at < KEPT_MS) {
+    if (known !== undefined && Date.now() - known.at < CACHE_MS) {
       const isSame = await this.#isStill(known, bar, deadline);
       if (!isSame.ok) return isSame;
       if (isSame.value) return good(known.parts.map((part) => ({ ...part })));
     }
     const found = await this.#sweep(bar, tree, deadline);
-    // What was cut off is looked for again.
+    // What was cut off is searched for again.
     if (found.ok && !deadline.isOver())
       this.#known.set(key, { parts: found.value.map((part) => ({ ...part })), at: Date.now() });
     return found;
@@ -84,13 +84,13 @@ export class Bars {
   /** Whether what was found is still there: for tabs the chosen one shows it, for other parts each for itself. */
   async #isStill({ parts }: FoundBar, bar: UiNode, deadline: Deadline): Promise<Answer<boolean>> {
     const chosen = parts.filter(({ isSelected }) => isSelected);
-    const asked = isTabs(bar.type) && chosen.length === 1 ? chosen : parts;
+    const request = isTabs(bar.type) && chosen.length === 1 ? chosen : parts;
     const answers = await Promise.all(
-      asked.map(({ bounds }) => this.#at(middleOf(bounds).x, middleOf(bounds).y, bar, deadline)),
+      request.map(({ bounds }) => this.#at(middleOf(bounds).x, middleOf(bounds).y, bar, deadline)),
     );
     for (const [i, now] of answers.entries()) {
       if (!now.ok) return now;
-      if (now.value === null || !isEqual(now.value, asked[i] as LooseNode)) return good(false);
+      if (now.value === null || !isEqual(now.value, request[i] as LooseNode)) return good(false);
     }
     return good(true);
   }
@@ -102,7 +102,7 @@ export class Bars {
     const y = Math.min(middleOf(bar.bounds).y, tree.size.height - 1);
     const found: LooseNode[] = [];
     let x = Math.max(0, left) + STEP / 2;
-    for (let asked = 0; x < right && asked < MOST_POINTS && !deadline.isOver(); asked++) {
+    for (let requested = 0; x < right && requested < MOST_POINTS && !deadline.isOver(); requested++) {
       const at = await this.#at(x, y, bar, deadline);
       if (!at.ok) return at;
       const part = at.value;
@@ -114,11 +114,11 @@ export class Bars {
 
   /** The part of the bar at a point; null: none, or there was no answer in time. */
   async #at(x: number, y: number, bar: UiNode, deadline: Deadline): Promise<Answer<LooseNode | null>> {
-    const said = await this.#ask(Math.round(x), Math.round(y), deadline);
-    if (said.ok) return good(partIn(said.value, bar));
+    const given = await this.#ask(Math.round(x), Math.round(y), deadline);
+    if (given.ok) return good(partIn(given.value, bar));
     // A point that cannot be asked about is an empty one; a device that is gone is gone.
-    const { code } = said.problem;
-    return code === 'TIMEOUT' || code === 'DEVICE_ERROR' ? good(null) : said;
+    const { code } = given.problem;
+    return code === 'TIMEOUT' || code === 'DEVICE_ERROR' ? good(null) : given;
   }
 }
 
@@ -155,8 +155,8 @@ function isEqual(one: LooseNode, other: LooseNode): boolean {
 }
 
 /** The element at a point, if it is one of the bar's. */
-function partIn(said: string, bar: UiNode): LooseNode | null {
-  const read = readDocuments(said);
+function partIn(text: string, bar: UiNode): LooseNode | null {
+  const read = readDocuments(text);
   if (!read.ok) return null;
   const [value] = read.values;
   const first = Array.isArray(value) ? value[0] : value;

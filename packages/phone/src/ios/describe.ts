@@ -125,14 +125,14 @@ function withKeyboard(nodes: readonly PlacedNode[]): readonly PlacedNode[] {
   if (keyboard === null) return nodes;
   const keys = new Set(keyboard.keys);
   const places = new Map<number, number>();
-  const kept: PlacedNode[] = [];
+  const remaining: PlacedNode[] = [];
   nodes.forEach((node, i) => {
     if (keys.has(i)) return;
-    places.set(i, kept.length);
-    kept.push(node);
+    places.set(i, remaining.length);
+    remaining.push(node);
   });
   const around = (parent: number): number => places.get(parent) ?? (parent < 0 ? -1 : 0);
-  const others = kept.map(({ node: reported, parent }) => ({ node: reported, parent: around(parent) }));
+  const others = remaining.map(({ node: reported, parent }) => ({ node: reported, parent: around(parent) }));
   const [root] = others;
   const isWhole = root !== undefined && root.parent < 0 && root.node.type === 'Application';
   const holder: PlacedNode = { node: { ...KEYBOARD, bounds: keyboard.box }, parent: isWhole ? 0 : -1 };

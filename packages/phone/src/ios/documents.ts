@@ -1,4 +1,4 @@
-// The JSON documents in what a program said: one, or several after each other, with words of the program around them.
+// The JSON documents in what a program given: one, or several after each other, with words of the program around them.
 
 import { messages } from '../shared/messages.js';
 
@@ -6,7 +6,7 @@ import { messages } from '../shared/messages.js';
 export type DescribeFault =
   /** Nothing came, or nothing is on the screen. */
   | 'empty'
-  /** The program said something else instead. */
+  /** The program given something else instead. */
   | 'refused'
   /** It stops before its end. */
   | 'truncated'
@@ -27,7 +27,7 @@ export type DocumentsRead = { readonly ok: true; readonly values: readonly unkno
 export const MOST_CHARACTERS = 20 * 1024 * 1024;
 /** Brackets within brackets: each level of a tree has two, its node and its list. */
 const DEEPEST_BRACKETS = 1100;
-const LONGEST_SAYING = 200;
+const LONGEST_REASON = 200;
 
 export function unread(fault: DescribeFault, reason: string): Unread {
   return { ok: false, fault, reason };
@@ -45,7 +45,7 @@ export function readDocuments(text: string): DocumentsRead {
     if (found === 'deep') return unread('hostile', messages.nestedTooDeep);
     if (found === 'open') {
       // Output of the program before a bracket that is never closed is no tree either.
-      if (isWords(text.slice(start, start + LONGEST_SAYING))) break;
+      if (isWords(text.slice(start, start + LONGEST_REASON))) break;
       return unread('truncated', messages.cutOff);
     }
     end = found;
@@ -55,9 +55,9 @@ export function readDocuments(text: string): DocumentsRead {
     else if (!isWords(part)) return unread('invalid', messages.noJson);
   }
   if (values.length > 0) return { ok: true, values };
-  const said = text.trim();
-  if (said === '' || said === 'null') return unread('empty', 'nothing came back');
-  return unread('refused', messages.idbSaid(shortened(said)));
+  const given = text.trim();
+  if (given === '' || given === 'null') return unread('empty', 'nothing came back');
+  return unread('refused', messages.idbSaid(shortened(given)));
 }
 
 function nextOpening(text: string, from: number): number {
@@ -120,5 +120,5 @@ function parsed(part: string): unknown {
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > LONGEST_SAYING ? `${line.slice(0, LONGEST_SAYING)}…` : line;
+  return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line;
 }

@@ -34,24 +34,24 @@ export function elementOf(json: Json, app: string): LooseNode {
   const type = typeOf(json, traits);
   const label = textOf(json, 'AXLabel', 'label');
   const title = textOf(json, 'title', 'AXTitle');
-  const said = textOf(json, 'AXValue', 'value');
+  const given = textOf(json, 'AXValue', 'value');
   const isField = FIELDS.has(type);
   const isBox = BOXES.has(type);
   const isOn = stateOf(json);
   const name = label === '' ? title : label;
-  const isChoice = CHOICES.has(type) && said !== '';
-  const isSaying = isChoice || (name === '' && PLAIN_TEXTS.has(type));
-  const hint = hintOf(json, type, name, said);
+  const isChoice = CHOICES.has(type) && given !== '';
+  const isPhrase = isChoice || (name === '' && PLAIN_TEXTS.has(type));
+  const hint = hintOf(json, type, name, given);
   const isClickable = TOUCHED.has(type) || traits.some((trait) => TOUCHED_TRAITS.has(trait));
   const isChosen = CHOSEN.has(type);
   const node: LooseNode = {
     type,
-    // A choice shows what is chosen; what it is called is said beside that.
-    text: isSaying ? said : NAMELESS.has(type) ? '' : name,
+    // A choice shows what is chosen; what it is called is given beside that.
+    text: isPhrase ? given : NAMELESS.has(type) ? '' : name,
     description: isChoice ? name : helpOf(json),
     hint,
     resourceId: idOf(json),
-    value: isBox || isChosen || said === '' ? null : type === 'Slider' ? shareOf(said) : said,
+    value: isBox || isChosen || given === '' ? null : type === 'Slider' ? shareOf(given) : given,
     bounds: frameOf(json),
     isClickable,
     isLongClickable: false,
@@ -69,12 +69,12 @@ export function elementOf(json: Json, app: string): LooseNode {
     app,
   };
   if (type === 'Heading' || traits.includes('Header')) return { ...node, isHeading: true };
-  return isField && hint !== '' ? { ...node, isHintShown: said === '' || said === hint } : node;
+  return isField && hint !== '' ? { ...node, isHintShown: given === '' || given === hint } : node;
 }
 
 // ── Texts ──────────────────────────────────────────────────────────────────────────────────────
 
-/** The first of these keys that says something. Numbers and truth values are said, too. */
+/** The first of these keys that says something. Numbers and truth values are given, too. */
 function textOf(json: Json, ...keys: readonly string[]): string {
   for (const key of keys) {
     const value = json[key];
@@ -106,23 +106,23 @@ function helpOf(json: Json): string {
 const SEARCH_WORDS =
   /^(?:search|suche|suchen|rechercher|buscar|pesquisar|cerca|zoeken|sök|søg|søk|haku|szukaj|hledat|keresés|поиск|пошук|ara|αναζήτηση|بحث|חיפוש|搜索|搜尋|検索|검색|tìm kiếm|ค้นหา)$/iu;
 
-function hintOf(json: Json, type: string, name: string, said: string): string {
+function hintOf(json: Json, type: string, name: string, text: string): string {
   const reported = textOf(json, 'placeholder', 'placeholderValue', 'AXPlaceholderValue');
   if (reported !== '') return reported;
-  return type === 'SearchField' && name === '' && SEARCH_WORDS.test(said) ? said : '';
+  return type === 'SearchField' && name === '' && SEARCH_WORDS.test(text) ? text : '';
 }
 
 /** On or off; null: it does not say. */
 function stateOf(json: Json): boolean | null {
-  const said = textOf(json, 'AXValue', 'value').toLowerCase();
-  if (said === '1' || said === 'true' || said === 'on') return true;
-  return said === '0' || said === 'false' || said === 'off' ? false : null;
+  const written = textOf(json, 'AXValue', 'value').toLowerCase();
+  if (written === '1' || written === 'true' || written === 'on') return true;
+  return written === '0' || written === 'false' || written === 'off' ? false : null;
 }
 
 /** Sliders have a share of the whole, as `50%` or as a number up to 1. */
-function shareOf(said: string): string {
-  const value = Number(said);
-  if (said.trim() === '' || !(value >= 0 && value <= 1)) return said;
+function shareOf(input: string): string {
+  const value = Number(input);
+  if (input.trim() === '' || !(value >= 0 && value <= 1)) return input;
   return `${Math.round(value * 10_000) / 100}%`;
 }
 
@@ -256,7 +256,6 @@ const REFINED: Readonly<Record<string, string>> = {
   'picker wheel': 'PickerWheel',
   heading: 'Heading',
 };
-/** Other names for the same. */
 const SAME: Readonly<Record<string, string>> = { TextEditor: 'TextView', NavBar: 'NavigationBar' };
 const VAGUE: ReadonlySet<string> = new Set(['', 'Any', 'Other', 'Group', 'GenericElement', 'Unknown', 'View']);
 

@@ -51,10 +51,10 @@ function jsonTarget(line: string): readonly IdbTarget[] {
   return [
     {
       id: facts['udid'],
-      name: said(facts['name']) || facts['udid'],
-      state: said(facts['state']),
-      kind: kindOf(said(facts['type'] ?? facts['target_type'])),
-      system: said(facts['os_version']),
+      name: textOf(facts['name']) || facts['udid'],
+      state: textOf(facts['state']),
+      kind: kindOf(textOf(facts['type'] ?? facts['target_type'])),
+      system: textOf(facts['os_version']),
       isConnected,
     },
   ];
@@ -71,7 +71,7 @@ function kindOf(kind: string): IdbTarget['kind'] {
   return kind === 'simulator' || kind === 'device' ? kind : 'other';
 }
 
-function said(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -81,9 +81,9 @@ export function readFacts(text: string, id: string): TargetFacts {
   if (facts !== null) {
     const screen = isRecord(facts['screen_dimensions']) ? facts['screen_dimensions'] : {};
     return {
-      id: said(facts['udid']) || id,
-      name: said(facts['name']) || id,
-      system: said(facts['os_version']) || 'iOS',
+      id: textOf(facts['udid']) || id,
+      name: textOf(facts['name']) || id,
+      system: textOf(facts['os_version']) || 'iOS',
       scale: scaleOf(screen['density'], screen['width'], screen['width_points']),
     };
   }

@@ -87,12 +87,12 @@ async function neededOf(
 ): Promise<readonly Needed[]> {
   const companion = findProgram('idb_companion', undefined, options);
   const version = async (path: string | null): Promise<string> =>
-    path === null ? '' : versionOf(path, env, run, deadline.within(ASKING_MS));
+    path === null ? '' : versionOf(path, env, run, deadline.within(REQUEST_MS));
   const [xcrun, client] = await Promise.all([version(simctl?.path ?? null), version(idb?.path ?? null)]);
-  const needed = (name: Needed['name'], path: string | null, said: string, fix: string): Needed => ({
+  const needed = (name: Needed['name'], path: string | null, given: string, fix: string): Needed => ({
     name,
     path,
-    version: said,
+    version: given,
     fix: path === null ? fix : null,
   });
   const own = needed('idb', idb?.path ?? null, client, isMac ? INSTALL_IDB : NEEDS_MAC);
@@ -105,7 +105,7 @@ async function neededOf(
   ];
 }
 
-const ASKING_MS = 5000;
+const REQUEST_MS = 5000;
 
 async function versionOf(path: string, env: Environment, run: RunProgram, deadline: Deadline): Promise<string> {
   const ran = await run(path, ['--version'], { env }, deadline);
@@ -191,9 +191,9 @@ export async function openIos(
     return bad(problem('WORLD_GONE', { what: messages.iosUnreachable, instead }));
   }
   const listing = await listedBy(tools, deadline);
-  const meant = chosen(id, listing.devices);
-  if (meant !== null && 'code' in meant) return bad(meant);
-  if (meant !== null) return opened(idb, meant.isHere ? tools.simctl : null, meant, deadline);
+  const match = chosen(id, listing.devices);
+  if (match !== null && 'code' in match) return bad(match);
+  if (match !== null) return opened(idb, match.isHere ? tools.simctl : null, match, deadline);
   // A companion that was named to idb itself is not always among those that it lists.
   if (id === null && env['IDB_COMPANION'] === undefined)
     return bad(listing.problem ?? nothingRuns(listing.devices, isMac));
@@ -216,14 +216,14 @@ function chosen(id: string | null, devices: readonly Listed[]): Listed | Problem
     const instead = messages.whichOf(up);
     return problem('INVALID_VALUE', { what: '--device', reason: messages.severalRunning(up.length), instead });
   }
-  const [meant, another] = devices.filter((one) => one.id === id || one.name === id);
-  if (meant === undefined) return null;
-  const running = [meant, ...(another === undefined ? [] : [another])].filter(isUp);
+  const [intended, another] = devices.filter((one) => one.id === id || one.name === id);
+  if (intended === undefined) return null;
+  const running = [intended, ...(another === undefined ? [] : [another])].filter(isUp);
   if (another !== undefined && running.length !== 1) {
     const instead = messages.whichId(devices.filter(({ name }) => name === id).map((one) => one.id));
     return problem('INVALID_VALUE', { what: `--device ${id}`, reason: messages.severalOfName, instead });
   }
-  const one = running[0] ?? meant;
+  const one = running[0] ?? intended;
   if (one.kind !== 'simulator')
     return problem('UNSUPPORTED', { what: messages.realDevice(one.name), world: 'ios', instead: REAL });
   if (isUp(one)) return one;
@@ -250,13 +250,13 @@ async function opened(
   deadline: Deadline,
 ): Promise<Answer<IosDevice>> {
   const own = idb.for(id);
-  const said = await own.text(['describe', '--json'], messages.connectingTo(id || 'the companion'), deadline);
-  if (said.ok) {
-    const facts = readFacts(said.value, id);
+  const stated = await own.text(['describe', '--json'], messages.connectingTo(id || 'the companion'), deadline);
+  if (stated.ok) {
+    const facts = readFacts(stated.value, id);
     // Without a name of its own idb goes on using the companion that it was given.
     return good(new IosDevice(id === '' ? own : idb.for(facts.id), simctl, facts));
   }
-  // It answers, though not to this: what the list said about it will do.
-  if (said.problem.code !== 'DEVICE_ERROR' || name === undefined) return said;
+  // It answers, though not to this: what the list given about it will do.
+  if (stated.problem.code !== 'DEVICE_ERROR' || name === undefined) return stated;
   return good(new IosDevice(own, simctl, { id, name, system: system || 'iOS', scale: null }));
 }

@@ -19,7 +19,7 @@ import { IosScreenReader } from './reader.js';
 import type { Simctl } from './simctl.js';
 import { IosTypist } from './typist.js';
 
-/** No log is longer, whatever is asked for. */
+/** No log is longer, whatever is requested. */
 const MOST_LOG_LINES = 5000;
 /** Points between two places of a finger on its way. */
 const DELTA = 5;
@@ -140,7 +140,7 @@ export class IosDevice implements Device {
 
   /**
    * Sets the value of the control with this id, where idb can. It takes the first control whose id contains the one
-   * that is said, so one that is part of another is left alone.
+   * that is given, so one that is part of another is left alone.
    */
   async setValue(resourceId: string, value: string, deadline: Deadline): Promise<Answer<boolean>> {
     if (resourceId === '' || !(await this.#idb.knows('ui set-value', deadline))) return good(false);
@@ -175,17 +175,17 @@ export class IosDevice implements Device {
   }
 
   async picture(deadline: Deadline): Promise<Answer<Uint8Array>> {
-    const taken = await this.#inFolder(async (file) => {
+    const used = await this.#inFolder(async (file) => {
       const what = messages.takingPicture;
       if (this.#simctl !== null) return this.#simctl.text(['io', this.id, 'screenshot', file], what, deadline, this.id);
       return this.#idb.text(['screenshot', file], what, deadline);
     });
-    if (!taken.ok) return taken;
-    const size = pngSize(taken.value);
+    if (!used.ok) return used;
+    const size = pngSize(used.value);
     if (size === null) return bad(problem('DEVICE_ERROR', { what: messages.takingPicture, said: messages.noPicture }));
     const points = this.#reader.size?.width ?? 0;
     if (points > 0) this.#scale = Math.round((size.width / points) * 100) / 100;
-    return taken;
+    return used;
   }
 
   /** A file in a folder of its own, which is gone afterwards. */
@@ -216,15 +216,15 @@ export class IosDevice implements Device {
       if (found.value === null) return good([]);
       pid = found.value;
     }
-    const said = await this.#simctl.text(
+    const given = await this.#simctl.text(
       ['spawn', this.id, ...logWords(wanted, pid)],
       messages.readingLog,
       deadline,
       this.id,
     );
-    if (!said.ok) return said;
+    if (!given.ok) return given;
     const most = Math.max(1, Math.min(Math.floor(wanted.last) || 1, MOST_LOG_LINES));
-    return good(readLog(said.value, wanted.level, pid).slice(-most));
+    return good(readLog(given.value, wanted.level, pid).slice(-most));
   }
 
   async close(): Promise<void> {}

@@ -1,4 +1,4 @@
-// The log of a simulator: what to ask for, and its lines, as JSON or in the style of syslog.
+// The log of a simulator: what to request, and its lines, as JSON or in the style of syslog.
 
 import { isRecord } from '@beckon/core/data/schema.js';
 import type { LogLine, LogWanted } from '../shared/device.js';
@@ -22,7 +22,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
 /** How far back it is looked. */
 const LAST = '10m';
 
-/** The words for `log show`. What is only for debugging is left out, unless it is asked for. */
+/** The words for `log show`. What is only for debugging is left out, unless it is requested. */
 export function logWords({ level }: LogWanted, pid: number | null): readonly string[] {
   const isAll = level === 'verbose' || level === 'debug';
   const parts = [

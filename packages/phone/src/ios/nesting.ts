@@ -131,7 +131,7 @@ const VALUED: ReadonlySet<string> = new Set([
   'TextArea',
 ]);
 
-/** Rows that hold a control with a value: a touch is meant for that, the row around it does nothing. */
+/** Rows that hold a control with a value: a touch is intended for that, the row around it does nothing. */
 export function rowsOfControls(nodes: readonly PlacedNode[]): ReadonlySet<number> {
   const rows = new Set<number>();
   for (const { node: reported, parent } of nodes) {
@@ -145,7 +145,7 @@ export function rowsOfControls(nodes: readonly PlacedNode[]): ReadonlySet<number
   return rows;
 }
 
-/** A touch needs this much room; Apple asks for 44 points. */
+/** A touch needs this much room; Apple requests 44 points. */
 const LEAST_ROW = 40;
 const HIGHEST_ROW = 160;
 /** The end of a wide row where its switch is: two halves of this. */

@@ -29,20 +29,20 @@ export interface ProgramCall {
 }
 
 /** The output of a program that worked; anything else is a problem. */
-export function answerOf(ran: ProgramResult, asked: ProgramCall, deadline: Deadline): Answer<Buffer> {
+export function answerOf(ran: ProgramResult, request: ProgramCall, deadline: Deadline): Answer<Buffer> {
   switch (ran.is) {
     case 'missing':
-      return bad(missingProgram(asked.program, ran.reason));
+      return bad(missingProgram(request.program, ran.reason));
     case 'late':
-      return bad(lateProblem(asked, deadline));
+      return bad(lateProblem(request, deadline));
     case 'large': {
       const reason = messages.idbTooMuch(sized(ran.most));
-      if (asked.what === READING) return bad(problem('DUMP_FAILED', { reason }));
-      return bad(problem('DEVICE_ERROR', { what: asked.what, said: messages.moreThan(sized(ran.most)) }));
+      if (request.what === READING) return bad(problem('DUMP_FAILED', { reason }));
+      return bad(problem('DEVICE_ERROR', { what: request.what, said: messages.moreThan(sized(ran.most)) }));
     }
     default:
       if (ran.code === 0) return good(ran.stdout);
-      return bad(problemOf(lastWords(ran.stderr, ran.stdout.toString('utf8'), ran.code), asked));
+      return bad(problemOf(lastWords(ran.stderr, ran.stdout.toString('utf8'), ran.code), request));
   }
 }
 
@@ -66,17 +66,17 @@ function lastWords(stderr: string, stdout: string, code: number): string {
   const bare = last.replace(/^(?:[\w.]*(?:Exception|Error)): /, '').replace(/^.*?: error: /, '');
   // The reason may stand before the last line.
   const known = lines.find((line) => KNOWN.some(([pattern]) => pattern.test(line)));
-  const said = known ?? bare;
-  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
+  const given = known ?? bare;
+  return given.length > LONGEST ? `${given.slice(0, LONGEST)}…` : given;
 }
 
-type Meaning = (said: string, asked: ProgramCall) => Problem;
+type Meaning = (text: string, requested: ProgramCall) => Problem;
 
 const gone =
   (what: (asked: ProgramCall) => string, instead: string | ((asked: ProgramCall) => string)): Meaning =>
-  (said, asked) =>
+  (written, asked) =>
     problem('WORLD_GONE', {
-      what: messages.withReason(what(asked), said),
+      what: messages.withReason(what(asked), written),
       instead: typeof instead === 'string' ? instead : instead(asked),
     });
 
@@ -104,16 +104,16 @@ const KNOWN: readonly (readonly [RegExp, Meaning])[] = [
   [/Invalid device(?: or device pair)?:|Invalid UDID/i, gone(theDevice, messages.listDevices)],
   [
     /(?:doesn't|does not) conform to FB\w+Commands|only supported (?:on|for) simulators|not supported on (?:a )?(?:physical )?devices?/i,
-    (said, { what }) =>
+    (input, { what }) =>
       problem('UNSUPPORTED', {
-        what: messages.onThisDevice(what, said),
+        what: messages.onThisDevice(what, input),
         world: 'ios',
         instead: messages.simulatorsOnly,
       }),
   ],
 ];
 
-/** Words of a program as a problem: something is gone, or it said no. */
+/** Words of a program as a problem: something is gone, or it given no. */
 export function problemOf(said: string, asked: ProgramCall): Problem {
   const meaning = KNOWN.find(([pattern]) => pattern.test(said))?.[1];
   return meaning === undefined ? problem('DEVICE_ERROR', { what: asked.what, said }) : meaning(said, asked);

@@ -21,7 +21,7 @@ export interface ProgramOptions {
 /** No answer is larger than this. */
 export const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_STDERR = 64 * 1024;
-/** Somebody whom the program left behind may hold its output open: that is not waited for. */
+/** Someone whom the program left behind may hold its output open: that is not waited for. */
 const DRAIN_MS = 400;
 
 export type ProgramResult =
@@ -45,10 +45,10 @@ export type RunProgram = (
 ) => Promise<ProgramResult>;
 
 /** A program by its name: where the person says, on PATH, where it usually is; null: nowhere. */
-export function findProgram(name: string, said: string | undefined, options: ProgramOptions = {}): string | null {
+export function findProgram(name: string, given: string | undefined, options: ProgramOptions = {}): string | null {
   const { env = process.env, usual = usualFolders() } = options;
   const onPath = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((each) => each !== '');
-  const places = [...(said ? [said] : []), ...[...onPath, ...usual].map((folder) => join(folder, name))];
+  const places = [...(given ? [given] : []), ...[...onPath, ...usual].map((folder) => join(folder, name))];
   return places.find(isProgram) ?? null;
 }
 

@@ -58,7 +58,6 @@ export class IosScreenReader {
   #insideTries = 0;
   /** The last screen whose bars were looked into, as long as nothing was done to it. */
   #filled: Filled | null = null;
-  /** The last output, and what was read from it. */
   #last: { readonly text: string; readonly read: DescribeRead } | null = null;
   #root: { readonly facts: RootFacts; readonly at: number } | null = null;
 
@@ -99,9 +98,9 @@ export class IosScreenReader {
   /** As idb gives it. */
   async #plain(deadline: Deadline): Promise<Answer<Read>> {
     for (let tries = 1; ; tries++) {
-      const said = await this.#described(deadline);
-      if (!said.ok && said.problem.code !== 'DEVICE_ERROR') return said;
-      const read = said.ok ? this.#parsed(said.value) : null;
+      const given = await this.#described(deadline);
+      if (!given.ok && given.problem.code !== 'DEVICE_ERROR') return given;
+      const read = given.ok ? this.#parsed(given.value) : null;
       if (read?.ok) {
         const whole = read.tree.nodes.length > 1 ? read : await this.#inside(read, deadline);
         this.size = whole.tree.size;
@@ -109,8 +108,9 @@ export class IosScreenReader {
         return good(whole);
       }
       // The other reader may fail where the usual one does not.
-      if (!said.ok) this.#api = [];
-      const refused = said.ok || said.problem.code !== 'DEVICE_ERROR' ? '' : messages.idbSaid(said.problem.facts.said);
+      if (!given.ok) this.#api = [];
+      const refused =
+        given.ok || given.problem.code !== 'DEVICE_ERROR' ? '' : messages.idbSaid(given.problem.facts.said);
       const fault: DescribeFault = read?.fault ?? 'refused';
       if (fault === 'hostile' || tries >= TRIES || deadline.left() <= BETWEEN_MS) {
         return bad(problem('DUMP_FAILED', { reason: read?.reason ?? refused, instead: INSTEAD[fault] }));
@@ -119,7 +119,7 @@ export class IosScreenReader {
     }
   }
 
-  /** Mostly it is what was said before: that is not read again. */
+  /** Mostly it is what was given before: that is not read again. */
   #parsed(text: string): DescribeRead {
     if (this.#last?.text === text) return this.#last.read;
     const read = readDescribe(text);
@@ -150,14 +150,14 @@ export class IosScreenReader {
     const isNested = await this.#idb.knows('ui describe-all --nested', deadline);
     const words = ['ui', 'describe-all', '--json', ...(isNested ? ['--nested'] : []), ...api];
     const hasKeys = this.#areKeysTaken && (await this.#idb.knows('ui describe-all --key', deadline));
-    const said = await this.#idb.text([...words, ...(hasKeys ? KEYS : [])], READING, deadline);
+    const stated = await this.#idb.text([...words, ...(hasKeys ? KEYS : [])], READING, deadline);
     if (
-      said.ok ||
+      stated.ok ||
       !hasKeys ||
-      said.problem.code !== 'DEVICE_ERROR' ||
-      !/key|argument|attribute/i.test(said.problem.facts.said)
+      stated.problem.code !== 'DEVICE_ERROR' ||
+      !/key|argument|attribute/i.test(stated.problem.facts.said)
     )
-      return said;
+      return stated;
     this.#areKeysTaken = false;
     return this.#idb.text(words, READING, deadline);
   }

@@ -48,8 +48,8 @@ export class Simctl {
   }
 
   async simulators(deadline: Deadline): Promise<Answer<readonly Simulator[]>> {
-    const said = await this.text(['list', 'devices', '--json'], 'Listing simulators', deadline);
-    return said.ok ? good(readSimulators(said.value)) : said;
+    const given = await this.text(['list', 'devices', '--json'], 'Listing simulators', deadline);
+    return given.ok ? good(readSimulators(given.value)) : given;
   }
 
   /** Puts a text on the clipboard of a simulator. */

@@ -1,4 +1,4 @@
-// Actions on a phone, each by the finger a person would use: tap, press, check, drag, and what only a browser has said so.
+// Actions on a phone, each by the finger a person would use: tap, press, check, drag, and what only a browser has given so.
 
 import type { Action } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
@@ -16,7 +16,7 @@ import { type } from './type.js';
 const LONG_PRESS_MS = 900;
 /** A finger that carries something goes slowly. */
 const DRAG_MS = 1500;
-/** A switch may have to ask somebody before it moves. */
+/** A switch may have to ask someone before it moves. */
 const SWITCH_MS = 2000;
 
 export async function perform(context: PhoneActionContext, action: Action): Promise<Answer<Effects>> {
@@ -125,7 +125,7 @@ async function drag(context: PhoneActionContext, to: FoundElement): Promise<Answ
   return good({ ...effectsOf(after.value), seen: [], notes: [messages.onlyScrolled] });
 }
 
-/** Whether things that are still there stand in another order. */
+/** Whether elements that are still there stand in another order. */
 function isReordered(before: Screen, after: Screen): boolean {
   const order = (screen: Screen, other: Screen): string =>
     screen.candidates

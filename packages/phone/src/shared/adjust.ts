@@ -161,7 +161,7 @@ class Slider {
     const least = size.width * SHORTEST_DRAG;
     const acted = await reader.do(deadline, async (device, until) => {
       if (this.#mode === 'coordinate') return device.tap(track.point(to), until);
-      // On iOS the handle itself is taken: for a short way it goes away first, and then comes back.
+      // On iOS the handle itself is used: for a short way it goes away first, and then comes back.
       const isShort = platform === 'ios' && from !== null && Math.abs(from - to) < least;
       const way = track.dragTo(to, from, isShort ? 2 * least : least);
       const away = isShort ? await device.swipe(track.point(from), way.from, DRAG_MS, until) : null;

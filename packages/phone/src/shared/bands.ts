@@ -6,7 +6,7 @@ import { type ScreenLayout, sideBySide } from './layout.js';
 /** This much of the height in common: one stands beside the other. */
 export const BESIDE = 0.5;
 
-/** Nodes by height on the screen, so that what stands beside something is found without looking at all. */
+/** Nodes by height on the screen, so that what stands beside something is found without reading all. */
 export class Bands {
   readonly #layout: ScreenLayout;
   readonly #height: number;

@@ -1,4 +1,4 @@
-// From a tree to the things on the screen: which nodes are worth meaning, as what, with which names and in which place.
+// From a tree to the elements on the screen: which nodes are worth meaning, as what, with which names and in which place.
 
 import type { CandidateContext, Capability, Name, State } from '@beckon/core/scene/candidate.js';
 import type { Purpose } from '@beckon/core/scene/field-purpose.js';
@@ -21,7 +21,7 @@ import type { UiTree } from './tree.js';
 import { withoutTwinKeys } from './twin-keys.js';
 import { type Windows, windowsOf } from './windows.js';
 
-/** A thing before it has a number; other things are named by the index of their node. */
+/** An element before it has a number; other elements are named by the index of their node. */
 export interface Draft {
   readonly index: number;
   readonly kind: string;
@@ -33,15 +33,15 @@ export interface Draft {
   readonly isSubmit: boolean;
   readonly state: State;
   readonly seen: ElementSight;
-  /** The node whose thing takes a click for it; -1: none. */
+  /** The node whose element takes a click for it; -1: none. */
   readonly owner: number;
   readonly context: CandidateContext;
   readonly isSecret: boolean;
-  /** Said of those that are only keys of the keyboard. */
+  /** Given of those that are only keys of the keyboard. */
   readonly isKey: boolean;
 }
 
-/** All that is known of a screen before things have numbers. */
+/** All that is known of a screen before elements have numbers. */
 export interface Sketch {
   readonly layout: ScreenLayout;
   readonly controls: Controls;
@@ -49,7 +49,7 @@ export interface Sketch {
   readonly windows: Windows;
   readonly drafts: readonly Draft[];
   readonly steps: ReadonlyMap<number, StepNodes>;
-  /** The heading of each thing, by nodes. */
+  /** The heading of each element, by nodes. */
   readonly sections: ReadonlyMap<number, number>;
   /** Texts that are written on no control, by node. */
   readonly texts: readonly number[];
@@ -71,7 +71,6 @@ class Sketcher {
   readonly #windows: Windows;
   readonly #sight: ScreenVisibility;
   readonly #names: Names;
-  /** Texts that are written on no control. */
   readonly #texts: readonly number[];
   readonly #labels: ControlLabels;
   readonly #steps: Map<number, StepNodes>;
@@ -81,7 +80,7 @@ class Sketcher {
   /** By text: the icon above it. */
   readonly #captions: ReadonlyMap<number, number>;
   readonly #headings: Headings;
-  /** What is said in each row that is the label of something in it. */
+  /** What is given in each row that is the label of something in it. */
   readonly #rowLabels: ReadonlyMap<number, readonly string[]>;
   /** The text that names each row. */
   readonly #rowLeads = new Map<number, string>();
@@ -131,7 +130,7 @@ class Sketcher {
     const drafts: Draft[] = [];
     for (const { index } of nodes) {
       const draft = this.#draft(index);
-      // What is invisible and has no name is not meant.
+      // What is invisible and has no name is not intended.
       if (draft !== null && (draft.seen.isVisible || draft.names.length > 0)) drafts.push(draft);
     }
     for (const { index } of drafts) {
@@ -141,13 +140,13 @@ class Sketcher {
     }
     const free = this.#texts.filter((text) => !this.#labels.owner.has(text) && !this.#counted.has(text));
     // On iOS a key is also what puts the keyboard away.
-    const meant = this.#layout.tree.platform === 'ios' ? drafts : withoutTwinKeys(drafts);
+    const match = this.#layout.tree.platform === 'ios' ? drafts : withoutTwinKeys(drafts);
     return {
       layout: this.#layout,
       controls: this.#controls,
       rows: this.#rows,
       windows: this.#windows,
-      drafts: meant,
+      drafts: match,
       steps: this.#steps,
       sections: this.#sections,
       texts: this.#texts,
@@ -196,7 +195,7 @@ class Sketcher {
     return children.length === 0 && category !== 'image' && category !== 'progress' && !this.#steps.has(index);
   }
 
-  // ── Things ───────────────────────────────────────────────────────────────────────────────────
+  // ── Elements ───────────────────────────────────────────────────────────────────────────────────
 
   #draft(index: number): Draft | null {
     if (this.#controls.absorbed[index] === 1) return null;
@@ -244,7 +243,7 @@ class Sketcher {
     const own = given.some(({ source }) => source === 'label')
       ? given
       : [...this.#fromAround(control, given), ...given];
-    // A key never steps in for a thing of the app that says the same.
+    // A key never steps in for an element of the app that says the same.
     const names = isKey ? own.map(({ text }) => ({ source: 'title' as const, text })) : own;
     const purposes = purposesOf(node, names, control);
     const isSubmit = kind === 'button' && !isKey && isSubmitting(names, node);
@@ -322,8 +321,8 @@ class Sketcher {
   #inRow(index: number, names: readonly Name[]): readonly Name[] {
     const row = this.#controls.owner[index] as number;
     if (row < 0 || this.#rows.at[row]?.isClickable !== true) return names;
-    const said = this.#names.textOf(index);
-    if (this.#rowLeads.get(row) === said) return names;
+    const given = this.#names.textOf(index);
+    if (this.#rowLeads.get(row) === given) return names;
     return names.map((name) =>
       name.source === 'text' || name.source === 'aria' ? { ...name, source: 'title' } : name,
     );

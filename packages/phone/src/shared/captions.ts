@@ -21,18 +21,18 @@ const LONGISH = 2;
 const CENTRED = 0.15;
 /** Its caption is no wider than so many icons. */
 const WIDER = 3;
-/** A caption is looked for from this part of an icon on. */
+/** A caption is searched for from this part of an icon on. */
 const BELOW = 0.75;
 
 /** By text: the icon that it stands below. Each has only one of the other. */
-export function captionsOf(asked: CaptionScene): Map<number, number> {
-  const { layout, controls } = asked;
+export function captionsOf(request: CaptionScene): Map<number, number> {
+  const { layout, controls } = request;
   const icons = controls.at.filter(
     (one): one is Control => one !== undefined && isIcon(layout, one) && !isNamed(layout, one.index),
   );
   if (icons.length === 0) return new Map();
   const texts = new Bands(layout);
-  for (const text of asked.texts) texts.add(text);
+  for (const text of request.texts) texts.add(text);
   const others = new Bands(layout);
   for (const control of controls.at) if (control !== undefined) others.add(control.index);
   const pairs = new Map<number, number[]>();
@@ -40,7 +40,7 @@ export function captionsOf(asked: CaptionScene): Map<number, number> {
     const icon = layout.shown[index] as Box;
     const [text] = texts
       .beside({ ...icon, y: icon.y + icon.height * BELOW, height: icon.height })
-      .filter((one) => one > index && isSamePart(asked, one, index) && isRightBelow(layout.shown[one] as Box, icon))
+      .filter((one) => one > index && isSamePart(request, one, index) && isRightBelow(layout.shown[one] as Box, icon))
       .sort((one, other) => (layout.shown[one]?.y ?? 0) - (layout.shown[other]?.y ?? 0));
     if (text !== undefined && !hasCloser(layout, others, text, index))
       pairs.set(text, [...(pairs.get(text) ?? []), index]);

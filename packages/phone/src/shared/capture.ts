@@ -1,4 +1,4 @@
-// The screen of a phone as it was at one moment, with the places of things in it, and with secrets painted over.
+// The screen of a phone as it was at one moment, with the places of elements in it, and with secrets painted over.
 
 import { type Box, common } from '@beckon/core/data/box.js';
 import { painted, readPng } from '@beckon/core/data/png.js';
@@ -33,14 +33,14 @@ export class PhoneCapturer implements Capturer {
     const reader = this.#reader;
     const seen = await this.#seen(deadline);
     if (!seen.ok) return seen;
-    const taken = await reader.ask(deadline, (device, until) => device.picture(until), 'a picture', NO_LONGER_MS);
-    if (!taken.ok) return taken;
-    const png = readPng(taken.value);
+    const used = await reader.ask(deadline, (device, until) => device.picture(until), 'a picture', NO_LONGER_MS);
+    if (!used.ok) return used;
+    const png = readPng(used.value);
     if (png === null) return bad(UNREADABLE);
     const { scale } = reader.device;
     const { screen, numbered } = seen.value;
     const places = secretsIn(screen, secrets);
-    const picture = places.length === 0 ? taken.value : await painted(taken.value, places.map(inPixels(scale)));
+    const picture = places.length === 0 ? used.value : await painted(used.value, places.map(inPixels(scale)));
     // What cannot be painted over is not shown.
     if (picture === null) return bad(UNREADABLE);
     return good({
@@ -59,7 +59,7 @@ export class PhoneCapturer implements Capturer {
 
   /**
    * What is on the screen, and the same with the numbers that were given out, if it is what was read last. Read beside
-   * all other reads: none of those may come out otherwise because somebody looks on.
+   * all other reads: none of those may come out otherwise because someone looks on.
    */
   async #seen(deadline: Deadline): Promise<Answer<{ readonly screen: Screen; readonly numbered: Screen | null }>> {
     const reader = this.#reader;

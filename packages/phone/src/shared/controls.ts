@@ -1,5 +1,5 @@
 // Which nodes can be acted on, and as what. A node that takes the touch is the control; parts of it that only look like one
-// (Compose's empty children, the switch in a row that takes the click) lend it their kind and state and are no things of their own.
+// (Compose's empty children, the switch in a row that takes the click) lend it their kind and state and are no elements of their own.
 
 import type { Capability } from '@beckon/core/scene/candidate.js';
 import { grouped } from './grouped.js';
@@ -187,13 +187,13 @@ export class Controls {
     }
     for (const part of parts)
       if (!isCheckCategory(this.#layout.category(part)) || boxes.length === 1) this.absorbed[part] = 1;
-    const look = isCheckCategory(own)
+    const observation = isCheckCategory(own)
       ? own
       : boxes.length === 1 && box !== undefined
         ? this.#layout.category(box)
         : null;
     // A box without any state: the look of a control, no more.
-    if (look !== null) return { index: i, kind: look, role: look, can: CLICK, checkedBy: -1 };
+    if (observation !== null) return { index: i, kind: observation, role: observation, can: CLICK, checkedBy: -1 };
     if (parts.some((part) => this.#layout.category(part) === 'select'))
       return { index: i, kind: 'select', role: 'combobox', can: CHOICE, checkedBy: -1 };
     // Only a long press: nothing that a click would do.

@@ -69,10 +69,10 @@ const LONGEST_HINT = 80;
 function isNamedSo(text: string, resourceId: string): boolean {
   if (resourceId === '' || text.length > LONGEST_HINT || /[\d@]/.test(text)) return false;
   const called = new Set(idWords(resourceId).split(' '));
-  const said = fold(text)
+  const given = fold(text)
     .split(' ')
     .filter((word) => !SMALL.has(word));
-  return said.length > 0 && said.every((word) => called.has(word));
+  return given.length > 0 && given.every((word) => called.has(word));
 }
 const SMALL: ReadonlySet<string> = new Set([
   'of',

@@ -1,4 +1,4 @@
-// Finding a thing: the resolver, asked of each new read of the screen until the thing is there and can be used.
+// Finding an element: the resolver, asked of each new read of the screen until the element is there and can be used.
 
 import { distinguish } from '@beckon/core/resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
@@ -25,13 +25,13 @@ export interface FoundOnScreen {
   readonly isForced: boolean;
 }
 
-/** What is only looked at, or moved by a finger, need not be enabled. */
+/** What is only read, or moved by a finger, need not be enabled. */
 const FREE: ReadonlySet<ActionKind> = new Set<ActionKind>(['scroll', 'reveal', 'swipe', 'drag']);
-/** What takes no touch at one point of the thing. */
+/** What takes no touch at one point of the element. */
 const WIDE: ReadonlySet<ActionKind> = new Set<ActionKind>(['scroll', 'reveal', 'swipe', 'adjust']);
 /** Scores as close as this answer equally well. */
 const ALIKE = 0.04;
-/** Looks are taken beyond the deadline only to see whether a thing that is there stands still. */
+/** Looks are used beyond the deadline only to see whether an element that is there stands still. */
 const AGAIN_MS = 1500;
 
 export class PhoneElementFinder {
@@ -43,10 +43,10 @@ export class PhoneElementFinder {
   }
 
   /** Asks until the answer is good, final, or the time is over. */
-  async find(ask: FindQuery, deadline: Deadline, isReused: boolean): Promise<Answer<FoundOnScreen>> {
+  async find(query: FindQuery, deadline: Deadline, isReused: boolean): Promise<Answer<FoundOnScreen>> {
     const { clock } = this.#reader;
     const patient = deadline.by(clock).atLeast(AGAIN_MS);
-    const search = ask.action === 'reveal' && !deadline.isOver() ? new ScrollSearch(this.#reader, deadline) : null;
+    const search = query.action === 'reveal' && !deadline.isOver() ? new ScrollSearch(this.#reader, deadline) : null;
     let previous = this.#reader.last;
     let isKeyboardAway = false;
     for (let reads = 1; ; reads++) {
@@ -61,11 +61,11 @@ export class PhoneElementFinder {
       const view = read.value;
       // The read that is used again was compared with the one before it.
       const older = view === previous ? this.#reader.before : previous;
-      const found = this.#ask(ask, view, older);
+      const found = this.#ask(query, view, older);
       // What a screen on its way to another says is not its last word.
       const isAtRest = deadline.isOver() || (older !== null && isSameView(older, view));
       if (isFinal(found.found) && (isAtRest || isSure(found.found))) return good(found);
-      if (!isKeyboardAway && hidesBehindKeyboard(ask, found)) {
+      if (!isKeyboardAway && hidesBehindKeyboard(query, found)) {
         isKeyboardAway = true;
         const away = await this.#putKeyboardAway(view, deadline);
         if (!away.ok) return away;
@@ -87,31 +87,31 @@ export class PhoneElementFinder {
     }
   }
 
-  #ask(ask: FindQuery, view: View, previous: View | null): FoundOnScreen {
+  #ask(request: FindQuery, view: View, previous: View | null): FoundOnScreen {
     const { screen } = view;
-    const isForced = ask.isForced === true;
+    const isForced = request.isForced === true;
     const candidates = isForced ? forced(screen) : screen.candidates;
-    const context = this.#context(view, ask.target);
-    const { target, requirement, policy } = ask;
+    const context = this.#context(view, request.target);
+    const { target, requirement, policy } = request;
     const question = { target, requirement, candidates, context, policy };
     const decided = resolve(question);
-    const isEnough = ask.action === 'reveal' && isOnePlace(screen, decided);
+    const isEnough = request.action === 'reveal' && isOnePlace(screen, decided);
     const decision = isEnough ? resolve({ ...question, policy: { ...policy, ambiguity: 'first' } }) : decided;
-    const invalid = selectorFault(ask.target);
+    const invalid = selectorFault(request.target);
     if (invalid !== null) return { found: { decision, thing: null, problem: invalid }, view, isForced };
     const id = decision.chosen;
     const candidate = id === null ? undefined : screen.get(id);
     if (candidate === undefined) return { found: unfound(screen, decision), view, isForced };
-    const isNamed = ask.isNamed === true && isFleeting(target, decision);
+    const isNamed = request.isNamed === true && isFleeting(target, decision);
     const thing = {
-      ...thingOf(screen, candidate),
-      ...(isNamed ? robust(screen, candidate, ask, context) : {}),
+      ...foundElement(screen, candidate),
+      ...(isNamed ? robust(screen, candidate, request, context) : {}),
     };
-    const stop = ask.action === null ? null : unready(view, candidate.id, ask.action, { isForced, previous });
+    const stop = request.action === null ? null : unready(view, candidate.id, request.action, { isForced, previous });
     const next = decision.guarded ? screen.candidates.find(({ id }) => id === decision.alternates[0]?.id) : undefined;
     const more = {
       ...(stop === null ? {} : { problem: stop }),
-      ...(next === undefined ? {} : { runnerUp: thingOf(screen, next) }),
+      ...(next === undefined ? {} : { runnerUp: foundElement(screen, next) }),
     };
     return { found: { decision, thing, ...more }, view, isForced };
   }
@@ -180,7 +180,7 @@ function awayKey(screen: Screen): Point | null {
   return key === undefined ? null : screen.pointOf(key.id);
 }
 
-/** Whether one of several that could be meant holds all the others, or one row does: who brings that into view brings all. */
+/** Whether one of several that could be intended holds all the others, or one row does: who brings that into view brings all. */
 function isOnePlace(screen: Screen, { failure }: Decision): boolean {
   const all = failure?.code === 'AMBIGUOUS_TARGET' ? (failure.candidates ?? []).map(({ id }) => id) : [];
   const [first] = all;
@@ -203,8 +203,8 @@ function isIn(screen: Screen, inner: number, outer: number): boolean {
   return one === outer;
 }
 
-/** A thing as the engine knows it. */
-export function thingOf(screen: Screen, candidate: Candidate): FoundElement {
+/** An element as the engine knows it. */
+export function foundElement(screen: Screen, candidate: Candidate): FoundElement {
   const { id, handle = '', kind, role = kind, purpose } = candidate;
   const name = nameShown(candidate);
   const others = otherNames(candidate, name);
@@ -223,13 +223,13 @@ export function thingOf(screen: Screen, candidate: Candidate): FoundElement {
 
 function unfound(screen: Screen, decision: Decision): Found {
   const { failure } = decision;
-  const meant = failure?.candidate === undefined ? undefined : screen.get(failure.candidate);
-  if (meant === undefined) return { decision, thing: null };
-  const found = { decision, thing: null, meant: thingOf(screen, meant) };
+  const match = failure?.candidate === undefined ? undefined : screen.get(failure.candidate);
+  if (match === undefined) return { decision, thing: null };
+  const found = { decision, thing: null, meant: foundElement(screen, match) };
   if (failure?.code !== 'ELEMENT_COVERED' && failure?.code !== 'ELEMENT_NOT_VISIBLE') return found;
-  const cover = screen.coverOf(meant.id);
+  const cover = screen.coverOf(match.id);
   if (cover === null) return found;
-  return { ...found, problem: problem('ELEMENT_COVERED', { thing: shownAs(meant), cover: cover.words }) };
+  return { ...found, problem: problem('ELEMENT_COVERED', { thing: shownAs(match), cover: cover.words }) };
 }
 
 /** Who does not care for checks gets everything that has a place on the screen. */
@@ -240,7 +240,7 @@ function forced(screen: Screen): readonly Candidate[] {
   });
 }
 
-/** What keeps a thing from being used now; null: nothing. */
+/** What keeps an element from being used now; null: nothing. */
 export function unready(
   { screen }: View,
   id: number,
@@ -325,8 +325,8 @@ export function idFault(selector: string): Problem | null {
 export function selectedBy(screen: Screen, selector: string): Answer<readonly Candidate[]> {
   const fault = idFault(selector);
   if (fault !== null) return bad(fault);
-  const said = selector.trim();
-  const id = said.startsWith('#') ? said.slice(1) : (BY_ID.exec(said)?.[1] ?? '');
+  const given = selector.trim();
+  const id = given.startsWith('#') ? given.slice(1) : (BY_ID.exec(given)?.[1] ?? '');
   return good(
     screen.candidates.filter(({ names }) => names.some(({ source, text }) => source === 'id' && text === id)),
   );
@@ -334,7 +334,7 @@ export function selectedBy(screen: Screen, selector: string): Answer<readonly Ca
 
 // ── A target that holds another day ────────────────────────────────────────────────────────────
 
-/** Whether what was said holds only here and now: a number, a selector, or one of several that the moment decided between. */
+/** Whether what was given holds only here and now: a number, a selector, or one of several that the moment decided between. */
 function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision): boolean {
   const kind = atomsOf(target)[0]?.kind;
   return kind === 'id' || kind === 'css' || kind === 'xpath' || reason.startsWith('tie:');

@@ -9,7 +9,7 @@ import type { Screen } from './screen.js';
 import { withoutPassing } from './texts.js';
 import type { UiTree } from './tree.js';
 
-/** Things that count. */
+/** Elements that count. */
 const MOST = 200;
 
 /** The same for the same screen in the same state, whatever the clock on it says. */
@@ -38,11 +38,11 @@ export function stillnessOf({ nodes, size, platform }: UiTree): string {
     if (category === 'image' || category === 'progress') continue;
     const { bounds, text, description, isChecked, isSelected, isEnabled, isShown, value } = node;
     const isUsed = node.isClickable || node.isFocusable || category === 'field' || category === 'slider';
-    const said = isUsed ? `${text}\u0001${description}` : withoutPassing(`${text}\u0001${description}`);
+    const given = isUsed ? `${text}\u0001${description}` : withoutPassing(`${text}\u0001${description}`);
     // A node that says nothing and takes nothing may be a part of an animation.
-    if (!isUsed && said === '\u0001') continue;
+    if (!isUsed && given === '\u0001') continue;
     const place = `${bounds.x},${bounds.y},${bounds.width},${bounds.height}`;
-    parts.push([category, place, said, value ?? '', isChecked, isSelected, isEnabled, isShown].join('\u0002'));
+    parts.push([category, place, given, value ?? '', isChecked, isSelected, isEnabled, isShown].join('\u0002'));
   }
   return hash(parts.join('\u0000'));
 }

@@ -1,4 +1,4 @@
-// Things by what they have in common.
+// Elements by what they have in common.
 
 /** Those with the same key together, in the order they came. */
 export function grouped<T, K>(all: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {

@@ -5,7 +5,7 @@ import { type Handle, handleFrom, numberTwins } from '@beckon/core/scene/handles
 import type { ScreenLayout } from './layout.js';
 import { folded, withoutPassing } from './texts.js';
 
-/** What is known of a thing before it has a number. */
+/** What is known of an element before it has a number. */
 export interface HandleFacts {
   readonly index: number;
   readonly kind: string;
@@ -18,7 +18,7 @@ export interface HandleFacts {
   readonly section: string;
 }
 
-/** Kinds that a thing may change between, as it is used. */
+/** Kinds that an element may change between, as it is used. */
 const KINDS: Readonly<Record<string, string>> = {
   button: 'press',
   tab: 'press',
@@ -34,17 +34,19 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Names that stay, the best first. Values do not. */
 const CALLED: readonly NameSource[] = ['label', 'text', 'aria', 'placeholder', 'title', 'alt'];
 
-/** The handle of each thing, in the same order. */
-export function handlesOf(layout: ScreenLayout, things: readonly HandleFacts[]): Handle[] {
+/** The handle of each element, in the same order. */
+export function handlesOf(layout: ScreenLayout, elements: readonly HandleFacts[]): Handle[] {
   const ids = new Map<string, number>();
-  for (const { index } of things) {
+  for (const { index } of elements) {
     const { resourceId } = layout.node(index);
     if (resourceId !== '') ids.set(resourceId, (ids.get(resourceId) ?? 0) + 1);
   }
-  const bases = things.map((thing) => baseOf(layout, thing, ids));
+  const bases = elements.map((element) => baseOf(layout, element, ids));
   const counts = countOf(bases);
   // The heading above only counts where nothing else distinguishes them.
-  const sections = things.map(({ section }, i) => ((counts.get(bases[i] as string) ?? 0) > 1 ? [folded(section)] : []));
+  const sections = elements.map(({ section }, i) =>
+    (counts.get(bases[i] as string) ?? 0) > 1 ? [folded(section)] : [],
+  );
   return numberTwins(bases.map((base, i) => handleFrom([base, ...(sections[i] as string[])])));
 }
 
@@ -54,15 +56,15 @@ function countOf(all: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function baseOf(layout: ScreenLayout, thing: HandleFacts, ids: ReadonlyMap<string, number>): string {
-  const { resourceId } = layout.node(thing.index);
-  const kind = KINDS[thing.kind] ?? thing.kind;
-  if (resourceId !== '' && ids.get(resourceId) === 1 && !thing.isInRow) return `id\u0000${resourceId}\u0000${kind}`;
+function baseOf(layout: ScreenLayout, candidate: HandleFacts, ids: ReadonlyMap<string, number>): string {
+  const { resourceId } = layout.node(candidate.index);
+  const kind = KINDS[candidate.kind] ?? candidate.kind;
+  if (resourceId !== '' && ids.get(resourceId) === 1 && !candidate.isInRow) return `id\u0000${resourceId}\u0000${kind}`;
   // A text that counts is the same text all the time.
-  const called = kind === 'text' ? withoutPassing(calledOf(thing.names)) : calledOf(thing.names);
-  const place = folded(thing.place);
+  const called = kind === 'text' ? withoutPassing(calledOf(candidate.names)) : calledOf(candidate.names);
+  const place = folded(candidate.place);
   if (called !== '') return ['name', kind, resourceId, called, place].join('\u0000');
-  return ['path', kind, resourceId, place, pathOf(layout, thing.index)].join('\u0000');
+  return ['path', kind, resourceId, place, pathOf(layout, candidate.index)].join('\u0000');
 }
 
 function calledOf(names: readonly Name[]): string {

@@ -1,4 +1,4 @@
-// Headings: texts that stand alone above what follows, what a screen is called, and which part of the screen a thing is in.
+// Headings: texts that stand alone above what follows, what a screen is called, and which part of the screen an element is in.
 
 import { Bands, BESIDE } from './bands.js';
 import type { Controls } from './controls.js';
@@ -106,11 +106,11 @@ export function titleIn(
       children.length === 0 && layout.category(text) !== 'image' && rows.around[text] === -1 && isName(layout, text)
     );
   });
-  if (part !== null) return saidOf(layout, fit.find((text) => isCalledTitle(layout, text)) ?? fit[0]);
+  if (part !== null) return textAt(layout, fit.find((text) => isCalledTitle(layout, text)) ?? fit[0]);
   return barTitle(layout, rows, texts) ?? topTitle(layout, rows, fit) ?? appName(layout);
 }
 
-function saidOf(layout: ScreenLayout, text: number | undefined): string | null {
+function textAt(layout: ScreenLayout, text: number | undefined): string | null {
   return text === undefined ? null : textOf(layout, text);
 }
 
@@ -122,10 +122,10 @@ function isUpper(layout: ScreenLayout, index: number): boolean {
   return (layout.shown[index]?.y ?? layout.height) <= layout.height * UPPER;
 }
 
-/** Says something that a thing can be called by: no number, no clock. */
+/** Says something that an element can be called by: no number, no clock. */
 function isName(layout: ScreenLayout, index: number): boolean {
-  const said = textOf(layout, index);
-  return /\p{L}/u.test(said) && !isValueText(said);
+  const given = textOf(layout, index);
+  return /\p{L}/u.test(given) && !isValueText(given);
 }
 
 function isCalledTitle(layout: ScreenLayout, index: number): boolean {
@@ -144,7 +144,7 @@ const NO_BAR_ID = /\b(?:background|bottom|status)\b/;
 /** A bar is at least so wide, and so high at most, as parts of the screen; one that folds is higher. */
 const BAR_WIDTH = 0.3;
 const BAR_HEIGHT = 0.4;
-/** Texts of a bar that are looked at. */
+/** Texts of a bar that are read. */
 const MOST_IN_BAR = 40;
 
 /** What the bar in front says, if there is one. */
@@ -160,7 +160,7 @@ function barTitle(layout: ScreenLayout, rows: Rows, texts: readonly number[]): s
     const own = isName(layout, bar) ? bar : undefined;
     // On iOS the label of the bar is its title; on Android there is one only where the text is missing.
     const title =
-      layout.tree.platform === 'ios' ? (own ?? saidFirst(layout, plain)) : (saidFirst(layout, plain) ?? own);
+      layout.tree.platform === 'ios' ? (own ?? firstText(layout, plain)) : (firstText(layout, plain) ?? own);
     if (title !== undefined) return textOf(layout, title);
   }
   return null;
@@ -181,8 +181,8 @@ function isPlain(layout: ScreenLayout, index: number): boolean {
   return layout.node(index).children.length === 0 && layout.category(index) !== 'image';
 }
 
-/** The one that is called the title, or is said to be a heading; else the first. */
-function saidFirst(layout: ScreenLayout, inside: readonly number[]): number | undefined {
+/** The one that is called the title, or is declared to be a heading; else the first. */
+function firstText(layout: ScreenLayout, inside: readonly number[]): number | undefined {
   const { nodes } = layout;
   return (
     inside.find((text) => isCalledTitle(layout, text)) ??
@@ -197,7 +197,7 @@ function saidFirst(layout: ScreenLayout, inside: readonly number[]): number | un
 const LABELLED: ReadonlySet<NodeCategory> = new Set<NodeCategory>([
   ...(['field', 'select', 'slider', 'rating', 'stepper', 'wheel', 'checkbox', 'radio', 'switch'] as const),
 ]);
-/** Texts and controls that are looked at: no real screen has more at its top. */
+/** Texts and controls that are read: no real screen has more at its top. */
 const MOST_AT_TOP = 60;
 /** Lines between a label and its field: where nothing else names that, and where something does. */
 const ABOVE = 1.5;
@@ -222,15 +222,15 @@ function topTitle(layout: ScreenLayout, rows: Rows, fit: readonly number[]): str
     if (isOfSystem(layout, text) || hasSummary(layout, text)) return false;
     return !labelled.some((one) => isLabelOf(layout, rows, text, one));
   });
-  const isSaid = (text: number): boolean => {
+  const isGiven = (text: number): boolean => {
     const { isHeading, traits } = layout.node(text);
     return isHeading === true || traits.includes('Header');
   };
   const title =
-    free.find(isSaid) ??
+    free.find(isGiven) ??
     free.find((text) => isCalledTitle(layout, text)) ??
     free.find((text) => isTitleText(textOf(layout, text)));
-  return saidOf(layout, title);
+  return textAt(layout, title);
 }
 
 /** In a bar of the system, beside windows of apps. */
@@ -274,6 +274,6 @@ function isNamedItself(layout: ScreenLayout, control: number): boolean {
 /** The name of the app, where the platform gives it. */
 function appName(layout: ScreenLayout): string | null {
   const root = layout.roots.find((one) => /Application$/.test(layout.node(one).type));
-  const said = root === undefined ? '' : textOf(layout, root);
-  return said === '' ? null : said;
+  const text = root === undefined ? '' : textOf(layout, root);
+  return text === '' ? null : text;
 }

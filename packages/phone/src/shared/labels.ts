@@ -38,8 +38,8 @@ const CLOSE_ABOVE = 0.6;
 /** A text higher than this part of a field is no label of it but a heading. */
 const LABEL_HEIGHT = 0.55;
 
-export function labelsOf(asked: LabelScene): ControlLabels {
-  return new Labelling(asked).find();
+export function labelsOf(request: LabelScene): ControlLabels {
+  return new Labelling(request).find();
 }
 
 interface Pair {
@@ -60,14 +60,14 @@ class Labelling {
   readonly #owner = new Map<number, number>();
   readonly #rowTitle = new Map<number, number>();
 
-  constructor(asked: LabelScene) {
-    this.#asked = asked;
-    this.#layout = asked.layout;
-    this.#texts = new Bands(asked.layout);
-    this.#controls = new Bands(asked.layout);
-    this.#free = new Set(asked.texts);
-    for (const text of asked.texts) this.#texts.add(text);
-    for (const control of asked.controls.at) if (control !== undefined) this.#controls.add(control.index);
+  constructor(requested: LabelScene) {
+    this.#asked = requested;
+    this.#layout = requested.layout;
+    this.#texts = new Bands(requested.layout);
+    this.#controls = new Bands(requested.layout);
+    this.#free = new Set(requested.texts);
+    for (const text of requested.texts) this.#texts.add(text);
+    for (const control of requested.controls.at) if (control !== undefined) this.#controls.add(control.index);
   }
 
   find(): ControlLabels {
@@ -169,8 +169,8 @@ class Labelling {
       );
     });
     if (above === undefined || !this.#isSamePart(above, text) || !this.#isLabel(above)) return -1;
-    const isTaken = this.#others(this.#boxOf(above), control).length > 0;
-    return isTaken ? -1 : above;
+    const isUsed = this.#others(this.#boxOf(above), control).length > 0;
+    return isUsed ? -1 : above;
   }
 
   // ── Above ────────────────────────────────────────────────────────────────────────────────────
@@ -242,7 +242,7 @@ class Labelling {
         const { index } = control;
         return [index, ...this.#layout.node(index).children]
           .map((one) => this.#plain(one))
-          .filter((said) => said !== '');
+          .filter((given) => given !== '');
       }),
     );
     return this.#said.has(this.#plain(text));
@@ -269,7 +269,7 @@ class Labelling {
     if (title !== undefined) this.#rowTitle.set(index, title);
   }
 
-  // ── Small things ─────────────────────────────────────────────────────────────────────────────
+  // ── Small elements ─────────────────────────────────────────────────────────────────────────────
 
   #give(control: number, lines: readonly number[]): void {
     const free = lines.filter((line) => !this.#owner.has(line));
@@ -289,8 +289,8 @@ class Labelling {
   }
 
   #isLabel(text: number): boolean {
-    const { text: said, description } = this.#layout.node(text);
-    const words = said.trim() === '' ? description : said;
+    const { text: written, description } = this.#layout.node(text);
+    const words = written.trim() === '' ? description : written;
     return /\p{L}/u.test(words) && !isValueText(words) && words.length <= LONGEST && !this.#asked.isState(text);
   }
 

@@ -55,9 +55,9 @@ export class ScreenLayout {
   }
 
   /** From the parent up, until the question is answered. */
-  around(index: number, isMeant: (ancestor: number) => boolean): number {
+  around(index: number, isMatch: (ancestor: number) => boolean): number {
     let one = this.node(index).parent;
-    while (one >= 0 && !isMeant(one)) one = this.node(one).parent;
+    while (one >= 0 && !isMatch(one)) one = this.node(one).parent;
     return one;
   }
 

@@ -1,4 +1,4 @@
-// A phone as a world: read by its tree, touched where things are, and read again until what came of it is at rest.
+// A phone as a world: read by its tree, touched where elements are, and read again until what came of it is at rest.
 
 import { Masker } from '@beckon/core/masking/masker.js';
 import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
@@ -64,7 +64,6 @@ export class MobileWorld implements World {
   readonly #reader: ScreenReader;
   readonly #finder: PhoneElementFinder;
   readonly #observer = new ScreenObserver();
-  /** The screen that each reference was found on. */
   readonly #found = new WeakMap<Found, FoundOnScreen>();
   #urlBefore = '';
   /** Whether the caller announces when a command begins: only then reads are used again within one. */
@@ -121,12 +120,12 @@ export class MobileWorld implements World {
     return view.ok ? good(read(view.value)) : view;
   }
 
-  observe(look: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
-    return this.#of(deadline, ({ screen, url }) => this.#observer.look(screen, look, url));
+  observe(query: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
+    return this.#of(deadline, ({ screen, url }) => this.#observer.look(screen, query, url));
   }
 
-  async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
-    const result = await this.#finder.find(ask, deadline, this.#hasBegun);
+  async find(query: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
+    const result = await this.#finder.find(query, deadline, this.#hasBegun);
     if (!result.ok) return result;
     const { found } = result.value;
     this.#found.set(found, result.value);

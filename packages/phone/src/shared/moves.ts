@@ -69,8 +69,8 @@ async function press(reader: ScreenReader, keys: string, deadline: Deadline): Pr
   const { device } = reader;
   if (keys === 'back' && !device.keys.has('back')) return overEdge(reader, deadline);
   // What closes a dialog on a keyboard is the key for back on a phone.
-  const meant = keys === 'escape' && device.platform === 'android' ? 'back' : keys;
-  const key = keyOf(device, meant);
+  const match = keys === 'escape' && device.platform === 'android' ? 'back' : keys;
+  const key = keyOf(device, match);
   if (key === null) {
     const instead = messages.knows([...device.keys].filter((one) => one.length > 1).join(', '));
     return bad(problem('UNSUPPORTED', { what: messages.noKey(keys), world: device.platform, instead }));
@@ -80,8 +80,8 @@ async function press(reader: ScreenReader, keys: string, deadline: Deadline): Pr
   if (!read.ok && read.problem.code !== 'DUMP_FAILED') return read;
   const pressed = await reader.do(deadline, (one, until) => one.key(key, until));
   if (!pressed.ok) return pressed;
-  const notes = meant === keys ? [] : [messages.escapeIsBack];
-  return read.ok ? seenAfter(reader, read.value, meant, notes, deadline) : readableAfter(reader, notes, deadline);
+  const notes = match === keys ? [] : [messages.escapeIsBack];
+  return read.ok ? seenAfter(reader, read.value, match, notes, deadline) : readableAfter(reader, notes, deadline);
 }
 
 async function seenAfter(

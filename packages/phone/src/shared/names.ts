@@ -1,4 +1,4 @@
-// What a thing is called: by its text, what it is said to be, its hint, the texts in it, its label, its id.
+// What an element is called: by its text, what it is declared to be, its hint, the texts in it, its label, its id.
 
 import type { Name } from '@beckon/core/scene/candidate.js';
 import type { Control, Controls } from './controls.js';
@@ -21,7 +21,7 @@ import {
 
 /** Texts of a button that are read as one have so many characters together. */
 const LONGEST_JOINED = 60;
-/** So much of a passage can be asked for. */
+/** So much of a passage can be requested. */
 const LONGEST_TEXT = 1000;
 /** What a field holds is a name of it only if it is short. */
 const LONGEST_VALUE = 80;
@@ -99,8 +99,8 @@ export class Names {
   }
 
   /**
-   * A row's names: what it says itself, and less than that what its texts say, for these are things of their own.
-   * A text that became the label of something in the row is no such thing: then the row has the name.
+   * A row's names: what it says itself, and less than that what its texts say, for these are elements of their own.
+   * A text that became the label of something in the row is no such element: then the row has the name.
    */
   ofRow({ index, kind }: ListRow, isLabel: (text: string) => boolean): { names: Name[]; lead: string } {
     const names = new NameList();
@@ -109,7 +109,7 @@ export class Names {
     this.#describe(names, index, withoutState(description));
     const [first = '', ...rest] = this.#leadFirst(index, this.#inner(index));
     names.add(description === '' && isLabel(first) ? 'text' : 'title', first);
-    // A part with many things in it is called by its first text only.
+    // A part with many elements in it is called by its first text only.
     const others = kind === 'row' ? [...rest, ...this.#innerDescriptions(index)] : [];
     for (const one of others.slice(0, MOST_TEXTS)) names.add('value', one);
     this.#ids(names, index);
@@ -159,7 +159,7 @@ export class Names {
     return names.all;
   }
 
-  /** What a node says: its text, or what it is said to be. */
+  /** What a node says: its text, or what it is declared to be. */
   textOf(index: number): string {
     const { text, description } = this.#layout.node(index);
     return oneLine(text === '' ? description : text);
@@ -266,10 +266,10 @@ export class Names {
     const words = (text: string): string[] => folded(text).split(' ').filter(Boolean);
     const own = words(withoutState(this.#layout.node(index).description));
     if (own.every((word) => isSwitchWord(word) || isStateWord(word))) return false;
-    const [said, known] = [folded(label), new Set(words(label))];
-    const isSaid = (word: string): boolean =>
-      known.has(word) || (isJoined(word) && (said.includes(word) || word.includes(said)));
-    return !own.some((word) => !isSwitchWord(word) && isSaid(word));
+    const [given, known] = [folded(label), new Set(words(label))];
+    const isGiven = (word: string): boolean =>
+      known.has(word) || (isJoined(word) && (given.includes(word) || word.includes(given)));
+    return !own.some((word) => !isSwitchWord(word) && isGiven(word));
   }
 
   /** Its text says on or off, and something else says what it is. */
@@ -289,7 +289,7 @@ export class Names {
     return isBox && isStateWord(text);
   }
 
-  /** What a node is said to be; Flutter puts all texts of a node there, one a line. */
+  /** What a node is declared to be; Flutter puts all texts of a node there, one a line. */
   #describe(names: NameList, index: number, description: string): void {
     names.add('aria', description);
     if (!description.includes('\n')) return;
@@ -388,7 +388,6 @@ export class Names {
     return [text, description].filter((one) => one !== '');
   }
 
-  /** The number in the middle of a stepper. */
   #stepperValue(index: number): string | null {
     const inside = [...this.#layout.inside(index)];
     const field = inside.find((one) => this.#layout.category(one) === 'field');

@@ -1,11 +1,11 @@
-// Numbers of things, each given once in a session and kept by the thing's handle: a row that is put in renumbers nothing,
-// and on another screen an old number never means another thing.
+// Numbers of elements, each given once in a session and kept by the element's handle: a row that is put in renumbers nothing,
+// and on another screen an old number never means another element.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
 import { grouped } from './grouped.js';
 import { Hints } from './hints.js';
 
-/** A thing that wants a number. */
+/** An element that wants a number. */
 export interface Handled {
   readonly handle: string;
   /** What it has in common with its look-alikes; null: it has none. */
@@ -31,7 +31,7 @@ interface NumberedPlace {
 
 /** Screens whose numbers are remembered. */
 const MOST_PLACES = 16;
-/** Things of one screen that are remembered; a long list has many. */
+/** Elements of one screen that are remembered; a long list has many. */
 const MOST_IDS = 5000;
 /** This part of what was there is still there: the same screen. */
 const SAME = 0.5;
@@ -45,11 +45,11 @@ export class PhoneNumbers {
   #places: NumberedPlace[] = [];
 
   /** The number of each, in the same order. */
-  give(things: readonly Handled[], seen: PlaceSeen): number[] {
-    const place = this.#placeFor(things, seen);
-    const kept = this.#keptTwins(place, things);
-    const numbers = things.map(({ handle, twins }, i) => {
-      const known = twins === null ? place.ids.get(handle) : kept.get(i);
+  give(elements: readonly Handled[], seen: PlaceSeen): number[] {
+    const place = this.#placeFor(elements, seen);
+    const retained = this.#keptTwins(place, elements);
+    const numbers = elements.map(({ handle, twins }, i) => {
+      const known = twins === null ? place.ids.get(handle) : retained.get(i);
       const number = known ?? this.#next++;
       if (twins !== null) return number;
       // The ones seen last are forgotten last.
@@ -57,8 +57,8 @@ export class PhoneNumbers {
       place.ids.set(handle, number);
       return number;
     });
-    for (const [twins, group] of twinsIn(things)) {
-      const boxes = group.map((i) => (things[i] as Handled).box);
+    for (const [twins, group] of twinsIn(elements)) {
+      const boxes = group.map((i) => (elements[i] as Handled).box);
       place.twins.set(twins, { boxes, ids: group.map((i) => numbers[i] as number) });
     }
     for (const handle of place.ids.keys()) {
@@ -69,15 +69,15 @@ export class PhoneNumbers {
   }
 
   /** Look-alikes keep their numbers only all together. */
-  #keptTwins(place: NumberedPlace, things: readonly Handled[]): Map<number, number> {
-    const kept = new Map<number, number>();
-    for (const [twins, group] of twinsIn(things)) {
+  #keptTwins(place: NumberedPlace, candidates: readonly Handled[]): Map<number, number> {
+    const stored = new Map<number, number>();
+    for (const [twins, group] of twinsIn(candidates)) {
       const known = place.twins.get(twins);
-      const boxes = group.map((i) => (things[i] as Handled).box);
+      const boxes = group.map((i) => (candidates[i] as Handled).box);
       if (known === undefined || !isSameGroup(known.boxes, boxes)) continue;
-      for (const [k, i] of group.entries()) kept.set(i, known.ids[k] as number);
+      for (const [k, i] of group.entries()) stored.set(i, known.ids[k] as number);
     }
-    return kept;
+    return stored;
   }
 
   /** Everything gets a new number from now on. */

@@ -1,4 +1,4 @@
-// The screen as a text, one line for each thing, within a budget; and what changed since the last look.
+// The screen as a text, one line for each element, within a budget; and what changed since the last observation.
 
 import type { Box, Candidate } from '@beckon/core/scene/candidate.js';
 import { inQuotes, shortened } from '@beckon/core/scene/description.js';
@@ -36,45 +36,45 @@ const PARTS = '--near "text"';
 /** What stands as close as this part of the screen's height is near. */
 const NEAR = 0.04;
 
-/** Looks at screens one after the other, and remembers the last one. */
+/** Reads screens one after the other, and remembers the last one. */
 export class ScreenObserver {
   #last: ReadonlyMap<number, string> = new Map();
   #url = '';
 
-  look(screen: Screen, look: ObserveQuery, url: string): Observation {
+  look(screen: Screen, query: ObserveQuery, url: string): Observation {
     const { title } = screen;
     const all = screen.candidates.filter((one) => isListed(screen, one));
     const seen = all.filter((one) => one.state?.visible !== false);
-    const changes = this.#changes(screen, seen, url, look.isDiff);
+    const changes = this.#changes(screen, seen, url, query.isDiff);
     const head = headLine(url, title);
-    if (look.isDiff) return { ...changesText(head, changes, look.budget), url, title, changes };
-    const usable = seen.filter((one) => one.state?.topmost !== false || look.verbosity === 'full');
-    const isWanted = wantedBy(screen, look);
-    const wanted = (look.isHiddenToo ? all : usable).filter(isWanted);
-    if (look.verbosity === 'minimal')
+    if (query.isDiff) return { ...changesText(head, changes, query.budget), url, title, changes };
+    const usable = seen.filter((one) => one.state?.topmost !== false || query.verbosity === 'full');
+    const isWanted = wantedBy(screen, query);
+    const wanted = (query.isHiddenToo ? all : usable).filter(isWanted);
+    if (query.verbosity === 'minimal')
       return { text: [head, '', ...countLines(countsOf(wanted))].join('\n'), url, title, changes: [], leftOut: 0 };
     const after = sections(patternLines(screen.patterns), intentLines(screen.patterns));
-    const behind = look.isHiddenToo ? 0 : seen.length - usable.length;
+    const behind = query.isHiddenToo ? 0 : seen.length - usable.length;
     const { lines, leftOut } = fitInto(
-      linesFor(screen, wanted, look),
-      roomFor(look.budget, lengthOf([head, '', ...after])),
+      linesFor(screen, wanted, query),
+      roomFor(query.budget, lengthOf([head, '', ...after])),
     );
     const rest = { leftOut, total: wanted.length, elsewhere: usable.length - wanted.length, behind };
-    const text = [head, '', ...lines.flatMap(written), ...afterword(look, rest, PARTS), ...after].join('\n');
+    const text = [head, '', ...lines.flatMap(written), ...afterword(query, rest, PARTS), ...after].join('\n');
     return { text, url, title, changes: [], leftOut };
   }
 
-  #changes(screen: Screen, seen: readonly Candidate[], url: string, isAsked: boolean): Change[] {
+  #changes(screen: Screen, seen: readonly Candidate[], url: string, isRequested: boolean): Change[] {
     const was = this.#last;
     const oldUrl = this.#url;
     const now = new Map(seen.map((one) => [one.id, lineOf(one, screen.isSecret(one.id))]));
     this.#last = now;
     this.#url = url;
-    return isAsked ? [...urlChange(oldUrl, url), ...lineChanges(was, now)] : [];
+    return isRequested ? [...urlChange(oldUrl, url), ...lineChanges(was, now)] : [];
   }
 }
 
-/** What has a line: what can be used, and what is said. A dialog has one above its things, a row says its texts itself. */
+/** What has a line: what can be used, and what is given. A dialog has one above its elements, a row says its texts itself. */
 function isListed(screen: Screen, candidate: Candidate): boolean {
   if (candidate.kind === 'dialog') return false;
   const around = candidate.parent === undefined ? undefined : screen.get(candidate.parent);
@@ -86,7 +86,7 @@ function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-// ── What is asked for ──────────────────────────────────────────────────────────────────────────
+// ── What is requested ──────────────────────────────────────────────────────────────────────────
 
 function wantedBy(screen: Screen, { near, isViewportOnly }: ObserveQuery): (one: Candidate) => boolean {
   const boxes = near === null ? null : boxesOf(screen, near);
@@ -97,7 +97,7 @@ function wantedBy(screen: Screen, { near, isViewportOnly }: ObserveQuery): (one:
   };
 }
 
-/** Where a text stands: the smallest things that have it. */
+/** Where a text stands: the smallest elements that have it. */
 function boxesOf(screen: Screen, near: string): Box[] {
   const wanted = near.toLowerCase();
   const found = screen.candidates.filter(
@@ -116,15 +116,15 @@ function boxesOf(screen: Screen, near: string): Box[] {
 // ── Lines ──────────────────────────────────────────────────────────────────────────────────────
 
 /** An open dialog first, then what can be used, then texts. */
-function linesFor(screen: Screen, things: readonly Candidate[], look: ObserveQuery): ObservedLine[] {
-  const isFull = look.verbosity === 'full';
-  const bases = things.map((one) => baseLine(screen, one, isFull || look.hasPositions, isFull));
-  const texts = distinctLines(bases, (i) => placeWords(screen, things[i] as Candidate));
+function linesFor(screen: Screen, elements: readonly Candidate[], options: ObserveQuery): ObservedLine[] {
+  const isFull = options.verbosity === 'full';
+  const bases = elements.map((one) => baseLine(screen, one, isFull || options.hasPositions, isFull));
+  const texts = distinctLines(bases, (i) => placeWords(screen, elements[i] as Candidate));
   const modal = screen.context.modal === undefined ? undefined : screen.get(screen.context.modal);
   const dialogOf = (one: Candidate): Candidate | null =>
     modal !== undefined && isInside(screen, one, modal.id) ? modal : null;
   let passive = 0;
-  const lines = things.flatMap((one, i) => {
+  const lines = elements.flatMap((one, i) => {
     const isText = PASSIVE.has(one.kind);
     if (isText && !isFull && ++passive > MOST_TEXTS) return [];
     const dialog = dialogOf(one);
@@ -158,7 +158,7 @@ function moreOf({ names }: Candidate): string {
   return more.length === 0 ? '' : ` (${more.map(({ text }) => inQuotes(text, 40)).join(', ')})`;
 }
 
-/** Where a look-alike stands: in its row, or under a heading; empty: unknown. */
+/** Where an observation-alike stands: in its row, or under a heading; empty: unknown. */
 function placeWords(screen: Screen, one: Candidate): string {
   const { row, section } = one.context ?? {};
   let around = one.parent === undefined ? undefined : screen.get(one.parent);

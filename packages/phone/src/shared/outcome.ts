@@ -84,7 +84,7 @@ interface Direction {
   readonly dy: number;
 }
 
-/** How far things went that are there before and after. Images and bars go where they like. */
+/** How far elements went that are there before and after. Images and bars go where they like. */
 function movedBy(before: Screen, after: Screen, restless: ReadonlySet<string>): Direction[] {
   const ways: Direction[] = [];
   if (before === after) return ways;
@@ -114,7 +114,7 @@ function isScrolled(ways: readonly Direction[]): boolean {
   return most >= 2 && most * 2 >= ways.length;
 }
 
-/** A thing is marked by its number; a text also by its place, because another text is another thing. */
+/** An element is marked by its number; a text also by its place, because another text is another element. */
 function marksOf(screen: Screen, id: number | undefined): readonly string[] {
   const candidate = id === undefined ? undefined : screen.get(id);
   if (candidate === undefined) return [];
@@ -142,8 +142,8 @@ export function altered(one: View, other: View): Set<string> {
     if (was !== undefined && (isElsewhere(one, other, is.id) || lined(one.screen, was) !== line))
       found.add(String(is.id));
     const spot = spotOf(other.screen, is);
-    const said = spot === null ? undefined : spots.get(spot);
-    if (spot !== null && said !== undefined && said !== line) found.add(spot);
+    const given = spot === null ? undefined : spots.get(spot);
+    if (spot !== null && given !== undefined && given !== line) found.add(spot);
   }
   return found;
 }

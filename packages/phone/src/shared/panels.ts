@@ -9,12 +9,12 @@ import { areaOf, isAt, type ScreenLayout } from './layout.js';
 import { isClipping } from './roles.js';
 import { TouchMap } from './touch-map.js';
 
-/** What lies over a thing. */
+/** What lies over an element. */
 export interface Panel {
   readonly box: Box;
   /** A part of it that is seen. */
   readonly shown: number;
-  /** Over the words of the thing, and not only over its middle. */
+  /** Over the words of the element, and not only over its middle. */
   readonly isOverWords: boolean;
 }
 
@@ -29,15 +29,15 @@ interface Span {
 
 /** What fills more of the screen is what others lie on. */
 const LARGEST = 0.7;
-/** So far over the edge of a thing is still inside of it: labels and badges are drawn onto what they are about. */
+/** So far over the edge of an element is still inside of it: labels and badges are drawn onto what they are about. */
 const SAME = 4;
-/** Texts of a thing that are looked at. */
+/** Texts of an element that are read. */
 const MOST_TEXTS = 4;
 /** Lines of a panel are no higher than this part of the screen. */
 const LINES = 0.06;
 /** Screens are no higher than so many times their width; what is, is a page that was not cut. */
 const MOST_TALL = 3;
-/** A thing without words is covered only by something so many times as large. */
+/** An element without words is covered only by something so many times as large. */
 const LARGER = 2;
 
 export class Panels {
@@ -53,8 +53,8 @@ export class Panels {
     this.#controls = controls;
     this.#parts = new Bands(layout);
     for (const { index, text, description, children } of layout.nodes) {
-      const isSaid = text !== '' || (description !== '' && children.length === 0);
-      if (isSaid || controls.at[index] !== undefined) this.#parts.add(index);
+      const isGiven = text !== '' || (description !== '' && children.length === 0);
+      if (isGiven || controls.at[index] !== undefined) this.#parts.add(index);
     }
     this.#map = new TouchMap(layout.width, layout.height);
     for (let time = layout.inOrder.length - 1; time >= 0; time--) {
@@ -63,7 +63,7 @@ export class Panels {
     }
   }
 
-  /** What lies over a thing that takes touches. */
+  /** What lies over an element that takes touches. */
   over(index: number): Panel[] {
     const box = this.#layout.shown[index] ?? null;
     if (box === null) return [];
@@ -79,7 +79,7 @@ export class Panels {
     return found;
   }
 
-  /** Where a thing says what it is. */
+  /** Where an element says what it is. */
   #wordsOf(index: number): Box[] {
     const found: Box[] = [];
     const own = this.#layout.shown[index] ?? null;
@@ -93,7 +93,7 @@ export class Panels {
     return found;
   }
 
-  /** The panel over the middle of a box. Between two of its parts, or of its lines, is under it, unless the thing has no words to be hidden. */
+  /** The panel over the middle of a box. Between two of its parts, or of its lines, is under it, unless the element has no words to be hidden. */
   #at(index: number, box: Box, words: Box, isWordy: boolean): { box: Box; shown: number } | null {
     const x = Math.floor(words.x + words.width / 2);
     const y = Math.floor(words.y + words.height / 2);
@@ -167,7 +167,7 @@ function isOn(one: Box, other: Box): boolean {
 /** What sticks out of a panel on one side is touched there, if it is at least this part of the screen. */
 const STRIP = 0.04;
 
-/** The middles of what a panel leaves free of a thing. */
+/** The middles of what a panel leaves free of an element. */
 export function besidePanel(layout: ScreenLayout, box: Box, panel: Box): Point[] {
   const least = layout.width * STRIP;
   const right = panel.x + panel.width;

@@ -4,10 +4,10 @@ import type { Patterns } from '@beckon/core/resolve/question.js';
 import {
   accepts,
   asksToCancel,
+  isAboutCookies,
   isAboutData,
   rejects,
   searches,
-  speaksOfCookies,
 } from '@beckon/core/scene/button-words.js';
 import { saysAside, saysNoLogin } from '@beckon/core/scene/form-words.js';
 import {
@@ -107,11 +107,11 @@ function loginButton(
   nodeOf: (draft: Draft) => Parameters<typeof isLoggingIn>[1],
 ): Draft | undefined {
   const buttons = shown.filter((one) => one.kind === 'button' || one.kind === 'link');
-  const saying = buttons.filter((one) => isLoggingIn(one.names, nodeOf(one)));
+  const phrase = buttons.filter((one) => isLoggingIn(one.names, nodeOf(one)));
   const behind = buttons.filter(
     (one) => one.index > password.index && one.isSubmit && !says(one, saysAside) && !says(one, saysNoLogin),
   );
-  return saying.find((one) => one.index > password.index) ?? saying[saying.length - 1] ?? behind[0];
+  return phrase.find((one) => one.index > password.index) ?? phrase[phrase.length - 1] ?? behind[0];
 }
 
 // ── Search ─────────────────────────────────────────────────────────────────────────────────────
@@ -186,22 +186,22 @@ const MOST_STEPS = 6;
 function cookiesOn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['cookies'] {
   const { layout, names } = sketch;
   const speaks = (index: number): boolean =>
-    [index, ...layout.inside(index)].some((one) => layout.node(one).isShown && speaksOfCookies(names.textOf(one)));
-  const isAsked = ({ index }: Draft): boolean => {
+    [index, ...layout.inside(index)].some((one) => layout.node(one).isShown && isAboutCookies(names.textOf(one)));
+  const isRequested = ({ index }: Draft): boolean => {
     let steps = 0;
     return layout.around(index, (at) => ++steps > MOST_STEPS || speaks(at)) >= 0 && steps <= MOST_STEPS;
   };
-  const about = shown.filter((one) => isPressed(one) && (says(one, accepts) || says(one, rejects)) && isAsked(one));
+  const about = shown.filter((one) => isPressed(one) && (says(one, accepts) || says(one, rejects)) && isRequested(one));
   const isSure = about.some((one) => isAboutData(textAround(sketch, one.index)));
   return isSure ? numbered(consentIn(about, says), indexOf) : unreadIn(sketch, shown, speaks);
 }
 
-/** What is said around a button, as far up as a banner reaches. */
+/** What is given around a button, as far up as a banner reaches. */
 function textAround({ layout, names }: Sketch, index: number): string {
   let steps = 0;
   const part = layout.around(
     index,
-    (at) => ++steps > MOST_STEPS || [...layout.inside(at)].some((one) => speaksOfCookies(names.textOf(one))),
+    (at) => ++steps > MOST_STEPS || [...layout.inside(at)].some((one) => isAboutCookies(names.textOf(one))),
   );
   return part < 0 ? '' : [part, ...layout.inside(part)].map((one) => names.textOf(one)).join(' ');
 }
@@ -238,18 +238,18 @@ export function validationMessagesIn({ layout, drafts, freeTexts, names, windows
     }
   }
   for (const text of freeTexts) {
-    const said = names.textOf(text);
+    const given = names.textOf(text);
     const box = layout.shown[text] ?? null;
-    if (said === '' || said.length > LONGEST || box === null || !layout.node(text).isShown) continue;
+    if (given === '' || given.length > LONGEST || box === null || !layout.node(text).isShown) continue;
     const isCalled = /\b(?:error|invalid|textinput error|snackbar text)\b/.test(idWords(layout.node(text).resourceId));
     const isBelow = fields.some(({ index }) => {
       const field = layout.shown[index] ?? null;
       const gap = field === null ? -1 : box.y - field.y - field.height;
       return field !== null && gap >= -field.height && gap <= field.height * BELOW;
     });
-    const isSaid = VALIDATION_MESSAGE.test(said);
+    const isGiven = VALIDATION_MESSAGE.test(given);
     const isInDialog = windows.modal >= 0 && layout.isInside(text, windows.modal);
-    if (isCalled ? isSaid || fields.length > 0 : isSaid && (isBelow || isInDialog)) found.add(said);
+    if (isCalled ? isGiven || fields.length > 0 : isGiven && (isBelow || isInDialog)) found.add(given);
   }
   return [...found];
 }

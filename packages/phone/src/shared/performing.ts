@@ -1,4 +1,4 @@
-// What every action needs: the thing, the screen it was found on, and the means to act and to see what came of it.
+// What every action needs: the element, the screen it was found on, and the means to act and to see what came of it.
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
@@ -27,7 +27,7 @@ export interface PhoneActionContext {
   readonly isForced: boolean;
 }
 
-/** The thing as it is now: what was found on an older screen is found again by its handle, or is gone. */
+/** The element as it is now: what was found on an older screen is found again by its handle, or is gone. */
 export async function contextNow(
   reader: ScreenReader,
   found: FoundOnScreen,
@@ -52,7 +52,7 @@ export async function contextNow(
   return stop === null ? good({ ...context, thing: { ...thing, id: same.id }, view }) : bad(stop);
 }
 
-/** What a finger does to a thing by what it is called. */
+/** What a finger does to an element by what it is called. */
 const TOUCHED: ReadonlySet<ActionKind> = new Set<ActionKind>(['click', 'check', 'submit', 'drag']);
 
 /** Times go by. */
@@ -60,7 +60,7 @@ function isCalledAlike(was: string, is: string): boolean {
   return withoutClock(folded(was)) === withoutClock(folded(is));
 }
 
-/** The same thing on another read: by its number, or by its handle if nothing else has that. */
+/** The same element on another read: by its number, or by its handle if nothing else has that. */
 export function foundAgain(screen: Screen, { id, handle }: Pick<FoundElement, 'id' | 'handle'>): Candidate | undefined {
   const same = screen.get(id);
   if (same !== undefined) return same;
@@ -69,7 +69,7 @@ export function foundAgain(screen: Screen, { id, handle }: Pick<FoundElement, 'i
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** The middle of what can be touched of a thing. */
+/** The middle of what can be touched of an element. */
 export function pointOn({ view: { screen }, thing, isForced }: PhoneActionContext): Answer<Point> {
   const point = screen.pointOf(thing.id);
   if (point !== null) return good(point);
@@ -80,7 +80,7 @@ export function pointOn({ view: { screen }, thing, isForced }: PhoneActionContex
   return bad(problem('ELEMENT_COVERED', { thing: thing.shown, cover }));
 }
 
-/** Where another thing of the screen can be touched. */
+/** Where another element of the screen can be touched. */
 export function pointAt(screen: Screen, id: number): Answer<Point> {
   const point = screen.pointOf(id);
   if (point !== null) return good(point);
@@ -103,7 +103,7 @@ export async function done(
   return settled(reader, view, { deadline, target: thing.id, ...how });
 }
 
-/** What the thing says after the action, beside what came of it. */
+/** What the element says after the action, beside what came of it. */
 export function effectsAfter(
   context: PhoneActionContext,
   after: SettledScreen | null,

@@ -50,7 +50,7 @@ export class PhoneApps implements Apps {
       if (!front.ok) return front;
       app = front.value.app;
     }
-    const asked = { app, level: wanted.level, last: MOST_LINES };
-    return this.#reader.ask(deadline, (device, until) => device.logs(asked, until), messages.deviceLog);
+    const request = { app, level: wanted.level, last: MOST_LINES };
+    return this.#reader.ask(deadline, (device, until) => device.logs(request, until), messages.deviceLog);
   }
 }

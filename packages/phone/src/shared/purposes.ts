@@ -42,7 +42,7 @@ export function purposesOf(node: UiNode, names: readonly Name[], control: Contro
     title: third?.text ?? '',
     id: idWords(node.resourceId),
   });
-  return found.filter(({ is }) => ASKED.has(is));
+  return found.filter(({ is }) => REQUESTED.has(is));
 }
 
 function typeOf({ isPassword, type, traits }: UiNode): string {
@@ -50,7 +50,7 @@ function typeOf({ isPassword, type, traits }: UiNode): string {
   return /search/i.test(type) || traits.includes('SearchField') ? 'search' : 'text';
 }
 
-const ASKED: ReadonlySet<string> = new Set(['email', 'username', 'password', 'search', 'phone', 'url', 'otp']);
+const REQUESTED: ReadonlySet<string> = new Set(['email', 'username', 'password', 'search', 'phone', 'url', 'otp']);
 const NONE: readonly Purpose[] = [];
 
 function isLabel({ source }: Name): boolean {

@@ -16,8 +16,8 @@ export interface RangeValue {
 const NUMBER = /[-−+]?\d+(?:[.,]\d+)*/g;
 
 /** The first number of a text, and what else the text says about it. */
-export function readValue(said: string): RangeValue | null {
-  const text = withPlainDigits(said);
+export function readValue(given: string): RangeValue | null {
+  const text = withPlainDigits(given);
   // A time is no number.
   if (/\d:\d/.test(text)) return null;
   const [first, second] = text.match(NUMBER) ?? [];
@@ -49,7 +49,7 @@ export function valueAt(screen: Screen, { id, isOwn }: ValueSource): RangeValue 
   return readValue(isOwn ? (candidate.state?.value ?? '') : textOf(candidate));
 }
 
-/** So far up it is looked for a part with a control and its number. */
+/** So far up it is searched for a part with a control and its number. */
 const MOST_LEVELS = 4;
 
 /** In the smallest part that holds the control and a number: if it is the only control to set there, and the only number. */

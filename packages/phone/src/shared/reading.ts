@@ -1,4 +1,4 @@
-// What a thing on the screen says and where it is.
+// What an element on the screen says and where it is.
 
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { ElementReading } from '@beckon/core/scene/world.js';
@@ -8,7 +8,7 @@ import { isStateWord, oneLine } from './texts.js';
 
 /** Longer is no label with its value any more. */
 const LONGEST_AROUND = 200;
-/** So far up it is looked for something that says more. */
+/** So far up it is searched for something that says more. */
 const MOST_LEVELS = 4;
 
 export function readingOf(screen: Screen, candidate: Candidate): ElementReading {
@@ -17,9 +17,9 @@ export function readingOf(screen: Screen, candidate: Candidate): ElementReading 
   const shown = screen.shownBox(id);
   const isSecret = screen.isSecret(id);
   const value = isSecret ? null : (state.value ?? null);
-  const said = node === undefined || isSecret ? '' : textIn(screen, node.index);
+  const given = node === undefined || isSecret ? '' : textIn(screen, node.index);
   // `On` says what a switch is like, not what it is.
-  const own = isStateWord(said) ? '' : said;
+  const own = isStateWord(given) ? '' : given;
   const isWhole =
     shown !== null && node !== undefined && shown.width >= node.bounds.width && shown.height >= node.bounds.height;
   return {
@@ -34,18 +34,18 @@ export function readingOf(screen: Screen, candidate: Candidate): ElementReading 
   };
 }
 
-/** All that is said in a part of the screen, without secrets. */
+/** All that is given in a part of the screen, without secrets. */
 export function textIn(screen: Screen, index: number): string {
-  const said: string[] = [];
+  const written: string[] = [];
   const open = [index];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     const node = screen.tree.nodes[one];
     if (node === undefined || node.isPassword) continue;
     const text = oneLine(node.text === '' ? node.description : node.text);
-    if (text !== '' && said.at(-1) !== text) said.push(text);
+    if (text !== '' && written.at(-1) !== text) written.push(text);
     open.push(...[...node.children].reverse());
   }
-  return said.join(' ');
+  return written.join(' ');
 }
 
 /** The text of the smallest part around it that says more: a label with its value, a row. */

@@ -1,4 +1,4 @@
-// Looking at a device: the newest read of its screen, how long that counts, and everything asked of the device with an end to the wait.
+// Reading a device: the newest read of its screen, how long that counts, and everything asked of the device with an end to the wait.
 
 import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -22,11 +22,11 @@ export interface View {
   readonly still: string;
   /** When it had been read. */
   readonly at: number;
-  /** How many things had been done to the device until then. */
+  /** How many elements had been done to the device until then. */
   readonly actions: number;
 }
 
-/** A read that was begun may take so long, whatever time is left: without it nothing can be said at all. */
+/** A read that was begun may take so long, whatever time is left: without it nothing can be given at all. */
 const READ_MS = 10_000;
 /** So long the device may take to carry out an action, whatever time is left. */
 const ACT_MS = 5000;
@@ -56,7 +56,7 @@ interface CommandViews {
 export class ScreenReader {
   readonly device: Device;
   readonly clock: Clock;
-  /** How long it was looked what came of things that were done, in all. */
+  /** How long it was looked what came of elements that were done, in all. */
   settledMs = 0;
   /** Called with what password fields hold. */
   onHeld: ((field: string, value: string) => void) | null = null;
@@ -189,11 +189,11 @@ export class ScreenReader {
   /** Asks the device something that changes nothing. */
   ask<T>(
     deadline: Deadline,
-    ask: (device: Device, deadline: Deadline) => Promise<Answer<T>>,
+    query: (device: Device, deadline: Deadline) => Promise<Answer<T>>,
     waitedFor: string,
     ms = ACT_MS,
   ): Promise<Answer<T>> {
-    return this.#answer(deadline.by(this.clock).atLeast(ms), (until) => ask(this.device, until), waitedFor);
+    return this.#answer(deadline.by(this.clock).atLeast(ms), (until) => query(this.device, until), waitedFor);
   }
 
   /** A moment between two reads. A read that took long was one itself. */
@@ -202,7 +202,7 @@ export class ScreenReader {
     if (left > 0) await this.rest(left, deadline);
   }
 
-  /** So long; shorter, if the time is over or somebody calls it off. */
+  /** So long; shorter, if the time is over or someone calls it off. */
   rest(ms: number, deadline: Deadline): Promise<void> {
     return deadline.by(this.clock).pause(ms);
   }
@@ -210,12 +210,12 @@ export class ScreenReader {
   /** Asks something that may never answer. */
   async #answer<T>(
     deadline: Deadline,
-    ask: (deadline: Deadline) => Promise<Answer<T>>,
+    request: (deadline: Deadline) => Promise<Answer<T>>,
     waitedFor: string,
   ): Promise<Answer<T>> {
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
     const from = this.clock.now();
-    const answer = await deadline.plus(GRACE_MS).wait(ask(deadline));
+    const answer = await deadline.plus(GRACE_MS).wait(request(deadline));
     return answer ?? bad(tooLate(deadline, waitedFor, this.clock.now() - from));
   }
 }

@@ -1,4 +1,4 @@
-// What is on the screen of a phone, ready to be meant: candidates with numbers, where each can be touched, what kind of screen it is.
+// What is on the screen of a phone, ready to be intended: candidates with numbers, where each can be touched, what kind of screen it is.
 
 import type { Context, Patterns } from '@beckon/core/resolve/question.js';
 import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
@@ -14,7 +14,7 @@ import { submitsIn } from './submits.js';
 import { oneLine, withoutPassing } from './texts.js';
 import type { UiNode, UiTree } from './tree.js';
 
-/** What lies over a thing. */
+/** What lies over an element. */
 export interface Cover {
   /** In words: `the keyboard`, `dialog "Delete?"`. */
   readonly words: string;
@@ -23,7 +23,6 @@ export interface Cover {
   readonly id: number | null;
 }
 
-/** The buttons of a stepper or picker, by number. */
 export interface StepperButtons {
   readonly less: number | null;
   readonly more: number | null;
@@ -59,7 +58,7 @@ export interface Screen {
   coverOf(id: number): Cover | null;
   /** Whether its content is kept secret. */
   isSecret(id: number): boolean;
-  /** The scrolling part around a thing, the nearest first; with null: those of the screen, the largest first. */
+  /** The scrolling part around an element, the nearest first; with null: those of the screen, the largest first. */
   scrollersOf(id: number | null): readonly number[];
   /** The buttons of a stepper; null: it is none. */
   stepsOf(id: number): StepperButtons | null;
@@ -189,8 +188,8 @@ class ScreenRead implements Screen {
     const texts: string[] = [];
     for (const { index, text, description, isPassword, isShown } of layout.nodes) {
       if (isPassword || !isShown || (layout.shown[index] ?? null) === null) continue;
-      const said = oneLine(text === '' ? description : text);
-      if (said !== '' && texts[texts.length - 1] !== said) texts.push(said);
+      const given = oneLine(text === '' ? description : text);
+      if (given !== '' && texts[texts.length - 1] !== given) texts.push(given);
     }
     return texts;
   }
@@ -275,7 +274,6 @@ function appOf({ layout, windows }: Sketch): string {
   return top === undefined ? '' : layout.node(top).app;
 }
 
-/** Whether one candidate of a screen is inside of another. */
 export function isInside(screen: Screen, { parent }: Candidate, container: number): boolean {
   let around = parent;
   while (around !== undefined && around !== container) around = screen.get(around)?.parent;

@@ -4,9 +4,9 @@ import { type Candidate, canDo } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import {
   type ListSeen,
+  matchOption,
   type OptionFacts,
   type OptionList,
-  optionMeant,
   pickOption,
   waysTo,
 } from '@beckon/core/scene/options.js';
@@ -109,16 +109,16 @@ class ScreenList implements OptionList<Candidate> {
     const now = options.map(nameShown);
     const before = this.#note(now);
     const place = typeof wanted === 'number' && this.#isFromStart ? wanted - before : -1;
-    const meant = optionMeant(options, typeof wanted === 'number' ? place : wanted, FACTS);
-    const option = 'option' in meant ? meant.option : null;
-    const ways = 'option' in meant ? [] : waysTo(meant.several, options, FACTS);
+    const match = matchOption(options, typeof wanted === 'number' ? place : wanted, FACTS);
+    const option = 'option' in match ? match.option : null;
+    const ways = 'option' in match ? [] : waysTo(match.several, options, FACTS);
     const isDisabled = option !== null && FACTS.isDisabled(option);
     return good({
       isOpen: options.length > 0,
       options: this.#names,
       found: option === null ? null : { option, name: nameShown(option), isDisabled, isReady: !isDisabled },
       ways,
-      isSure: meant.isExact || !this.#isScrolled,
+      isSure: match.isExact || !this.#isScrolled,
     });
   }
 
@@ -214,16 +214,16 @@ function besides(screen: Screen): Point | null {
   const below = height - box.y - box.height;
   if (Math.max(above, below) < height * ROOM) return null;
   const y = above >= below ? box.y - above * 0.25 : box.y + box.height + below * 0.25;
-  const isTaken = screen.candidates.some(({ id, state }) => {
+  const isUsed = screen.candidates.some(({ id, state }) => {
     const other = screen.shownBox(id);
     return state?.topmost !== false && other !== null && other.y <= y && y < other.y + other.height && id !== modal;
   });
-  return isTaken ? null : { x: Math.floor(width / 2), y: Math.floor(y) };
+  return isUsed ? null : { x: Math.floor(width / 2), y: Math.floor(y) };
 }
 /** So much of the screen's height must be free beside it. */
 const ROOM = 0.08;
 
-/** Taps the option, and confirms where a list asks for that. */
+/** Taps the option, and confirms where a list requests that. */
 async function choose(
   context: PhoneActionContext,
   view: View,
@@ -255,13 +255,13 @@ async function choose(
 
 /** The control is gone: the choice led to another screen. */
 function elsewhere({ view }: PhoneActionContext, after: SettledScreen, name: string): Partial<Effects> {
-  const isSaid = after.view.screen.texts.some((text) => isCalled(text, name));
-  if (isSaid) return { value: name, isAsAsked: true };
+  const isGiven = after.view.screen.texts.some((text) => isCalled(text, name));
+  if (isGiven) return { value: name, isAsAsked: true };
   const what = isSamePlace(after.view, view) ? messages.controlGone : messages.otherScreen;
   return { isHeld: true, notes: [messages.choiceUnknown(what)] };
 }
 
-/** Some lists stay open until somebody says that the choice is made. */
+/** Some lists stay open until someone says that the choice is made. */
 async function confirm(
   list: PhoneActionContext,
   after: SettledScreen,

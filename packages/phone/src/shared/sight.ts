@@ -1,4 +1,4 @@
-// What of a thing can be seen, and where a touch reaches it and nothing else.
+// What of an element can be seen, and where a touch reaches it and nothing else.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
 import type { Controls } from './controls.js';
@@ -8,7 +8,7 @@ import { besidePanel, type Panel, Panels } from './panels.js';
 import { TouchMap } from './touch-map.js';
 import { hiddenAt, type Windows } from './windows.js';
 
-/** How a thing lies on the screen. */
+/** How an element lies on the screen. */
 export interface ElementSight {
   readonly isVisible: boolean;
   readonly isTopmost: boolean;
@@ -93,7 +93,7 @@ export class ScreenVisibility {
     for (const panel of panels) yield* besidePanel(this.#layout, box, panel.box);
   }
 
-  /** Only looked at: it does not matter where a touch on it goes. */
+  /** Only read: it does not matter where a touch on it goes. */
   #isPassive(index: number): boolean {
     return this.#takes[index] === 0;
   }

@@ -1,7 +1,7 @@
 // Numbers between a minus and a plus: steppers that apps draw by themselves, and the buttons of those that the platform knows.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
-import { type StepLabel, stepSaid } from '@beckon/core/scene/step-words.js';
+import { type StepLabel, stepLabelOf } from '@beckon/core/scene/step-words.js';
 import { Bands, BESIDE } from './bands.js';
 import type { Controls } from './controls.js';
 import { idWords } from './fields.js';
@@ -37,10 +37,10 @@ export function drawnSteppers(
     buttons
       .beside(box)
       .filter((one) => rows.territory[one] === rows.territory[text] && layout.root[one] === layout.root[text]);
-  const taken = new Set<number>();
+  const used = new Set<number>();
   const take = (text: number, steps: StepNodes): void => {
     found.set(text, steps);
-    taken.add(steps.less).add(steps.more);
+    used.add(steps.less).add(steps.more);
   };
   for (const text of numbers) {
     const box = layout.shown[text] ?? null;
@@ -53,7 +53,7 @@ export function drawnSteppers(
     for (const text of group) {
       const box = layout.shown[text] ?? null;
       if (box === null || found.has(text)) continue;
-      const left = near(text, box).filter((one) => !taken.has(one));
+      const left = near(text, box).filter((one) => !used.has(one));
       const steps =
         left.length === 2
           ? (pairOf(layout, left[0] as number, left[1] as number) ??
@@ -68,7 +68,7 @@ export function drawnSteppers(
     // With two numbers, it is unknown which one is counted.
     for (const { steps, texts: all } of pairs.values()) {
       if (all.length === 1) take(all[0] as number, steps);
-      else taken.add(steps.less).add(steps.more);
+      else used.add(steps.less).add(steps.more);
     }
   }
   return found;
@@ -147,12 +147,12 @@ function pairOf(layout: ScreenLayout, less: number, more: number): StepNodes | n
 
 /** By what it shows, by what is in it, or by its id. */
 function says(layout: ScreenLayout, index: number, way: StepLabel['way']): boolean {
-  const isSaid = (text: string): boolean => stepSaid(text.trim(), true)?.way === way;
+  const isGiven = (text: string): boolean => stepLabelOf(text.trim(), true)?.way === way;
   const node = layout.node(index);
   const shown = [index, ...node.children].flatMap((one) => [layout.node(one).text, layout.node(one).description]);
-  const said = shown.filter((one) => one !== '');
-  if (said.length > 0) return said.some(isSaid);
-  return idWords(node.resourceId).split(' ').some(isSaid);
+  const given = shown.filter((one) => one !== '');
+  if (given.length > 0) return given.some(isGiven);
+  return idWords(node.resourceId).split(' ').some(isGiven);
 }
 
 /** The buttons inside of a stepper or picker of the platform: by what they say, by the numbers on them, or by their places. */
@@ -160,8 +160,8 @@ export function stepsInside(layout: ScreenLayout, controls: Controls, index: num
   const buttons = [...layout.inside(index)].filter((one) => controls.at[one]?.kind === 'button');
   const [first, second] = buttons;
   if (first === undefined || second === undefined || buttons.length !== 2) return null;
-  const said = pairOf(layout, first, second) ?? pairOf(layout, second, first);
-  if (said !== null) return said;
+  const stated = pairOf(layout, first, second) ?? pairOf(layout, second, first);
+  if (stated !== null) return stated;
   const [one, other] = [first, second].map((button) => Number.parseFloat(layout.node(button).text)) as [number, number];
   const isTurned = Number.isFinite(one) && Number.isFinite(other) && one - other === 2;
   return isTurned ? { less: second, more: first } : { less: first, more: second };

@@ -110,8 +110,8 @@ function markOf(screen: Screen, id: number): string {
   const node = screen.nodeOf(id);
   if (node === null || node === undefined) return '';
   const inside = node.children.map((child) => screen.tree.nodes[child]);
-  const said = [node, ...inside].flatMap((one) => [one?.text, one?.description]);
-  return [node.resourceId, ...said].join('\n').replace(/\d+/g, '');
+  const given = [node, ...inside].flatMap((one) => [one?.text, one?.description]);
+  return [node.resourceId, ...given].join('\n').replace(/\d+/g, '');
 }
 
 async function byPickerWheel(

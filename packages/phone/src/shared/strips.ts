@@ -53,11 +53,11 @@ export class Strips {
 
   #saysAll(link: number): boolean {
     const parts = [link, ...this.#layout.node(link).children];
-    const said = parts.flatMap((one) => {
+    const given = parts.flatMap((one) => {
       const { text, description } = this.#layout.node(one);
       return [text.trim(), description.trim()];
     });
-    if (said.some((one) => one !== '')) return said.some((one) => ALL_OF_IT.test(one));
+    if (given.some((one) => one !== '')) return given.some((one) => ALL_OF_IT.test(one));
     return /\b(?:see|show|view) (?:all|more)\b/.test(idWords(this.#layout.node(link).resourceId));
   }
 

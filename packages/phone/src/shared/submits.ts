@@ -21,7 +21,7 @@ const UPPER = 0.15;
 const BESIDE = 0.5;
 /** Buttons that turn back: no real screen has more. */
 const MOST_TURNING = 20;
-/** Fields with a password among them: more than these, and somebody registers. */
+/** Fields with a password among them: more than these, and someone registers. */
 const MOST_TO_LOG_IN = 2;
 
 /** The nodes of the buttons that send. Several: it is unknown which of them it is. */
@@ -37,12 +37,12 @@ export function submitsIn(sketch: Sketch): ReadonlySet<number> {
   const last = fields[fields.length - 1];
   if (last === undefined) return NONE;
   const turning = here.filter((one) => says(one, PREVIOUS)).slice(0, MOST_TURNING);
-  const meant = all.filter((one) => {
+  const match = all.filter((one) => {
     if (!isHere(one) || isOnCard(sketch, one)) return false;
     return !isGoingOn(one, layout) || isAnswering(layout, one, turning, last);
   });
-  const behind = meant.filter((one) => isBehind(layout, one, last));
-  const found = behind.length > 0 ? behind : meant.filter((one) => isInBar(layout, one, fields[0] as Draft));
+  const behind = match.filter((one) => isBehind(layout, one, last));
+  const found = behind.length > 0 ? behind : match.filter((one) => isInBar(layout, one, fields[0] as Draft));
   return new Set(theOne(layout, found, fields).map(({ index }) => index));
 }
 const NONE: ReadonlySet<number> = new Set();
@@ -69,8 +69,8 @@ function readOf({ names }: Draft): string[] {
 }
 
 function says(draft: Draft, words: RegExp | ((name: string) => boolean)): boolean {
-  const isSaid = (text: string): boolean => (words instanceof RegExp ? words.test(text) : words(text));
-  return readOf(draft).some((text) => isSaid(text.trim()));
+  const isGiven = (text: string): boolean => (words instanceof RegExp ? words.test(text) : words(text));
+  return readOf(draft).some((text) => isGiven(text.trim()));
 }
 
 /** Only says that it goes on: `Next`, `OK`. */

@@ -16,7 +16,6 @@ const OF = '/|of|out of|von|sur|de|di|van|av|af|z|iz|из|із|من|از|の';
 const PERCENT =
   '[%٪％]|per ?cent|prozent|pour ?cent|por ?ciento|por ?cento|per ?cento|procent\\p{L}?|процент\\p{L}*|yüzde|パーセント|퍼센트|بالمئة|بالمائة|درصد|प्रतिशत';
 const DIGITS = '[+\\-−]?\\p{Nd}+(?:[.,٫٬]\\p{Nd}+)*';
-/** A number with its scale. */
 export const SCALED_NUMBER: string = `${DIGITS}\\s*(?:(?:${OF})\\s*${DIGITS}|${PERCENT})`;
 const SCALED = new RegExp(`^${SCALED_NUMBER}$`, 'iu');
 export const PERCENT_SIGN: RegExp = new RegExp(PERCENT, 'iu');
@@ -108,9 +107,9 @@ export function withoutState(description: string): string {
   const parts = description.split(PARTED);
   let { length } = parts;
   while (length > 1 && (parts[length - 1]?.trim() === '' || isStateName(parts[length - 1] as string))) length -= 2;
-  // Only signs at the end: nothing was said of a state.
-  const isSaid = parts.slice(length).some((part, i) => i % 2 === 1 && part.trim() !== '');
-  return isSaid ? parts.slice(0, length).join('') : description;
+  // Only signs at the end: nothing was given of a state.
+  const isGiven = parts.slice(length).some((part, i) => i % 2 === 1 && part.trim() !== '');
+  return isGiven ? parts.slice(0, length).join('') : description;
 }
 /** Signs between what something is and what it is like; kept, so that the rest stays as it was. */
 const PARTED = /((?:(?<!\s)\s+)?[,.;:،؛。，：\n]\s*)/;

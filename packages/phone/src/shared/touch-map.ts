@@ -1,4 +1,4 @@
-// What lies over a point of the screen, found without looking at all: each box is kept in a grid with cells about as large as
+// What lies over a point of the screen, found without reading all: each box is kept in a grid with cells about as large as
 // itself, so however many boxes there are, few of them are near a point.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
@@ -7,7 +7,7 @@ import { isAt } from './layout.js';
 /** Grids are this fine at most: whole screens parted into halves so many times. */
 const FINEST = 12;
 /** Of those in one cell: no real screen has as many there. */
-const MOST_LOOKED_AT = 400;
+const MOST_CHECKED = 400;
 
 /** Boxes of about one size. */
 interface Grid {
@@ -71,7 +71,7 @@ export class TouchMap {
     for (let k = 0; k < cell.length; k++) {
       const place = cell[k] as number;
       if (place >= top) return top;
-      if (k >= MOST_LOOKED_AT || isAt(this.#boxes[place] as Box, x, y)) return place;
+      if (k >= MOST_CHECKED || isAt(this.#boxes[place] as Box, x, y)) return place;
     }
     return top;
   }

@@ -1,4 +1,4 @@
-// Typing on a phone: the field gets the focus, what is in it is taken away, the text goes in, and the field is read back.
+// Typing on a phone: the field gets the focus, what is in it is removed, the text goes in, and the field is read back.
 
 import type { Action } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
@@ -22,7 +22,7 @@ type Type = Action & { readonly kind: 'type' };
 const FOCUS_MS = 1500;
 const SHOWN_MS = 1500;
 const CLEARED_MS = 600;
-/** Times that what is left in a field is taken away again. */
+/** Times that what is left in a field is removed again. */
 const MOST_CLEARS = 4;
 /** Keys take their time. */
 const TYPING_MS = 10_000;
@@ -44,7 +44,7 @@ export async function type(context: PhoneActionContext, action: Type): Promise<A
   const { id } = focused.value.thing;
   const reported = rawContentIn(screen, id);
   const likely = contentIn(screen, id);
-  // What only looks like a hint is taken away where it must be sure.
+  // What only reads like a hint is removed where it must be sure.
   const isSure = action.isSet || action.text === '';
   const before = isSure ? reported : likely;
   const isCleared = !action.isAppended && before !== '';
@@ -185,7 +185,7 @@ function spotIn(context: PhoneActionContext): Answer<Point> {
   const box = screen.shownBox(id);
   if (box === null || contentIn(screen, id) === '') return pointOn(context);
   const spot = { x: Math.floor(box.x + box.width * 0.97), y: Math.floor(box.y + box.height * 0.85) };
-  const isTaken = screen.candidates.some((one) => {
+  const isUsed = screen.candidates.some((one) => {
     if (one.id === id || one.can?.length === 0 || isAround(screen, one.id, id)) return false;
     const other = screen.shownBox(one.id);
     return (
@@ -196,7 +196,7 @@ function spotIn(context: PhoneActionContext): Answer<Point> {
       spot.y < other.y + other.height
     );
   });
-  return isTaken || screen.coverOf(id) !== null ? pointOn(context) : good(spot);
+  return isUsed || screen.coverOf(id) !== null ? pointOn(context) : good(spot);
 }
 
 function isAround(screen: Screen, outer: number, inner: number): boolean {

@@ -1,6 +1,6 @@
 // Waiting for what has no target: rest, another app, a title, a text. A phone sends no events, so it is read again and again.
 
-import { matchesUrl, saidAnywhere, saysTitle } from '@beckon/core/patterns/pattern.js';
+import { containsAnywhere, matchesUrl, saysTitle } from '@beckon/core/patterns/pattern.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
@@ -91,6 +91,6 @@ function checkOf(
 /** As one text, and each by itself: what stands side by side may be one sentence or two numbers. */
 function hasText(texts: readonly string[], { text, isExact, isNot }: WaitCondition & { kind: 'text' }): Waited {
   const all = texts.join(' ');
-  const isSaid = [all, ...texts].some((one) => saidAnywhere(one, text, isExact));
-  return { isTrue: isSaid !== (isNot === true), seen: isSaid ? text : all.slice(0, LONGEST_SEEN) };
+  const isGiven = [all, ...texts].some((one) => containsAnywhere(one, text, isExact));
+  return { isTrue: isGiven !== (isNot === true), seen: isGiven ? text : all.slice(0, LONGEST_SEEN) };
 }

@@ -19,7 +19,7 @@ export interface Windows {
   readonly keyboard: Overlay | null;
 }
 
-/** More windows than this are not looked at. */
+/** More windows than this are not read. */
 const MOST_WINDOWS = 16;
 
 export function windowsOf(layout: ScreenLayout, controls: Controls): Windows {
@@ -90,11 +90,12 @@ const ANSWER_ID = /:id\/(?:button[123]|.*(?:positive|negative|confirm|cancel|clo
 function isAnswered(layout: ScreenLayout, controls: Controls, window: number): boolean {
   for (const one of layout.inside(window)) {
     if (controls.at[one]?.kind !== 'button') continue;
-    const said = [one, ...layout.node(one).children].flatMap((part) => {
+    const given = [one, ...layout.node(one).children].flatMap((part) => {
       const { text, description } = layout.node(part);
       return [text.trim(), description.trim()];
     });
-    if (ANSWER_ID.test(layout.node(one).resourceId) || said.some((words) => words !== '' && closes(words))) return true;
+    if (ANSWER_ID.test(layout.node(one).resourceId) || given.some((words) => words !== '' && closes(words)))
+      return true;
   }
   return false;
 }
@@ -124,10 +125,10 @@ function modalIn(layout: ScreenLayout, controls: Controls, root: number): number
   const isLater = (one: number): boolean =>
     found < 0 || (layout.paint[one] as number) > (layout.paint[found] as number);
   for (const one of [root, ...layout.inside(root)]) {
-    const panel = isSaid(layout, one) ? one : veiled(layout, controls, one);
+    const panel = hasText(layout, one) ? one : veiled(layout, controls, one);
     if (panel < 0 || (layout.shown[panel] ?? null) === null || !isLater(panel)) continue;
-    // The outermost node that is said to be one counts: parts of a dialog are named after it, too.
-    if (found >= 0 && layout.isInside(panel, found) && isSaid(layout, found)) continue;
+    // The outermost node that is declared to be one counts: parts of a dialog are named after it, too.
+    if (found >= 0 && layout.isInside(panel, found) && hasText(layout, found)) continue;
     if (hasControl(controls, panel)) found = panel;
   }
   return found;
@@ -136,7 +137,7 @@ function modalIn(layout: ScreenLayout, controls: Controls, root: number): number
 const DIALOG_ID =
   /:id\/(?:parentPanel|design_bottom_sheet|.*(?:dialog|bottom_sheet|popup)_?(?:root|container|layout|content|panel))$/i;
 
-function isSaid(layout: ScreenLayout, index: number): boolean {
+function hasText(layout: ScreenLayout, index: number): boolean {
   const { resourceId } = layout.node(index);
   return layout.category(index) === 'dialog' || (resourceId !== '' && DIALOG_ID.test(resourceId));
 }

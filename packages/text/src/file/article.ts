@@ -1,4 +1,4 @@
-// `a` or `an`, by sound; and the article that somebody wrote before a name.
+// `a` or `an`, by sound; and the article that someone wrote before a name.
 
 /** Vowels that sound like `you` or `won`: a unicorn, a ewe, a one-armed bandit. */
 const LIKE_CONSONANTS =

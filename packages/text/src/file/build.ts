@@ -43,7 +43,7 @@ export interface Built {
   readonly about: WorldInfo;
   readonly policy: TextPolicy;
   readonly faults: readonly Fault[];
-  /** What is odd, but no fault; looked for when somebody asks. */
+  /** What is odd, but no fault; looked for when someone asks. */
   readonly warnings: () => readonly Fault[];
 }
 
@@ -90,7 +90,7 @@ class Builder {
       noteValue: (name, isSet, fault) => this.#note(name, isSet, fault),
     });
     this.#checkIds(reader);
-    const own = verbsOf(this.#world, this.#options, { ids, lore }, reader, (...said) => this.#note(...said));
+    const own = verbsOf(this.#world, this.#options, { ids, lore }, reader, (...given) => this.#note(...given));
     this.#verbs = own.verbs;
     const exits = exitsOf(this.#world, reader);
     const things = this.#things(exits);
@@ -301,10 +301,10 @@ function entriesOf(world: WorldDefinition): readonly Entry[] {
   );
 }
 
-/** `"coin-2" is there twice: "count" of "coin" makes it, too` */
+/** `"coin-2" is given twice: "count" of "coin" makes it, too` */
 function doubled(id: Id, entry: Entry, other: Entry): string {
   if (id !== entry.id) return faultMessages.countedIdTaken(id, other.section);
-  return `"${id}" is there twice: ${id === other.id ? `in ${other.section}` : `"count" of "${other.id}" makes it`}, too`;
+  return `"${id}" is given twice: ${id === other.id ? `in ${other.section}` : `"count" of "${other.id}" makes it`}, too`;
 }
 
 /** Why something cannot have a value at the start; null if it can. */
@@ -312,7 +312,7 @@ function stateFault(name: string, value: Value, thing: Thing): string | null {
   if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return faultMessages.badValueName(name);
   if (FIELD_NAMES.includes(name) || Object.hasOwn(STATES, name) || Object.hasOwn(OPPOSITE_VALUES, name)) {
     const better = OPPOSITE_VALUES[name] ?? (name === 'closed' ? 'open' : undefined);
-    return `"${name}" cannot be a value of its own${better === undefined ? ': it follows from other things' : `: say "${better}: false"`}`;
+    return `"${name}" cannot be a value of its own${better === undefined ? ': it follows from other things' : `: use "${better}: false"`}`;
   }
   return valueFault(thing, name, value);
 }

@@ -1,4 +1,4 @@
-// createWorld: a definition, or the text of a world file → a world to play in. All that is wrong with it is said at once.
+// createWorld: a definition, or the text of a world file → a world to play in. All that is wrong with it is given at once.
 
 import { conform, type Fault, type Path, pathText } from '@beckon/core/data/schema.js';
 import { type FileFault, faultText } from '@beckon/core/data/yaml.js';
@@ -35,7 +35,6 @@ export class WorldError extends Error {
     this.faults = faults;
   }
 
-  /** Each fault in one line, with its place. */
   get lines(): readonly string[] {
     return this.faults.map(faultLine);
   }

@@ -41,15 +41,15 @@ export function exitsOf({ rooms, doors = {} }: WorldDefinition, reader: Declarat
   const inDoors = new Map<string, Path[]>();
   for (const [room, definition] of Object.entries(rooms)) {
     const own: Id[] = [];
-    for (const [key, said] of Object.entries(definition?.exits ?? {})) {
+    for (const [key, given] of Object.entries(definition?.exits ?? {})) {
       const path: Path = ['rooms', room, 'exits', key];
-      if (said === undefined) continue;
-      const exit: ExitDefinition = typeof said === 'string' ? { to: said } : said;
+      if (given === undefined) continue;
+      const exit: ExitDefinition = typeof given === 'string' ? { to: given } : given;
       const id = exitId(room, key);
       if (!hasLetters(key)) reader.report(path, faultMessages.namelessExit, true);
       else if (own.includes(id)) reader.report(path, faultMessages.twoExits(directionOf(key) ?? key), true);
       else own.push(id);
-      checkExit(exit, typeof said === 'string' ? path : [...path, 'to'], path, known, reader);
+      checkExit(exit, typeof given === 'string' ? path : [...path, 'to'], path, known, reader);
       if (exit.door !== undefined) inDoors.set(exit.door, [...(inDoors.get(exit.door) ?? []), [...path, 'door']]);
       const { blocked, when } = exit;
       if (blocked !== undefined) blocks.push({ exit: id, path, says: blocked, when });

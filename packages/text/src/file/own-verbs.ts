@@ -7,9 +7,9 @@ import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';
 import { type DeclarationReader, hasLetters, NAMELESS, type WorldFacts } from '../verbs/declaration-reader.js';
-import { keeping } from '../verbs/kept.js';
 import { loosened } from '../verbs/loosen.js';
 import type { VerbTable } from '../verbs/table.js';
+import { keeping } from '../verbs/verb-cache.js';
 import type { WorldDefinition } from './definition.js';
 import { unknown } from './exits.js';
 
@@ -42,12 +42,12 @@ export function verbsOf(
     own.set(verb.name, { verb, path });
   }
 
-  const taken = new Set(
+  const used = new Set(
     [...own.values()].flatMap(({ verb }) => (verb.words ?? [verb.name]).map((word) => fold(word ?? ''))),
   );
   const usual = standardVerbs.filter(({ name }) => !own.has(name) && !without.includes(name));
   const owned = [...own.values()].map(({ verb }) => verb);
-  const declarations = [...loosened(usual, owned).map((verb) => lessWords(verb, taken)), ...owned];
+  const declarations = [...loosened(usual, owned).map((verb) => lessWords(verb, used)), ...owned];
 
   const isOwn = ([name]: Path) => own.has(String(name));
   const moved = (fault: Fault): Fault => {
@@ -69,8 +69,8 @@ export function verbsOf(
 }
 
 /** A standard verb without the words that a world has given to a verb of its own. */
-function lessWords(verb: VerbDeclaration, taken: ReadonlySet<string>): VerbDeclaration {
+function lessWords(verb: VerbDeclaration, chosen: ReadonlySet<string>): VerbDeclaration {
   const words = verb.words ?? [verb.name];
-  if (!words.some((word) => taken.has(fold(word)))) return verb;
-  return { ...verb, words: words.filter((word) => !taken.has(fold(word))) };
+  if (!words.some((word) => chosen.has(fold(word)))) return verb;
+  return { ...verb, words: words.filter((word) => !chosen.has(fold(word))) };
 }

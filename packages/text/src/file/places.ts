@@ -48,14 +48,14 @@ function bondOf(definition: PlaceDefinition, path: Path, reader: DeclarationRead
   const { nowhere } = definition;
   const [bond] = given;
   if (given.length + (nowhere === true ? 1 : 0) > 1) {
-    const said = [...given, ...(nowhere === true ? ['nowhere'] : [])].map((word) => `"${word}"`);
-    reader.report(path, faultMessages.severalPlaces(listed(said)));
+    const text = [...given, ...(nowhere === true ? ['nowhere'] : [])].map((word) => `"${word}"`);
+    reader.report(path, faultMessages.severalPlaces(listed(text)));
     return null;
   }
   if (bond === undefined && nowhere !== true)
     reader.report(
       path,
-      `say where it is: ${PLACES.map((word) => `"${word}"`).join(', ')} something, or "nowhere: true"`,
+      `give its place: ${PLACES.map((word) => `"${word}"`).join(', ')} something, or "nowhere: true"`,
     );
   return bond ?? null;
 }
@@ -78,8 +78,8 @@ function placeFault(holder: Id, bond: Bond, things: ReadonlyMap<Id, Thing>): str
   if (kind === 'person') return faultMessages.holderIsPerson(holder);
   if (kind === 'room') return faultMessages.holderIsRoom(holder);
   if (kind !== 'thing') return faultMessages.cannotHold(bond, holder, kind);
-  if (bond === 'in') return faultMessages.noInside(holder, traits.has('supporter') ? ', or say "on"' : '');
-  return faultMessages.noTop(holder, traits.has('container') ? ', or say "in"' : '');
+  if (bond === 'in') return faultMessages.noInside(holder, traits.has('supporter') ? ', or use "on"' : '');
+  return faultMessages.noTop(holder, traits.has('container') ? ', or use "in"' : '');
 }
 
 /** Things that hold each other round in a circle: reported once for each circle. */

@@ -34,9 +34,9 @@ const name = textLike(faultMessages.aName, hasLetters);
 
 const value: Schema<Value> = {
   says: faultMessages.aValue,
-  check: (said, path, report) => {
-    if (typeof said === 'boolean' || typeof said === 'string' || Number.isFinite(said)) return said as Value;
-    report({ path, message: faultMessages.expectedValue(described(said)) });
+  check: (given, path, report) => {
+    if (typeof given === 'boolean' || typeof given === 'string' || Number.isFinite(given)) return given as Value;
+    report({ path, message: faultMessages.expectedValue(described(given)) });
     return undefined;
   },
 };
@@ -56,8 +56,8 @@ const looks = {
   ),
   description: optional(text),
   is: optional(
-    choose<readonly (typeof TRAITS)[number][]>(faultMessages.wordOrWords, (said) =>
-      Array.isArray(said) ? list(oneOf(TRAITS)) : one(oneOf(TRAITS)),
+    choose<readonly (typeof TRAITS)[number][]>(faultMessages.wordOrWords, (stated) =>
+      Array.isArray(stated) ? list(oneOf(TRAITS)) : one(oneOf(TRAITS)),
     ),
   ),
   state: optional(readable(value)),

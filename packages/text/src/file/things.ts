@@ -22,10 +22,10 @@ export function copiesOf(id: Id, count = 1): readonly Id[] {
 type Definition = Partial<ThingDefinition> & Partial<PersonDefinition> & Partial<DoorDefinition> & PlaceDefinition;
 
 export function thingOf(id: Id, kind: Kind, definition: Definition): Thing {
-  const { name: said = id, aliases, keywords, qualifiers, plurals, resolution, description, initial } = definition;
+  const { name: given = id, aliases, keywords, qualifiers, plurals, resolution, description, initial } = definition;
   const { text, key, capacity, topics } = definition;
   const traits = traitsOf(kind, definition);
-  const { article, name } = partArticle(said);
+  const { article, name } = partArticle(given);
   return {
     id,
     kind,
@@ -66,7 +66,7 @@ function articleOf(name: string, kind: Kind, traits: ReadonlySet<Trait>): string
   return traits.has('plural') ? 'some' : indefinite(name);
 }
 
-/** What is said, and what follows from it. */
+/** What is given, and what follows from it. */
 function traitsOf(kind: Kind, { is = [], text, key, capacity, worn, state = {} }: Definition): ReadonlySet<Trait> {
   const traits = new Set<Trait>(is.filter((trait) => trait !== undefined));
   if (text !== undefined) traits.add('readable');

@@ -9,7 +9,6 @@ export interface ChainNode {
   values: Map<string, Value> | null;
   prev: ChainNode | null;
   next: ChainNode | null;
-  /** The chain of what is here. */
   first: ChainNode | null;
   last: ChainNode | null;
   /** How many of them count for what it can hold. */

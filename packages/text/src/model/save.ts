@@ -34,17 +34,17 @@ const MOST_FAULTS = 100;
 export interface SavedSession {
   /** The world's title. */
   readonly title: string;
-  /** What actors said and were asked: plain data, of which this file knows nothing. */
+  /** What actors given and were asked: plain data, of which this file knows nothing. */
   readonly sessions: unknown;
 }
 
-export function save(story: Story, kept: SavedSession): string {
+export function save(story: Story, retained: SavedSession): string {
   return JSON.stringify({
     format: FORMAT,
     version: VERSION,
-    world: { title: kept.title, fingerprint: fingerprintOf(story) },
+    world: { title: retained.title, fingerprint: fingerprintOf(story) },
     story: story.snapshot(),
-    sessions: kept.sessions ?? {},
+    sessions: retained.sessions ?? {},
   });
 }
 

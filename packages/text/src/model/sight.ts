@@ -1,4 +1,4 @@
-// What can be seen and reached from where somebody is: rooms, light, closed boxes, hands. Only reads; cost grows with what is near.
+// What can be seen and reached from where someone is: rooms, light, closed boxes, hands. Only reads; cost grows with what is near.
 
 import type { Bond, Id, Model, Spot, Trait } from './model.js';
 
@@ -51,7 +51,7 @@ export function canSeeInto(model: Model, holder: Id): boolean {
 }
 
 /**
- * Whether a thing is seen by somebody who sees its holder. What is under or behind something is not, before it was `found`
+ * Whether a thing is seen by someone who sees its holder. What is under or behind something is not, before it was `found`
  * or `moved`, or before its holder was `searched`: altogether, or there (`searchedUnder`, `searchedBehind`).
  */
 export function isInSight(model: Model, id: Id): boolean {
@@ -74,12 +74,12 @@ export function listAt(model: Model, holder: Id, ...bonds: readonly Bond[]): rea
   return bonds.length === 0 || all.length === 0 ? all : all.filter((id) => bonds.includes(model.spot(id).bond));
 }
 
-/** What somebody who sees the holder sees directly in, on or at it. */
+/** What someone who sees the holder sees directly in, on or at it. */
 export function seenAt(model: Model, holder: Id): readonly Id[] {
   return model.contents(holder).filter((id) => isInSight(model, id));
 }
 
-/** The outermost place that somebody can look about in: the room, or the shut box he sits in. Null if he is nowhere. */
+/** The outermost place that someone can look about in: the room, or the shut box he sits in. Null if he is nowhere. */
 export function ceilingOf(model: Model, actor: Id): Id | null {
   let at = actor;
   for (let depth = 0; depth < DEEPEST; depth++) {
@@ -93,7 +93,7 @@ export function ceilingOf(model: Model, actor: Id): Id | null {
 
 /**
  * How deep a thing is: 0 for what is directly in the place that the actor looks about in, or in his hands; 1 for what
- * somebody else has. A part is where its thing is.
+ * someone else has. A part is where its thing is.
  */
 export function depthOf(model: Model, actor: Id, id: Id): number {
   const ceiling = ceilingOf(model, actor);
@@ -139,7 +139,7 @@ function hasLight(model: Model, ceiling: Id): boolean {
   return false;
 }
 
-/** In sight of its holder, or of somebody who sits in that shut holder himself. */
+/** In sight of its holder, or of someone who sits in that shut holder himself. */
 function isWithin(model: Model, id: Id, ceiling: Id): boolean {
   const { holder, bond } = model.spot(id);
   if (holder === ceiling && !canSeeInto(model, ceiling)) return bond === 'in' || bond === 'part';
@@ -155,7 +155,7 @@ export function isWayOut(model: Model, room: Id, id: Id): boolean {
 }
 
 /**
- * Whether somebody perceives a thing. In the dark that is himself, what he carries, what he is in or on, and by feeling for
+ * Whether someone perceives a thing. In the dark that is himself, what he carries, what he is in or on, and by feeling for
  * them the ways out of the room.
  */
 export function canSee(model: Model, actor: Id, id: Id): boolean {
@@ -205,7 +205,7 @@ export function blockedBy(model: Model, actor: Id, id: Id): Id | null {
   return box ?? blocker;
 }
 
-/** The innermost shut box that somebody is in, looking no further than to a place around him; null if there is none. */
+/** The innermost shut box that someone is in, looking no further than to a place around him; null if there is none. */
 function boxAround(model: Model, actor: Id, place: Id | null): Id | null {
   let at = actor;
   for (let depth = 0; at !== place && depth < DEEPEST; depth++) {

@@ -25,7 +25,6 @@ export interface StoryParts {
   /** Where things are at the start; their order is the order in their holder. What is not in here is nowhere. */
   readonly spots: ReadonlyMap<Id, Spot>;
   readonly values: ReadonlyMap<Id, Readonly<Record<string, Value>>>;
-  /** By room. */
   readonly exits: ReadonlyMap<Id, readonly Id[]>;
   /** Who must always be in a room. */
   readonly player?: Id;
@@ -57,7 +56,7 @@ export class StoryError extends Error {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
-    super(`This makes no world:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(`This is not a valid world:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.faults = faults;
   }
 }
@@ -237,7 +236,7 @@ export class Story implements Model {
     const reason = valueFault(node.thing, name, given);
     if (reason !== null) throw new OperationError(reason);
     const value = Object.is(given, -0) ? 0 : given;
-    // What is opened is not locked any more, and what is locked is not open: the last that was said counts.
+    // What is opened is not locked any more, and what is locked is not open: the last that was given counts.
     const other = value !== true ? null : name === 'open' ? 'locked' : name === 'locked' ? 'open' : null;
     const isOther = other !== null && node.values?.get(other) === true;
     const before = write(node, name, value);

@@ -15,11 +15,11 @@ export function undoAll(undos: readonly Undo[]): readonly string[] {
   return reasons;
 }
 
-/** What somebody threw, in words. */
+/** What someone threw, in words. */
 export function reasonOf(error: unknown): string {
   try {
     return error instanceof Error ? error.message || error.name : String(error);
   } catch {
-    return 'something that cannot be said';
+    return 'an unprintable value';
   }
 }

@@ -17,7 +17,7 @@ export const ANYTHING: ReadonlySet<string> = new Set([
   'stuff',
 ]);
 
-/** Whether a thing counts when all are meant. */
+/** Whether a thing counts when all are intended. */
 export function isPartOfAll(model: Model, scene: Scene, role: VerbRole, thing: Thing): boolean {
   const { id } = thing;
   if (role.all !== null) return role.all(sceneAsking(scene, id), model);
@@ -25,7 +25,7 @@ export function isPartOfAll(model: Model, scene: Scene, role: VerbRole, thing: T
   return model.spot(id).bond !== 'part' && !isHeldByOther(model, scene.actor, id);
 }
 
-/** Somebody else holds or wears it, or what it is in. */
+/** Someone else holds or wears it, or what it is in. */
 function isHeldByOther(model: Model, actor: Id, id: Id): boolean {
   const seen = new Set<Id>([id]);
   for (let at = model.spot(id).holder; at !== null && !seen.has(at); at = model.spot(at).holder) {

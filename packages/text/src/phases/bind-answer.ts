@@ -20,13 +20,13 @@ export function listedIn(found: readonly FoundThing[], listed: readonly Id[]): r
 export function offeredAnswer({ model, scene, phrase }: BindContext, pool: Pool): NounBinding | null {
   const hits = pool.find([], 'one');
   const things = hits.map(({ candidate }) => candidate.thing);
-  const said = phrase.typed.filter((word, i) => i > 0 || word.toLowerCase() !== 'the').join(' ');
-  const wanted = fold(said);
+  const given = phrase.typed.filter((word, i) => i > 0 || word.toLowerCase() !== 'the').join(' ');
+  const wanted = fold(given);
   const isNumbered = phrase.parts[0]?.ordinal !== null;
   for (const isAgain of isNumbered ? [false, true] : [false]) {
     const { labels } = whichOf(model, things, '', { isAgain, actor: scene.actor });
-    const meant = hits.filter((_, i) => fold((labels[i] ?? '').replace(/^the /, '')) === wanted);
-    if (meant.length === 1) return { ...several(meant, 'offered'), isMany: false };
+    const match = hits.filter((_, i) => fold((labels[i] ?? '').replace(/^the /, '')) === wanted);
+    if (match.length === 1) return { ...several(match, 'offered'), isMany: false };
   }
   return null;
 }

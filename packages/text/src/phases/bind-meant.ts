@@ -41,8 +41,8 @@ export function miss(
   return { ok: false, code, part, details, several, settled: [], rest: [] };
 }
 
-export function isNotFound(meant: NounBinding): boolean {
-  return !meant.ok && meant.code === 'TARGET_NOT_FOUND';
+export function isNotFound(match: NounBinding): boolean {
+  return !match.ok && match.code === 'TARGET_NOT_FOUND';
 }
 
 /** Which of those that answered was taken: `(the brass key)`. */
@@ -65,7 +65,6 @@ export function bothOf(part: PhrasePart, hits: readonly Hit[], reason: string): 
   return kinds.length === 1 ? several(hits.slice(0, 2), reason) : miss('AMBIGUOUS_TARGET', part, {}, kinds);
 }
 
-/** One of each look; one of all, if all are declared interchangeable. */
 export function looksIn(hits: readonly Hit[]): readonly Hit[] {
   if (hits.every(({ candidate }) => candidate.thing.resolution?.interchangeable === true)) return hits.slice(0, 1);
   const seen = new Set<string>();
@@ -82,10 +81,10 @@ export function likeliest(hits: readonly Hit[], count: number): readonly Hit[] {
 }
 
 /** "Two keys" of three that differ: between which kinds it is not clear. None, if all are taken that are as likely, or all look the same. */
-export function kindsOf(hits: readonly Hit[], taken: readonly Hit[]): readonly Hit[] {
-  const least = taken.at(-1)?.candidate.likely;
+export function kindsOf(hits: readonly Hit[], used: readonly Hit[]): readonly Hit[] {
+  const least = used.at(-1)?.candidate.likely;
   const equals = hits.filter(({ candidate }) => candidate.likely === least);
-  return equals.every((hit) => taken.includes(hit)) ? [] : looksIn(equals);
+  return equals.every((hit) => used.includes(hit)) ? [] : looksIn(equals);
 }
 
 /** "the second coin", "the last coin", "the first two coins". */
@@ -93,10 +92,10 @@ export function nth(part: PhrasePart, place: number, hits: readonly Hit[]): Noun
   if (place === 0) return miss('TARGET_NOT_FOUND', part, { words: part.raw });
   const count = part.quantity ?? 1;
   const from = place < 0 ? hits.length - count : place - 1;
-  const taken = from < 0 ? [] : hits.slice(from, from + count);
-  if (taken.length < count)
+  const chosen = from < 0 ? [] : hits.slice(from, from + count);
+  if (chosen.length < count)
     return miss('NOT_SO_MANY', part, { count: hits.length, asked: place < 0 ? count : place - 1 + count });
-  return { ...several(taken, 'ordinal'), isMany: count > 1 };
+  return { ...several(chosen, 'ordinal'), isMany: count > 1 };
 }
 
 /** Says more than a name. */
@@ -138,7 +137,7 @@ export function wordsIn(typed: string): readonly string[] {
   return fold(typed).split(' ');
 }
 
-/** What a phrase leaves out, to be said again with each of its parts. */
+/** What a phrase leaves out, to be given again with each of its parts. */
 export function exceptWords({ except }: Phrase): readonly string[] {
   return except.flatMap(({ typed }, i) => [i === 0 ? 'but' : 'and', ...typed]);
 }
@@ -156,7 +155,7 @@ export function notItself({ model, scene }: BindContext, hits: readonly Hit[], o
   return rest.some(({ score }) => score >= itself.score) ? rest : hits;
 }
 
-/** The question which one is meant. Where only numbers distinguish them, all are counted: the second is the second that lies there. */
+/** The question which one is intended. Where only numbers distinguish them, all are counted: the second is the second that lies there. */
 export function whichAmong(
   model: Model,
   kinds: readonly Hit[],

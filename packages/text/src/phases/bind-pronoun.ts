@@ -8,45 +8,45 @@ import type { BindContext, Pronouns } from './bind-types.js';
 import type { Hit, Pool } from './pool.js';
 
 /** What a part that is a pronoun means: "me" is always who says it. */
-export function pronounMeant(asked: BindContext, part: PhrasePart, pronoun: Pronoun, pool: Pool): NounBinding {
-  const { pronouns, scene, model, role, isAnswer } = asked;
-  if (pronoun === 'it' || pronoun === 'him' || pronoun === 'her') return oneMeant(asked, part, pronoun, pool);
+export function bindPronoun(context: BindContext, part: PhrasePart, pronoun: Pronoun, pool: Pool): NounBinding {
+  const { pronouns, scene, model, role, isAnswer } = context;
+  if (pronoun === 'it' || pronoun === 'him' || pronoun === 'her') return bindOne(context, part, pronoun, pool);
   const isAllListed = isAnswer === true && pronoun === 'them' && (part.isAll || part.quantity !== null);
   const ids = isAllListed
     ? pool.found.map(({ thing }) => thing.id)
     : pronoun === 'me'
       ? [scene.actor]
       : (pronouns[pronoun] ?? []);
-  const kept = ids.filter((id) => pool.has(id));
-  if (kept.length === 0) return notThere(model, scene.actor, part, pronoun, ids);
-  const count = part.quantity ?? (part.isBoth ? 2 : kept.length);
-  if (count > kept.length) return miss('NOT_SO_MANY', part, { count: kept.length, asked: count });
+  const remaining = ids.filter((id) => pool.has(id));
+  if (remaining.length === 0) return notThere(model, scene.actor, part, pronoun, ids);
+  const count = part.quantity ?? (part.isBoth ? 2 : remaining.length);
+  if (count > remaining.length) return miss('NOT_SO_MANY', part, { count: remaining.length, asked: count });
   if (count > 1 && !role.isMany) return miss('ONLY_ONE', part, { count });
-  if (part.isBoth) return bothOf(part, hitsOf(pool, kept), 'pronoun');
-  return { ok: true, ids: kept.slice(0, count), isMany: kept.length > 1, notes: [], reason: 'pronoun' };
+  if (part.isBoth) return bothOf(part, hitsOf(pool, remaining), 'pronoun');
+  return { ok: true, ids: remaining.slice(0, count), isMany: remaining.length > 1, notes: [], reason: 'pronoun' };
 }
 
 /**
  * What was named last and fits the verb. What our own question was about comes first, though it may not be clear which of
  * several that is. Where two that were named together fit equally well, a verb that only looks takes the last; any other asks.
  */
-function oneMeant(asked: BindContext, part: PhrasePart, pronoun: 'it' | 'him' | 'her', pool: Pool): NounBinding {
-  const { pronouns, scene, model, isLook } = asked;
-  const about = (asked.about ?? []).filter((id) => {
+function bindOne(request: BindContext, part: PhrasePart, pronoun: 'it' | 'him' | 'her', pool: Pool): NounBinding {
+  const { pronouns, scene, model, isLook } = request;
+  const about = (request.about ?? []).filter((id) => {
     const thing = model.thing(id);
     return thing !== undefined && isCalled(model, thing, pronoun);
   });
   const known = [...new Set([...about, ...(pronouns[pronoun] ?? [])])];
   const asking = about.filter((id) => pool.has(id));
-  const kept = asking.length > 0 ? asking : known.filter((id) => pool.has(id));
-  if (kept.length === 0) return notThere(model, scene.actor, part, pronoun, known);
-  const [last, ...rivals] = fittest(asked, kept) as [Id, ...Id[]];
-  const meant: NounBinding = { ok: true, ids: [last], isMany: false, notes: [], reason: 'pronoun' };
-  if (rivals.length === 0) return meant;
+  const retained = asking.length > 0 ? asking : known.filter((id) => pool.has(id));
+  if (retained.length === 0) return notThere(model, scene.actor, part, pronoun, known);
+  const [last, ...rivals] = fittest(request, retained) as [Id, ...Id[]];
+  const match: NounBinding = { ok: true, ids: [last], isMany: false, notes: [], reason: 'pronoun' };
+  if (rivals.length === 0) return match;
   const hits = hitsOf(pool, [last, ...rivals]);
   if (isLook !== true || asking.length > 0) return miss('AMBIGUOUS_TARGET', part, {}, hits);
   const hit = hits.find(({ candidate }) => candidate.thing.id === last);
-  return hit === undefined ? meant : { ...meant, notes: [noteOf(model, hit, hits)] };
+  return hit === undefined ? match : { ...match, notes: [noteOf(model, hit, hits)] };
 }
 
 /** Those that fit the verb best, in order. */

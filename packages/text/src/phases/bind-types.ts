@@ -10,7 +10,6 @@ import type { TextPolicy } from './policy.js';
 /** What the pronouns stand for, for one actor. */
 export type Pronouns = Readonly<Partial<Record<Exclude<Pronoun, 'me'>, readonly Id[]>>>;
 
-/** How well a thing fits a verb. */
 export interface VerbFit {
   /** How many of the verb's checks it stands up to before the first that it does not. */
   readonly checks: number;
@@ -40,7 +39,7 @@ export interface BindContext {
    */
   readonly listed?: readonly Id[];
   readonly isAnswer?: boolean;
-  /** Words that mean something else, such as verbs: they are never taken for misspellings. Without it, none are in answers. */
+  /** Words that mean something else, such as verbs: they are never treated as misspellings. Without it, none are in answers. */
   readonly isTaken?: (word: string) => boolean;
 }
 
@@ -63,7 +62,7 @@ export type BoundRole =
       readonly ids: readonly Id[];
       /** Several were asked for, though there may be only one. */
       readonly isMany: boolean;
-      /** `(the brass key)`, where it was not plain which is meant; `("kye" taken for "key")`. */
+      /** `(the brass key)`, where it was not plain which is intended; `("kye" taken for "key")`. */
       readonly notes: readonly string[];
       readonly trace: RoleTrace;
     }
@@ -81,7 +80,7 @@ export type BoundRole =
       readonly prompt?: string;
       /** How each candidate is called in the question. */
       readonly labels: readonly string[];
-      /** Of a list of which one part is not clear: what else is meant, whatever the answer is. */
+      /** Of a list of which one part is not clear: what else is intended, whatever the answer is. */
       readonly settled?: readonly Id[];
       /** Of a list: the words of the other parts that are not clear either, each to be asked about in its turn. */
       readonly rest?: readonly (readonly string[])[];

@@ -26,7 +26,7 @@ import {
   whichAmong,
   wordsIn,
 } from './bind-meant.js';
-import { hitsOf, isOwner, pronounMeant, spokenOf } from './bind-pronoun.js';
+import { bindPronoun, hitsOf, isOwner, spokenOf } from './bind-pronoun.js';
 import { traceOf } from './bind-trace.js';
 import type { BindContext, BoundRole } from './bind-types.js';
 import { isFlagWord, type QuestionContext } from './candidate.js';
@@ -38,10 +38,10 @@ import { corrected, isKnown, notesOf, unknownWord, wordsOf } from './typo.js';
 import { anchorsOf, standing } from './where.js';
 
 /** What the words of one role mean. Pure: the same words in the same world always mean the same. */
-export function bind(asked: BindContext): BoundRole {
-  const near = new Binding(asked, false).bind();
-  const isWide = asked.role.scopes.some(({ source }) => source === 'world');
-  return near.ok || near.code !== 'TARGET_NOT_FOUND' || !isWide ? near : new Binding(asked, true).bind();
+export function bind(context: BindContext): BoundRole {
+  const near = new Binding(context, false).bind();
+  const isWide = context.role.scopes.some(({ source }) => source === 'world');
+  return near.ok || near.code !== 'TARGET_NOT_FOUND' || !isWide ? near : new Binding(context, true).bind();
 }
 
 /** Lives for one question. */
@@ -55,14 +55,14 @@ class Binding {
   readonly #hits = new Map<Id, Hit>();
   #here: ReadonlySet<string> | null = null;
 
-  constructor(asked: BindContext, isWide: boolean) {
-    this.#asked = asked;
-    const { model, scene, role, phrase, listed = [], isAnswer } = asked;
-    this.#other = asked.roleName === 'direct' ? scene.indirect : scene.direct;
+  constructor(request: BindContext, isWide: boolean) {
+    this.#asked = request;
+    const { model, scene, role, phrase, listed = [], isAnswer } = request;
+    this.#other = request.roleName === 'direct' ? scene.indirect : scene.direct;
     this.#around = aroundOf(model, scene.actor);
     this.#asking = {
       model,
-      policy: asked.policy ?? USUAL,
+      policy: request.policy ?? USUAL,
       scene,
       role,
       hasFlagWords: phrase.whole.some(isFlagWord),
@@ -74,8 +74,8 @@ class Binding {
   }
 
   bind(): BoundRole {
-    const meant = this.#phrase();
-    return meant.ok ? this.#bound(meant) : this.#unbound(meant);
+    const match = this.#phrase();
+    return match.ok ? this.#bound(match) : this.#unbound(match);
   }
 
   // ── Phrases ──────────────────────────────────────────────────────────────────────────────────
@@ -93,9 +93,10 @@ class Binding {
     if (whole !== null) return whole;
     if (phrase.isNone && this.#pool.find(phrase.whole, 'one').length === 0)
       return miss('NOTHING_LEFT', first, { reason: 'none' });
-    const meant = this.#parts();
-    if (meant.ok || !isRow || (meant.code !== 'TARGET_NOT_FOUND' && meant.code !== 'AMBIGUOUS_TARGET')) return meant;
-    return this.#named(first, words, this.#pool, false) ?? meant;
+    const intended = this.#parts();
+    if (intended.ok || !isRow || (intended.code !== 'TARGET_NOT_FOUND' && intended.code !== 'AMBIGUOUS_TARGET'))
+      return intended;
+    return this.#named(first, words, this.#pool, false) ?? intended;
   }
 
   #parts(): NounBinding {
@@ -117,13 +118,13 @@ class Binding {
     const rest: (readonly string[])[] = [];
     const units = this.#units();
     for (const unit of units) {
-      let meant = this.#part(unit, pool);
+      let likely = this.#part(unit, pool);
       // What is excepted may be all there is.
-      if (!meant.ok && meant.code === 'TARGET_NOT_FOUND' && gone.size > 0 && this.#part(unit, this.#pool).ok)
-        meant = miss('NOTHING_LEFT', unit, { reason: 'excepted' });
-      if (meant.ok) all.push(meant);
-      else if (meant.code !== 'AMBIGUOUS_TARGET') return meant;
-      else if (unclear === null) unclear = meant;
+      if (!likely.ok && likely.code === 'TARGET_NOT_FOUND' && gone.size > 0 && this.#part(unit, this.#pool).ok)
+        likely = miss('NOTHING_LEFT', unit, { reason: 'excepted' });
+      if (likely.ok) all.push(likely);
+      else if (likely.code !== 'AMBIGUOUS_TARGET') return likely;
+      else if (unclear === null) unclear = likely;
       else rest.push([...unit.typed, ...exceptWords(phrase)]);
     }
     const ids = [...new Set(all.flatMap((one) => one.ids))];
@@ -191,7 +192,7 @@ class Binding {
       // A number that is in several names counts them.
       if (whole !== null && (whole.ok || !isNumber)) return whole;
     }
-    if (part.pronoun !== null) return pronounMeant(this.#asked, part, part.pronoun, pool);
+    if (part.pronoun !== null) return bindPronoun(this.#asked, part, part.pronoun, pool);
     const { where } = part;
     if (where === null) return this.#placed(part, pool);
     const anchors = anchorsOf(this.#around, this.#asking, this.#asked.pronouns, where.part, this.#other);
@@ -265,7 +266,7 @@ class Binding {
       : this.#counted(part, hits);
   }
 
-  /** Of those that answer, the one that is meant. */
+  /** Of those that answer, the one that is intended. */
   #one(part: PhrasePart, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     const decided = decide(part.words, notItself(this.#asked, hits, this.#other), this.#asking.policy);
@@ -296,16 +297,16 @@ class Binding {
     const rest = hits.filter((hit) => !fit.includes(hit) && scopes.has(hit.candidate.scope));
     const enough = fit.length >= count ? fit : [...fit, ...rest];
     if (enough.length < count) return miss('NOT_SO_MANY', part, { count: enough.length, asked: count });
-    const taken = likeliest(enough, count);
-    const [first] = taken as [Hit];
-    const kinds = part.isAny ? [] : kindsOf(enough, taken);
+    const used = likeliest(enough, count);
+    const [first] = used as [Hit];
+    const kinds = part.isAny ? [] : kindsOf(enough, used);
     if (kinds.length > 1) return miss('AMBIGUOUS_TARGET', part, {}, kinds);
     const isGuess = count === 1 && enough.some(({ candidate }) => candidate.signature !== first.candidate.signature);
     const notes = isGuess ? [noteOf(this.#asked.model, first, enough)] : [];
-    return { ...several(taken, 'quantity'), isMany: count > 1, notes };
+    return { ...several(used, 'quantity'), isMany: count > 1, notes };
   }
 
-  /** All of a kind that can sensibly be meant; or, if none can, all of them. */
+  /** All of a kind that can sensibly be intended; or, if none can, all of them. */
   #all(part: PhrasePart, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     const fit = this.#fitting(hits);
@@ -340,7 +341,7 @@ class Binding {
   #both(part: PhrasePart, pool: Pool): NounBinding {
     const { them = [] } = this.#asked.pronouns;
     if (part.where === null && them.length === 2 && them.every((id) => pool.has(id)))
-      return pronounMeant(this.#asked, part, 'them', pool);
+      return bindPronoun(this.#asked, part, 'them', pool);
     const all = this.#everything(part, pool);
     if (!all.ok && all.code !== 'NOTHING_LEFT') return all;
     return bothOf(part, all.ok ? hitsOf(pool, all.ids) : [], 'all');

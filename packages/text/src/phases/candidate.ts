@@ -1,4 +1,4 @@
-// A thing of a text world as the resolver sees it: what it is called, how it looks now, how likely it is meant.
+// A thing of a text world as the resolver sees it: what it is called, how it looks now, how likely it is intended.
 // What never changes is made once for each thing; what changes is asked for only when it matters.
 
 import { nounAt, vocabularyOf } from '@beckon/core/resolve/word-match.js';
@@ -151,7 +151,6 @@ function hasFlags({ traits }: Thing): boolean {
 }
 
 interface Looks {
-  /** The same for all that are called the same. */
   readonly called: string;
   /** The same for all that are the same in every word that an author wrote. */
   readonly worded: string;
@@ -259,7 +258,7 @@ export interface QuestionContext {
   readonly policy: TextPolicy;
   readonly scene: Scene;
   readonly role: VerbRole;
-  /** Whether words like "open" were said: only then is it asked how things are. */
+  /** Whether words like "open" were given: only then is it asked how things are. */
   readonly hasFlagWords: boolean;
   /** Whether such a word may stand for a thing by itself: in "the open one", and in answers. Else it needs a noun. */
   readonly mayBeFlag: boolean;
@@ -328,7 +327,7 @@ export class ThingCandidate implements Candidate {
   }
 }
 
-/** The looks of what can be opened, lit or worn, or holds something. How it is now is only asked for if words like "open" were said, or to compare. */
+/** The looks of what can be opened, lit or worn, or holds something. How it is now is only asked for if words like "open" were given, or to compare. */
 class ChangingLooks implements Resolution {
   readonly #asking: QuestionContext;
   readonly #thing: Thing;

@@ -8,12 +8,12 @@ import { answerOf, ofAuthor } from './author-code.js';
 import type { TextWorld } from './text-world.js';
 import { failureWords, type MessageFacts } from './words.js';
 
-/** A part that somebody has in a command. */
+/** A part that someone has in a command. */
 export interface Party {
   readonly id: Id;
   readonly as: 'story' | 'here' | 'actor' | 'indirect' | 'direct';
   readonly hooks: VerbHooks;
-  /** The same thing has another part already: what it says to all is said once. */
+  /** The same thing has another part already: what it says to all is given once. */
   readonly isAgain: boolean;
 }
 
@@ -67,8 +67,8 @@ function firstVeto(world: TextWorld, verb: Verb, scene: Scene, parties: readonly
 
 /** A refusal in code may leave out its code, or its words; or be its words. */
 export function refusalOf(given: Partial<Refusal> | string | null | undefined, facts: MessageFacts): Refusal {
-  const { code: said, message: own, details } = typeof given === 'string' ? { message: given } : (given ?? {});
-  const code = typeof said === 'string' && said !== '' ? said : 'FORBIDDEN_BLOCKED';
+  const { code: text, message: own, details } = typeof given === 'string' ? { message: given } : (given ?? {});
+  const code = typeof text === 'string' && text !== '' ? text : 'FORBIDDEN_BLOCKED';
   const message = typeof own === 'string' && own !== '' ? own : failureWords(code, facts);
   return { code, message, ...(details === undefined ? {} : { details }) };
 }

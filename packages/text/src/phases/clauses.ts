@@ -9,7 +9,6 @@ import { startsWithVerb } from './verb-words.js';
 /** The words of one command. */
 export interface Clause {
   readonly words: readonly Word[];
-  /** As it was typed. */
   readonly said: string;
   /** What follows, as it was typed: for "oops", which says the rest of the line again. */
   readonly from: string;
@@ -21,7 +20,7 @@ const LONGEST_LINE = 2000;
 /**
  * The commands of a line. A full stop, a semicolon and "then" part them; "and" and a comma do before a verb or a direction.
  * Where what follows may be part of a name, the line is first read whole: `isEager` is for the second try. In words that are
- * said to somebody nothing parts but what is followed by a verb.
+ * given to someone nothing parts but what is followed by a verb.
  */
 export function clausesOf(line: string, verbs: Verbs, model: Model, isEager = false): Clause[] {
   return new Cutter(line.slice(0, LONGEST_LINE), verbs, model, isEager).clauses();
@@ -75,7 +74,7 @@ class Cutter {
     return { words, said, from: this.#line.slice(first.at).trim() };
   }
 
-  /** A full stop or "then": an end, unless it is in what is said to somebody, or in a name. */
+  /** A full stop or "then": an end, unless it is in what is given to someone, or in a name. */
   #isEnd(at: number): boolean {
     const next = this.#all[at + 1];
     if (next === undefined || this.#isVerb(at + 1)) return true;
@@ -87,7 +86,7 @@ class Cutter {
   #isNext(at: number, next: number): boolean {
     const token = this.#all[next];
     if (token === undefined || this.#isSpeech(at) || !this.#isVerb(next)) return false;
-    // "tomo, give me the lamp" is said to Tomo.
+    // "tomo, give me the lamp" is given to Tomo.
     if (this.#all[at]?.mark === ',' && !this.#isVerb(this.#start)) return false;
     const behind = this.#all[next + 1];
     const isAlone = behind === undefined || behind.mark !== '' || behind.text === 'and' || behind.text === 'then';
@@ -105,7 +104,7 @@ class Cutter {
     return isDirection(token.text) || isOwnWord(token.text) || startsWithVerb(this.#all.slice(at), this.#verbs);
   }
 
-  /** Between "say" and its end, or behind somebody's name and a comma: "amy, take the lamp and go north". */
+  /** Between "say" and its end, or behind someone's name and a comma: "amy, take the lamp and go north". */
   #isSpeech(at: number): boolean {
     const [key] = this.#all[this.#start]?.keys ?? [];
     if (key === undefined) return false;

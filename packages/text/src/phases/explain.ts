@@ -6,15 +6,15 @@ import type { Resolved, Unresolved } from './resolve-command.js';
 /** Candidates shown of a role. */
 const MOST = 10;
 
-export function explainClause(said: string, found: Resolved | Unresolved | null): string {
-  if (found === null) return `"${said}" starts with no verb that is known here.`;
+export function explainClause(given: string, found: Resolved | Unresolved | null): string {
+  if (found === null) return `"${given}" does not start with a known verb.`;
   const end = found.ok ? [] : [`Not understood: ${found.code}${found.role === null ? '' : ` (${found.role})`}`];
-  return [explainTrace(said, found.trace), ...end].join('\n');
+  return [explainTrace(given, found.trace), ...end].join('\n');
 }
 
 /** Every way in which a line was read. */
-export function explainTrace(said: string, trace: readonly ReadingTrace[]): string {
-  return [`"${said}"`, ...trace.flatMap((reading) => explainReading(reading))].join('\n');
+export function explainTrace(text: string, trace: readonly ReadingTrace[]): string {
+  return [`"${text}"`, ...trace.flatMap((reading) => explainReading(reading))].join('\n');
 }
 
 function explainReading({ verb, ruleKey, relation, isChosen, code, roles }: ReadingTrace): string[] {

@@ -44,7 +44,7 @@ export type ClauseReading =
       readonly cut: Cut;
     };
 
-/** What was said besides the verb. */
+/** What was given besides the verb. */
 interface Shape {
   readonly direct: readonly string[] | null;
   readonly relation: { readonly raw: string; readonly canonical: string } | null;
@@ -56,10 +56,10 @@ interface Shape {
 const MOST_SPLITS = 12;
 
 /** All readings of the words of a clause, the likeliest first. */
-export function readingsOf(said: string, words: readonly Word[], verbs: Verbs): ClauseReading[] {
+export function readingsOf(given: string, words: readonly Word[], verbs: Verbs): ClauseReading[] {
   const readings: ClauseReading[] = [];
   for (const { verb, body } of verbsIn(words, verbs))
-    for (const shape of shapesOf(body, verb)) readings.push({ ...reading(said, verb, shape, verbs), cut: shape.cut });
+    for (const shape of shapesOf(body, verb)) readings.push({ ...reading(given, verb, shape, verbs), cut: shape.cut });
   return readings;
 }
 
@@ -119,7 +119,7 @@ function isException(words: readonly string[], at: number): boolean {
   );
 }
 
-/** "go down": a direction, said to a verb that goes. */
+/** "go down": a direction, given to a verb that goes. */
 function isWayOut(words: readonly string[], verb: Verb): boolean {
   const [scope] = verb.rules.direct?.roles.direct?.scopes ?? [];
   return scope?.source === 'room.exits' && words.length === 1 && isDirection(words[0] ?? '');
@@ -129,15 +129,15 @@ function isText(verb: Verb): boolean {
   return verb.rules.direct?.roles.direct?.takes === 'text';
 }
 
-/** The last word is a relation of the verb: whom or what it leads to is not said. */
+/** The last word is a relation of the verb: whom or what it leads to is not given. */
 function isOpenEnd(shape: Shape, { rules }: Verb): boolean {
   if (shape.indirect !== null) return false;
   const { directIndirect } = rules;
-  if (shape.direct !== null) return directIndirect !== undefined && isTaken(directIndirect, shape);
-  return Object.values(rules).some((rule) => isTaken(rule, shape));
+  if (shape.direct !== null) return directIndirect !== undefined && isAccepted(directIndirect, shape);
+  return Object.values(rules).some((rule) => isAccepted(rule, shape));
 }
 
-function isTaken(rule: VerbRule, { relation }: Shape): boolean {
+function isAccepted(rule: VerbRule, { relation }: Shape): boolean {
   return relation !== null && rule.acceptedRelations.includes(relation.canonical);
 }
 
@@ -147,7 +147,7 @@ function spoken(words: readonly Word[]): string[] {
 
 const TO = { raw: 'to', canonical: 'to' } as const;
 
-/** "give amy the coin": whom, then what, for verbs that do something to somebody. Whether it is somebody is seen later. */
+/** "give amy the coin": whom, then what, for verbs that do something to someone. Whether it is someone is seen later. */
 function dative(body: readonly Word[], verb: Verb): Shape[] {
   const rule = verb.rules.directIndirect;
   if (rule === undefined || !rule.acceptedRelations.includes('to') || !takesThings(rule)) return [];
@@ -186,7 +186,7 @@ function takesThings({ roles }: VerbRule): boolean {
 
 // ── Rules ──────────────────────────────────────────────────────────────────────────────────────
 
-function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseReading {
+function reading(text: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseReading {
   const key = keyOf(shape);
   const { rules } = verb;
   const rule = key === null ? undefined : rules[key];
@@ -197,18 +197,18 @@ function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseRe
       ok: true,
       verb,
       rule: directIndirect,
-      command: commandOf(said, verb.name, 'directIndirect', shape),
+      command: commandOf(text, verb.name, 'directIndirect', shape),
       cut: 'whom',
     };
   if (key !== null && rule !== undefined) {
-    const isTaken = relation === null || rule.acceptedRelations.includes(relation.canonical);
-    if (isTaken) return meant(said, verb, rule, shape, verbs);
-    // Another rule may take the relation, and more must be said for it.
-    const other = missing(said, verb, shape, verbs);
+    const isUsed = relation === null || rule.acceptedRelations.includes(relation.canonical);
+    if (isUsed) return meaningOf(text, verb, rule, shape, verbs);
+    // Another rule may take the relation, and more must be given for it.
+    const other = missing(text, verb, shape, verbs);
     if (!other.ok && other.command !== null) return other;
     return wrong(verb, 'FORM_UNSUPPORTED_RELATION', { ruleKey: key, ...tokens(relation) });
   }
-  return missing(said, verb, shape, verbs);
+  return missing(text, verb, shape, verbs);
 }
 
 function keyOf({ direct, relation, indirect }: Shape): RuleKey | null {
@@ -217,11 +217,11 @@ function keyOf({ direct, relation, indirect }: Shape): RuleKey | null {
   return indirect === null ? null : 'directIndirect';
 }
 
-/** The rule of the verb that is meant, which may be another's. */
-function meant(said: string, verb: Verb, rule: VerbRule, shape: Shape, verbs: Verbs): ClauseReading {
-  const command = commandOf(said, verb.name, rule.key, shape);
+/** The rule of the verb that is intended, which may be another's. */
+function meaningOf(written: string, verb: Verb, rule: VerbRule, shape: Shape, verbs: Verbs): ClauseReading {
+  const command = commandOf(written, verb.name, rule.key, shape);
   const text = rule.means?.[shape.relation?.canonical ?? ''] ?? rule.means?.['*'];
-  const { verb: other, words } = text === undefined ? NO_VERB : verbMeant(text, verbs);
+  const { verb: other, words } = text === undefined ? NO_VERB : verbIn(text, verbs);
   if (other === undefined) return { ok: true, verb, rule, command, cut: shape.cut };
   const { direct: withWords } = other.rules;
   if (words.length > 0 && withWords !== undefined) {
@@ -230,7 +230,7 @@ function meant(said: string, verb: Verb, rule: VerbRule, shape: Shape, verbs: Ve
       ok: true,
       verb: other,
       rule: withWords,
-      command: commandOf(said, other.name, 'direct', alone),
+      command: commandOf(written, other.name, 'direct', alone),
       cut: shape.cut,
     };
   }
@@ -246,7 +246,7 @@ function meant(said: string, verb: Verb, rule: VerbRule, shape: Shape, verbs: Ve
     verb: other,
     rule: only,
     command: {
-      ...commandOf(said, other.name, key, {
+      ...commandOf(written, other.name, key, {
         direct: shape.direct ?? shape.indirect,
         relation: null,
         indirect: null,
@@ -263,7 +263,7 @@ function meant(said: string, verb: Verb, rule: VerbRule, shape: Shape, verbs: Ve
 const NO_VERB: { readonly verb: Verb | undefined; readonly words: readonly string[] } = { verb: undefined, words: [] };
 
 /** `go out` is the verb go, and what it is done to: the longest start that is a verb, and the rest. */
-function verbMeant(text: string, verbs: Verbs): typeof NO_VERB {
+function verbIn(text: string, verbs: Verbs): typeof NO_VERB {
   const words = text.split(' ');
   for (let size = words.length; size > 0; size--) {
     const verb = verbs.byName(words.slice(0, size).join(' '));
@@ -285,8 +285,8 @@ function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): 
   };
 }
 
-/** No rule has this shape: what is too much, which no answer could mend; else what is missing. */
-function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseReading {
+/** No rule has this shape: what is too much, which no answer could fix; else what is missing. */
+function missing(input: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseReading {
   const { direct, relation, indirect } = shape;
   const { rules } = verb;
   const reported = relation === null ? {} : tokens(relation);
@@ -301,8 +301,8 @@ function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseRe
       `${direct === null ? '' : 'direct '}${relation === null ? '' : 'relation '}${indirect === null ? '' : 'indirect '}`
     ];
   const there = (ways ?? []).filter(([, key]) => rules[key] !== undefined);
-  const way = there.find(([, key]) => relation === null || isTaken(rules[key] as VerbRule, shape));
-  if (way !== undefined) return opened(said, verb, shape, way, verbs);
+  const way = there.find(([, key]) => relation === null || isAccepted(rules[key] as VerbRule, shape));
+  if (way !== undefined) return opened(input, verb, shape, way, verbs);
   const [first] = there;
   if (first !== undefined && relation !== null)
     return wrong(verb, 'FORM_UNSUPPORTED_RELATION', { ruleKey: first[1], ...tokens(relation) });
@@ -314,7 +314,7 @@ function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseRe
   return wrong(verb, 'FORM_NOT_SUPPORTED', reported);
 }
 
-/** What may still be said after so much was said: which rule it is for, which role it fills, and what it is called to lack it. */
+/** What may still be given after so much was given: which rule it is for, which role it fills, and what it is called to lack it. */
 const WAYS: Readonly<Record<string, readonly (readonly [FormCode, RuleKey, RoleName])[]>> = {
   '': [
     ['FORM_MISSING_DIRECT', 'direct', 'direct'],
@@ -330,7 +330,7 @@ const WAYS: Readonly<Record<string, readonly (readonly [FormCode, RuleKey, RoleN
   'direct relation ': [['FORM_MISSING_INDIRECT', 'directIndirect', 'indirect']],
 };
 
-/** The command as far as it was said. The relation that was not said is the first that the rule takes. */
+/** The command as far as it was given. The relation that was not given is the first that the rule takes. */
 function opened(
   said: string,
   verb: Verb,
@@ -341,9 +341,9 @@ function opened(
   const rule = verb.rules[ruleKey];
   const [first] = rule?.acceptedRelations ?? [];
   const assumed = relation ?? (first === undefined ? null : { raw: first, canonical: first });
-  // The answer is for the verb that is meant.
+  // The answer is for the verb that is intended.
   const means = rule?.means?.[assumed?.canonical ?? ''] ?? rule?.means?.['*'];
-  const { verb: other = verb } = means === undefined ? NO_VERB : verbMeant(means, verbs);
+  const { verb: other = verb } = means === undefined ? NO_VERB : verbIn(means, verbs);
   const name = other.rules[ruleKey] === undefined ? verb.name : other.name;
   const command = commandOf(said, name, ruleKey, { direct, relation: assumed, indirect, cut: 'plain' });
   return { ok: false, verb, code, details: { ruleKey, role }, command, role, cut: 'plain' };

@@ -27,7 +27,7 @@ export interface Outcome {
   readonly details?: Readonly<Record<string, unknown>>;
   /** A question that the next line may answer. */
   readonly prompt?: string;
-  /** What the question is between, or what was nearly meant. */
+  /** What the question is between, or what was nearly intended. */
   readonly candidates?: readonly (Ref & { readonly label: string })[];
   /** The messages for the actor, in order. */
   readonly messages: readonly string[];

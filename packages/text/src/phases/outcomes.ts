@@ -101,7 +101,7 @@ export function together(
   };
 }
 
-/** What is said of a clause that names something that is not there, or leaves something out. */
+/** What is given of a clause that names something that is not there, or leaves something out. */
 export function unresolvedOutcome(
   model: Model,
   clause: Clause,
@@ -120,14 +120,14 @@ export function unresolvedOutcome(
   };
 }
 
-/** "Unlock chest key" lacks a word. "Drop nothing", "take key but key": there may be much to drop and to take, so nothing is said of that. */
+/** "Unlock chest key" lacks a word. "Drop nothing", "take key but key": there may be much to drop and to take, so nothing is given of that. */
 function ownWords(clause: Clause, { code, details, verb }: Unresolved): string | null {
   const link = code === 'FORM_MISSING_RELATION' ? details['relationTokenCanonical'] : undefined;
   if (link !== undefined && verb.errorMessages['FORM_MISSING_RELATION'] === undefined)
-    return `Please say how the two belong together: "${saidVerb(clause, verb)} … ${String(link)} …".`;
+    return `Please say how the two belong together: "${typedVerb(clause, verb)} … ${String(link)} …".`;
   if (code !== 'NOTHING_LEFT') return null;
   if (details['reason'] === 'none') return 'All right, nothing.';
-  return details['reason'] === 'excepted' ? `That leaves nothing to ${saidVerb(clause, verb)}.` : null;
+  return details['reason'] === 'excepted' ? `That leaves nothing to ${typedVerb(clause, verb)}.` : null;
 }
 
 export function labelled(
@@ -142,7 +142,7 @@ function factsOf(clause: Clause, { verb, role, command, details }: Unresolved, i
   const ruleKey = (details['ruleKey'] as keyof Verb['rules'] | undefined) ?? command?.ruleKey ?? 'directIndirect';
   return {
     verb,
-    said: saidVerb(clause, verb),
+    said: typedVerb(clause, verb),
     role,
     words: String(details['words'] ?? ''),
     relation: String(details['relationTokenRaw'] ?? command?.relationRaw ?? ''),
@@ -165,7 +165,7 @@ function askedFor(model: Model, { code, command, role, verb }: Unresolved, claus
   if (!code.startsWith('FORM_MISSING') || command === null || role === null) return null;
   const own = verb.errorMessages[code];
   if (own !== undefined) return typeof own === 'string' ? own : (own[role] ?? null);
-  return missingWords(verb, saidVerb(clause, verb), role, {
+  return missingWords(verb, typedVerb(clause, verb), role, {
     ruleKey: command.ruleKey,
     direct: readAloud(model, command, 'direct'),
     relation: command.relationRaw,
@@ -183,8 +183,8 @@ function readAloud(model: Model, command: VerbCommand, role: 'direct' | 'indirec
   return /^(?:the|a|an|my|it|them|him|her|me|all|some|every|both|each|\d)\b/i.test(text) ? text : `the ${text}`;
 }
 
-/** The word that was said for a verb, or its name. */
-function saidVerb({ words }: Clause, verb: Verb): string {
+/** The word that was given for a verb, or its name. */
+function typedVerb({ words }: Clause, verb: Verb): string {
   const own = verb.words.find((parts) => parts.every((part, i) => words[i]?.text === part));
   // People do not say "What do you want to x?"
   return own === undefined || own.join('').length < 3 ? verb.name : own.join(' ');

@@ -100,14 +100,14 @@ function act(
   // Of a first step only notes are reported: nothing else is rendered.
   const isSilent = planned.isInstead || (isFirst && !rule.says.some((one) => one.mayBeNote));
   const own = isSilent ? undefined : rule.says.find((one) => isFitting(one, scene, model))?.says;
-  if (own !== undefined) say(messages, own, scene, model);
-  for (const text of planned.added) say(messages, text, scene, model);
-  for (const text of remarks) say(messages, text, scene, model);
+  if (own !== undefined) renderInto(messages, own, scene, model);
+  for (const text of planned.added) renderInto(messages, text, scene, model);
+  for (const text of remarks) renderInto(messages, text, scene, model);
   const seen = [...before.seen];
-  if (rule.seen !== null && room !== null) seen.push({ room, text: said(rule.seen, scene, model) });
+  if (rule.seen !== null && room !== null) seen.push({ room, text: rendered(rule.seen, scene, model) });
   const there = rule.seenThere === null ? null : roomOf(model, scene.actor);
   if (rule.seenThere !== null && there !== null && there !== room)
-    seen.push({ room: there, text: said(rule.seenThere, scene, model) });
+    seen.push({ room: there, text: rendered(rule.seenThere, scene, model) });
   const undos = isChanged ? [...before.undos, ...committed.undos] : committed.undos;
   return { ok: true, messages, seen, undos };
 }
@@ -121,13 +121,13 @@ function isFitting({ when }: VerbText, scene: Scene, model: Model): boolean {
   }
 }
 
-function say(messages: string[], template: Template, scene: Scene, model: Model): void {
-  const text = said(template, scene, model);
+function renderInto(messages: string[], template: Template, scene: Scene, model: Model): void {
+  const text = rendered(template, scene, model);
   if (text !== '') messages.push(text);
 }
 
-/** A text that cannot be said is left out: what was done is done. */
-function said(text: Template, scene: Scene, model: Model): string {
+/** A text that cannot be given is left out: what was done is done. */
+function rendered(text: Template, scene: Scene, model: Model): string {
   try {
     return text(scene, model);
   } catch {
@@ -178,7 +178,7 @@ function refused(code: string, message: string, details?: Readonly<Record<string
   return { ok: false, code, ...(details === undefined ? {} : { details }), messages: [message], seen: [], undos: [] };
 }
 
-/** With what the first steps said and changed. */
+/** With what the first steps given and changed. */
 function joined(
   before: PerformResult,
   messages: readonly string[],

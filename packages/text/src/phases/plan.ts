@@ -1,4 +1,4 @@
-// Plan and React: what a command will change and what will be said of it, before anything is changed. Only reads.
+// Plan and React: what a command will change and what will be given of it, before anything is changed. Only reads.
 
 import type { Model, Operation } from '../model/model.js';
 import { Ahead } from '../verbs/ahead.js';
@@ -105,10 +105,10 @@ export function react(world: TextWorld, scene: Scene, parties: readonly Party[])
       return false;
     }
   };
-  const said: Template[] = [];
+  const given: Template[] = [];
   for (let i = parties.length - 1; i >= 0; i--) {
     const party = parties[i] as Party;
-    for (const remark of party.hooks.remarks) if (isMade(remark, party)) said.push(remark.says);
+    for (const remark of party.hooks.remarks) if (isMade(remark, party)) given.push(remark.says);
   }
-  return said;
+  return given;
 }

@@ -1,4 +1,4 @@
-// The things that can be meant, as candidates, and what the resolver says of words about them.
+// The things that can be intended, as candidates, and what the resolver says of words about them.
 
 import { type Policy, type Ranked, rank, resolve } from '@beckon/core/resolve/index.js';
 import { WITH_NOUN } from '@beckon/core/resolve/word-match.js';
@@ -66,8 +66,8 @@ export class Pool {
   }
 
   /** The same with fewer things. */
-  filter(isKept: (id: Id) => boolean): Pool {
-    const ids = this.#ids.filter((index) => isKept((this.#found[index] as FoundThing).thing.id));
+  filter(isRetained: (id: Id) => boolean): Pool {
+    const ids = this.#ids.filter((index) => isRetained((this.#found[index] as FoundThing).thing.id));
     return ids.length === this.#ids.length ? this : new Pool(this.#asking, this.#listed, this.#found, ids, this.#made);
   }
 
@@ -139,7 +139,7 @@ export function sure(hits: readonly Hit[]): readonly Hit[] {
   return nouns.length > 0 ? nouns : hits;
 }
 
-/** Which of several that answer to the words is meant. */
+/** Which of several that answer to the words is intended. */
 export function decide(words: readonly string[], hits: readonly Hit[], policy: WorldPolicy): Decided {
   const [first] = hits;
   if (first !== undefined && hits.length === 1) return { one: first, reason: first.reasons[0] ?? '', isGuess: false };
@@ -163,7 +163,7 @@ export function decide(words: readonly string[], hits: readonly Hit[], policy: W
   return { several };
 }
 
-/** Others that answer as well, and look different: it should be said which was taken. */
+/** Others that answer as well, and look different: it should be given which was taken. */
 function rivalsOf({ candidate, score }: Hit, hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set([candidate.signature]);
   return hits.filter((other) => {

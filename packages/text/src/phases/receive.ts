@@ -1,4 +1,4 @@
-// A line somebody typed → what became of it: the phases, one after the other, and the talk around them (answers, again, undo, oops).
+// A line someone typed → what became of it: the phases, one after the other, and the talk around them (answers, again, undo, oops).
 
 import type { Id, Undo } from '../model/model.js';
 import { isDark } from '../model/sight.js';
@@ -105,7 +105,7 @@ class Receiver {
     return this.#failed(clause.said, 'UNKNOWN_VERB', { words: word, near: verbLike(word, verbs) });
   }
 
-  /** "tomo, hello" is said to Tomo. */
+  /** "tomo, hello" is given to Tomo. */
   #spokenTo(clause: Clause): Outcome | null {
     const comma = clause.words.findIndex(({ text, isQuoted }) => text === ',' && !isQuoted);
     const verb = this.#world.verbs.byName('say');
@@ -239,12 +239,12 @@ class Receiver {
       const settled = { ...command, fixed: { ...command.fixed, [role]: ids } };
       return this.#end(clause, resolveCommand(this.#asking(), ready.verb, ready.rule, settled));
     }
-    const asked: VerbCommand = { ...command, [role]: words };
-    const found = resolveCommand(this.#asking(), ready.verb, ready.rule, asked);
+    const context: VerbCommand = { ...command, [role]: words };
+    const found = resolveCommand(this.#asking(), ready.verb, ready.rule, context);
     const more = found.trace[0]?.roles.find((one) => one.role === role)?.chosen ?? [];
     if (more.length > 0) return this.#goOn(clause, ready, command, role, [...new Set([...ids, ...more])], others);
     if (found.ok) return this.#run(clause, found);
-    return this.#unresolved(clause, { ...found, command: asked, settled: ids, rest: others });
+    return this.#unresolved(clause, { ...found, command: context, settled: ids, rest: others });
   }
 
   /** "put", and then "lamp on table": what was left out, with all that goes with it. */
@@ -253,8 +253,8 @@ class Receiver {
     if (!texts.some((_, i) => i > 0 && relationAt(texts, i) !== null)) return null;
     const [own = [verb.name]] = verb.words;
     const words = [...own.map((one) => wordOf(one)), ...clause.words];
-    const said = words.map(({ spoken }) => spoken).join(' ');
-    const found = resolveReadings(this.#asking(), readingsOf(said, words, this.#world.verbs));
+    const given = words.map(({ spoken }) => spoken).join(' ');
+    const found = resolveReadings(this.#asking(), readingsOf(given, words, this.#world.verbs));
     return found?.ok === true ? this.#run(clause, found) : null;
   }
 
@@ -333,7 +333,7 @@ class Receiver {
     return outcome;
   }
 
-  /** How a line would be read. Nothing is done, and nothing is remembered; what is said behind "then" is not reached. */
+  /** How a line would be read. Nothing is done, and nothing is remembered; what is given behind "then" is not reached. */
   #explain(line: string): Outcome {
     const messages = explanations(this.#asking(), line.trim().replace(/^\S+\s*/, ''));
     if (messages.length === 0) return this.#failed(line, 'NOTHING_SAID', {});
@@ -366,7 +366,7 @@ function isAll({ direct }: VerbCommand): boolean {
   return direct?.some((word) => /^(?:all|every|everything|each)$/i.test(word)) === true;
 }
 
-/** The name of a thing stands before what is said of it, behind what was done first. */
+/** The name of a thing stands before what is given of it, behind what was done first. */
 function headed(name: string, messages: readonly string[]): readonly string[] {
   const [only] = messages;
   if (messages.length === 1 && only !== undefined) return [`${name}${only}`];

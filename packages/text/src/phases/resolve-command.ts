@@ -1,4 +1,4 @@
-// Which things one reading of a command names, role by role. Only reads: nothing is changed, nothing is said.
+// Which things one reading of a command names, role by role. Only reads: nothing is changed, nothing is given.
 
 import type { Id } from '../model/model.js';
 import type { RoleName, Scene } from '../verbs/declaration.js';
@@ -94,7 +94,7 @@ class Binding {
       ...(relation === null ? {} : { relation }),
       ...(relationRaw === null ? {} : { relationRaw }),
     };
-    // The other target may say where to look for the first, and which of several is meant.
+    // The other target may say where to look for the first, and which of several is intended.
     let other = indirectRole === undefined ? null : this.#take('indirect', indirectRole, scene);
     if (other?.ok === true) scene = { ...scene, ...other.adds };
     const first = directRole === undefined ? null : this.#take('direct', directRole, scene);
@@ -105,7 +105,7 @@ class Binding {
       if (other.ok) scene = { ...scene, ...other.adds };
     }
     const needsOther = directRole?.scopes.some(({ source }) => source === 'indirect.contents') === true;
-    // Which of several is meant is asked only where the rest can be found.
+    // Which of several is intended is asked only where the rest can be found.
     const isFirstFine = first === null || first.ok || (first.code === 'AMBIGUOUS_TARGET' && isLost(other));
     // Nothing is asked for where the rest is not there.
     const isInVain = first?.ok === false && first.code === 'FORM_MISSING_DIRECT' && isLost(other);
@@ -134,13 +134,13 @@ class Binding {
     };
   }
 
-  #take(roleName: RoleName, role: VerbRole, scene: Scene, isAgain = false): Taken {
+  #take(roleName: RoleName, role: VerbRole, scene: Scene, isAgain = false): Consumed {
     const words = this.#command[roleName] ?? [];
     const text = textOf(words);
     const fixed = this.#command.fixed[roleName];
     if (this.#command[roleName] === null && fixed === undefined) {
       this.#record(
-        { role: roleName, words: '', scopes: [], candidates: [], chosen: [], reason: 'nothing said' },
+        { role: roleName, words: '', scopes: [], candidates: [], chosen: [], reason: 'no words given' },
         isAgain,
       );
       const { key: ruleKey } = this.#rule;
@@ -179,7 +179,7 @@ class Binding {
     if (before !== undefined) return before;
     const listed = answering?.listed ?? memory.question?.listed;
     const isAnswer = answering?.role === roleName && answering.listed.length > 0;
-    const asked: BindContext = {
+    const context: BindContext = {
       model: world.model,
       ...(world.policy === undefined ? {} : { policy: world.policy }),
       scene,
@@ -194,7 +194,7 @@ class Binding {
       ...(isAnswer ? { isAnswer } : {}),
       isTaken: (word) => isOwnWord(word) || isDirection(word) || world.verbs.startingWith(word).length > 0,
     };
-    const bound = bind(asked);
+    const bound = bind(context);
     byWords.set(key, bound);
     known?.set(role, byWords);
     return bound;
@@ -279,17 +279,17 @@ interface Missed {
   readonly rest?: readonly (readonly string[])[];
   readonly unknownWord: string | null;
 }
-type Taken =
+type Consumed =
   | { readonly ok: true; readonly ids: readonly Id[]; readonly isMany: boolean; readonly adds: Partial<Scene> }
   | Missed;
 
-function isUnclear(taken: Taken | null): boolean {
-  return taken?.ok === false && taken.code === 'AMBIGUOUS_TARGET';
+function isUnclear(used: Consumed | null): boolean {
+  return used?.ok === false && used.code === 'AMBIGUOUS_TARGET';
 }
 
 /** Not to be found, and no answer to a question would help. */
-function isLost(taken: Taken | null): boolean {
-  return taken?.ok === false && taken.code !== 'AMBIGUOUS_TARGET' && !taken.code.startsWith('FORM_');
+function isLost(chosen: Consumed | null): boolean {
+  return chosen?.ok === false && chosen.code !== 'AMBIGUOUS_TARGET' && !chosen.code.startsWith('FORM_');
 }
 
 function missed(code: ResolveCode, details: Readonly<Record<string, unknown>>): Missed {
@@ -309,10 +309,10 @@ function textTrace(role: RoleName, words: string): RoleTrace {
 export function questionOf(found: Unresolved, prompt: string | null, pronouns: Pronouns): OpenQuestion | null {
   const { command, role, code, candidates, settled, rest, named, about } = found;
   if (command === null || role === null || prompt === null) return null;
-  const asked = { command, role, prompt, pronouns };
+  const request = { command, role, prompt, pronouns };
   if (code === 'AMBIGUOUS_TARGET')
-    return { kind: 'which', ...asked, listed: candidates, settled, rest, about: candidates };
+    return { kind: 'which', ...request, listed: candidates, settled, rest, about: candidates };
   if (!code.startsWith('FORM_MISSING')) return null;
   const known = [...named.direct, ...named.indirect];
-  return { kind: 'missing', ...asked, listed: [], settled: [], rest: [], about: about.length > 0 ? about : known };
+  return { kind: 'missing', ...request, listed: [], settled: [], rest: [], about: about.length > 0 ? about : known };
 }

@@ -1,4 +1,4 @@
-// Resolve: which reading of a clause is meant. Only reads: nothing is changed, nothing is said.
+// Resolve: which reading of a clause is intended. Only reads: nothing is changed, nothing is given.
 
 import type { Id } from '../model/model.js';
 import type { Verb } from '../verbs/verb.js';
@@ -33,7 +33,7 @@ export function resolveReadings(
       ? resolveCommand(asking, verb, reading.rule, reading.command)
       : (asked(asking, reading) ?? unfit(reading));
     if (isUncut(reading)) whole.set(verb, namedBy(found, asking));
-    const isFit = isCredible(cut, found, asking) && !isWayTaken(cut, found, verb, asking);
+    const isFit = isCredible(cut, found, asking) && !isExitUsed(cut, found, verb, asking);
     if (!isFit && (found.ok || cut === 'elided')) continue;
     // "Say to olga" leaves out what; "say to be or not" does not.
     if (reading.ok && isSpeech(reading) && best !== null && isSaidTo(best.found, asking)) continue;
@@ -88,7 +88,7 @@ function isSpeech({ cut, rule }: Extract<ClauseReading, { ok: true }>): boolean 
   return cut === 'name' && rule.roles.direct?.takes === 'text';
 }
 
-/** Somebody was named behind the relation, and what to do was not. */
+/** Someone was named behind the relation, and what to do was not. */
 function isSaidTo(found: Unresolved, { world }: ResolveOptions): boolean {
   const whom = found.named.indirect;
   return found.code === 'FORM_MISSING_DIRECT' && whom.length > 0 && whom.every((id) => isPerson(world, id));
@@ -103,13 +103,13 @@ type WholeName = 'nothing' | 'somebody' | 'something';
 
 interface Failed {
   readonly found: Unresolved;
-  /** It may well have been meant. */
+  /** It may well have been intended. */
   readonly isFit: boolean;
   /** How much its code says: 0 says most. */
   readonly level: number;
   /** How many of its roles were found. */
   readonly bound: number;
-  /** Somebody was named, and it is known for whom: "give amy" leaves out what. */
+  /** Someone was named, and it is known for whom: "give amy" leaves out what. */
   readonly isWhom: boolean;
 }
 
@@ -179,7 +179,7 @@ function isPerson({ model }: TextWorld, id: Id): boolean {
   return model.thing(id)?.kind === 'person';
 }
 
-/** Whether this can have been meant, for ways to read that are only meant if what they name is there. */
+/** Whether this can have been intended, for ways to read that are only intended if what they name is there. */
 function isCredible(cut: Cut, found: Resolved | Unresolved, { world }: ResolveOptions): boolean {
   switch (cut) {
     case 'plain':
@@ -194,13 +194,13 @@ function isCredible(cut: Cut, found: Resolved | Unresolved, { world }: ResolveOp
 }
 
 /** "Get down": a way is looked at, or gone; nothing else is done to one that is only called by its direction. */
-function isWayTaken(cut: Cut, found: Resolved | Unresolved, verb: Verb, { world }: ResolveOptions): boolean {
+function isExitUsed(cut: Cut, found: Resolved | Unresolved, verb: Verb, { world }: ResolveOptions): boolean {
   if (cut !== 'name' || !found.ok || verb.isLook || found.command.direct?.length !== 1) return false;
   const isGoing = verb.rules.direct?.roles.direct?.scopes[0]?.source === 'room.exits';
   return !isGoing && found.direct.length > 0 && found.direct.every((id) => world.model.thing(id)?.kind === 'exit');
 }
 
-/** What answers to the words is there, only not as it was said. */
+/** What answers to the words is there, only not as it was given. */
 const FOUND: ReadonlySet<ResolveCode> = new Set(['AMBIGUOUS_TARGET', 'NOT_SO_MANY', 'PRONOUN_UNKNOWN']);
 
 /** "give amy the coin": only a person is given something that way. */
@@ -230,7 +230,7 @@ function boundIn({ trace }: Unresolved): number {
   return trace[0]?.roles.filter(({ chosen }) => chosen.length > 0).length ?? 0;
 }
 
-/** Something is missing: what was said is looked up already, so that the question can name it, and nothing is asked about what is not there. */
+/** Something is missing: what was given is looked up already, so that the question can name it, and nothing is asked about what is not there. */
 function asked(asking: ResolveOptions, reading: Extract<ClauseReading, { ok: false }>): Unresolved | null {
   const { command, code, verb } = reading;
   const rule = command === null ? undefined : asking.world.verbs.byName(command.verb)?.rules[command.ruleKey];

@@ -48,8 +48,8 @@ type Saved<S> = S extends Schema<infer T> ? T : never;
 export function saveWorld(world: TextWorld): string | null {
   const { model, sessions, about } = world;
   if (!(model instanceof Story)) return null;
-  const kept = Object.fromEntries([...sessions].map(([actor, session]) => [actor, session.memory]));
-  return save(model, { title: about.title, sessions: kept });
+  const retained = Object.fromEntries([...sessions].map(([actor, session]) => [actor, session.memory]));
+  return save(model, { title: about.title, sessions: retained });
 }
 
 /** Makes the world what it was when it was saved, or says all that is wrong with the text and changes nothing. */
@@ -58,21 +58,21 @@ export function restoreWorld(
   saved: string,
 ): { readonly ok: true } | { readonly ok: false; readonly faults: readonly string[] } {
   const { model, sessions, turns, about } = world;
-  if (!(model instanceof Story)) return { ok: false, faults: ['the host of this world keeps its things itself'] };
+  if (!(model instanceof Story)) return { ok: false, faults: ['the host of this world stores its things itself'] };
   const read = restore(model, saved, { title: about.title, sessions: record(memory) });
   if (!read.ok) return read;
   sessions.clear();
-  for (const [actor, kept] of Object.entries(read.sessions)) sessions.set(actor, sessionFrom(kept, model));
+  for (const [actor, stored] of Object.entries(read.sessions)) sessions.set(actor, sessionFrom(stored, model));
   turns.length = 0;
   return { ok: true };
 }
 
-function sessionFrom({ pronouns: said, last, mistake, question }: Saved<typeof memory>, model: Story): Session {
+function sessionFrom({ pronouns: given, last, mistake, question }: Saved<typeof memory>, model: Story): Session {
   const isThere = (id: Id): boolean => model.thing(id) !== undefined;
-  const standing = (kept: Saved<typeof pronouns>): Pronouns =>
-    Object.fromEntries(Object.entries(kept).map(([word, ids]) => [word, (ids ?? []).filter(isThere)]));
+  const standing = (remaining: Saved<typeof pronouns>): Pronouns =>
+    Object.fromEntries(Object.entries(remaining).map(([word, ids]) => [word, (ids ?? []).filter(isThere)]));
   const kept: Memory = {
-    pronouns: standing(said),
+    pronouns: standing(given),
     last: last === undefined ? null : commandFrom(last),
     mistake: mistake ?? null,
     question:

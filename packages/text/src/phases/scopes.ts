@@ -1,11 +1,11 @@
-// What can be meant: the things of the declared scopes, in order, each once, as far as somebody can see them.
+// What can be intended: the things of the declared scopes, in order, each once, as far as someone can see them.
 // The cost grows with what is around, never with the world.
 
 import type { Id, Model, Thing } from '../model/model.js';
 import { canSeeInto, ceilingOf, DEPTH, isDark, isInSight, isInside } from '../model/sight.js';
 import type { VerbScope } from '../verbs/verb.js';
 
-/** A thing that can be meant, and where it was found. */
+/** A thing that can be intended, and where it was found. */
 export interface FoundThing {
   readonly thing: Thing;
   /** Which of the declared scopes, the first being 0. */
@@ -148,7 +148,7 @@ function isScenery(model: Model, { id, traits }: Thing): boolean {
   return typeof value === 'boolean' ? value : traits.has('scenery');
 }
 
-/** What is directly in, on or at something and can be seen; also by somebody who sits in it though it is shut. No parts. */
+/** What is directly in, on or at something and can be seen; also by someone who sits in it though it is shut. No parts. */
 function eachSeen(model: Model, holder: Id, ceiling: Id | null, meet: (id: Id) => void): void {
   const all = model.contents(holder);
   if (all.length === 0) return;
@@ -276,7 +276,7 @@ function people(around: Surroundings, deepest: number, meet: Meet): void {
 }
 
 /** What is in and on holders: of the first level what `isMeant`, below it all that can be seen. Parts go with their things. */
-function below(model: Model, holders: readonly Id[], deepest: number, isMeant: (id: Id) => boolean, meet: Meet): void {
+function below(model: Model, holders: readonly Id[], deepest: number, isMatch: (id: Id) => boolean, meet: Meet): void {
   const all: Thing[] = [];
   const done = new Set<Id>(holders);
   const add = (id: Id, depth: number): void => {
@@ -288,7 +288,7 @@ function below(model: Model, holders: readonly Id[], deepest: number, isMeant: (
     meet(thing, depth);
   };
   for (const holder of holders)
-    for (const id of model.contents(holder)) if (isInSight(model, id) && isMeant(id)) add(id, 0);
+    for (const id of model.contents(holder)) if (isInSight(model, id) && isMatch(id)) add(id, 0);
   for (let depth = 0, from = 0; from < all.length; depth++) {
     for (let i = from; i < all.length; i++) eachPart(model, (all[i] as Thing).id, (id) => add(id, depth));
     const end = all.length;

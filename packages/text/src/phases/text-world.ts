@@ -15,7 +15,7 @@ export interface TextWorld {
   /** Absent: the usual one. */
   readonly policy?: TextPolicy;
   readonly sessions: Map<Id, Session>;
-  /** Turns that can be taken back, the last at the end. */
+  /** Turns that can be reverted, the last at the end. */
   readonly turns: Turn[];
 }
 
@@ -24,7 +24,7 @@ export interface WorldInfo {
   readonly author: string;
   readonly intro: string;
   readonly help: string;
-  /** The actor of somebody who plays alone. */
+  /** The actor of someone who plays alone. */
   readonly player: Id;
 }
 
@@ -44,12 +44,12 @@ export interface Turn {
   readonly before: Memory;
 }
 
-/** What is remembered of what an actor said. Plain data. */
+/** What is remembered of what an actor given. Plain data. */
 export interface Memory {
   readonly pronouns: Pronouns;
   /** For "again": the last command, with the answers to its questions. */
   readonly last: VerbCommand | null;
-  /** For "oops": what was said from the command on that was not understood, and the unknown word. */
+  /** For "oops": what was given from the command on that was not understood, and the unknown word. */
   readonly mistake: { readonly line: string; readonly word: string } | null;
   /** A question that the next line may answer. */
   readonly question: OpenQuestion | null;
@@ -60,10 +60,10 @@ export interface VerbCommand {
   readonly said: string;
   readonly verb: string;
   readonly ruleKey: RuleKey;
-  /** The words of each role; null where none were said. */
+  /** The words of each role; null where none were given. */
   readonly direct: readonly string[] | null;
   readonly indirect: readonly string[] | null;
-  /** Canonical, and as it was said. */
+  /** Canonical, and as it was given. */
   readonly relation: string | null;
   readonly relationRaw: string | null;
   /** Roles that an answer has settled. */
@@ -75,7 +75,7 @@ export interface OpenQuestion {
   readonly command: VerbCommand;
   /** What the answer is for. */
   readonly role: RoleName;
-  /** Of which one is meant. */
+  /** Of which one is intended. */
   readonly listed: readonly Id[];
   /** What else the role means, whatever the answer is: "take coin and key", and which key is asked. */
   readonly settled: readonly Id[];

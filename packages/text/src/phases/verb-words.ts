@@ -15,7 +15,7 @@ export interface VerbFound {
 
 export function startsWithVerb(words: readonly Word[], verbs: Verbs): boolean {
   const [key] = words[0]?.keys ?? [];
-  return key !== undefined && verbs.startingWith(key).some((one) => wordsTaken(words, one.words) !== null);
+  return key !== undefined && verbs.startingWith(key).some((one) => wordsUsed(words, one.words) !== null);
 }
 
 /** All verbs that words may start with, the longest first. One that takes all there is leaves no room for shorter ones. */
@@ -25,10 +25,10 @@ export function verbsIn(words: readonly Word[], verbs: Verbs): readonly VerbFoun
   const found: VerbFound[] = [];
   for (const { verb, words: own } of verbs.startingWith(key)) {
     const size = own.length;
-    const taken = wordsTaken(words, own);
-    if (taken !== null) {
-      if (size === 1 || !isLongerRelation(words, taken - 1))
-        found.push({ verb, body: words.slice(taken), size, isParted: false });
+    const used = wordsUsed(words, own);
+    if (used !== null) {
+      if (size === 1 || !isLongerRelation(words, used - 1))
+        found.push({ verb, body: words.slice(used), size, isParted: false });
     } else if (size > 1) {
       const body = parted(words, own);
       if (body !== null) found.push({ verb, body, size, isParted: true });
@@ -46,12 +46,12 @@ function isLongerRelation(words: readonly Word[], at: number): boolean {
 }
 
 /** How many words a verb takes from the start; null if they are not its. */
-function wordsTaken(words: readonly Word[], own: readonly string[]): number | null {
+function wordsUsed(words: readonly Word[], own: readonly string[]): number | null {
   let at = 0;
-  for (let taken = 0; taken < words.length; taken++) {
-    for (const key of (words[taken] as Word).keys) if (key !== own[at++]) return null;
-    if ((words[taken] as Word).keys.length === 0) return null;
-    if (at === own.length) return taken + 1;
+  for (let chosen = 0; chosen < words.length; chosen++) {
+    for (const key of (words[chosen] as Word).keys) if (key !== own[at++]) return null;
+    if ((words[chosen] as Word).keys.length === 0) return null;
+    if (at === own.length) return chosen + 1;
     if (at > own.length) return null;
   }
   return null;
@@ -61,6 +61,6 @@ function wordsTaken(words: readonly Word[], own: readonly string[]): number | nu
 function parted(words: readonly Word[], own: readonly string[]): readonly Word[] | null {
   const tail = own.slice(1);
   const from = words.length - tail.length;
-  if (from < 2 || wordsTaken(words.slice(0, 1), own.slice(0, 1)) === null) return null;
-  return wordsTaken(words.slice(from), tail) === tail.length ? words.slice(1, from) : null;
+  if (from < 2 || wordsUsed(words.slice(0, 1), own.slice(0, 1)) === null) return null;
+  return wordsUsed(words.slice(from), tail) === tail.length ? words.slice(1, from) : null;
 }

@@ -7,7 +7,7 @@ import type { Verbs } from './text-world.js';
 
 /** Codes of the phases; verbs and hooks add their own. Each has an example line in docs/TEXT.md. */
 export const CODES = {
-  NOTHING_SAID: 'Nothing was said',
+  NOTHING_SAID: 'The line is empty',
   UNKNOWN_VERB: 'The line does not start with a verb',
   FORM_NOT_SUPPORTED: 'The verb does not take this form',
   FORM_DIRECT_NOT_SUPPORTED: 'The verb takes no direct target',
@@ -18,9 +18,9 @@ export const CODES = {
   FORM_UNSUPPORTED_RELATION: 'The verb does not take this relation',
   TARGET_NOT_FOUND: 'Nothing in the scopes matches the words',
   AMBIGUOUS_TARGET: 'Several things match equally well',
-  PRONOUN_UNKNOWN: 'The pronoun stands for nothing known, or for something that is not here',
-  NOT_SO_MANY: 'There are fewer than the line asks for',
-  ONLY_ONE: 'The verb does one thing at a time',
+  PRONOUN_UNKNOWN: 'The pronoun refers to nothing known, or to something that is not here',
+  NOT_SO_MANY: 'There are fewer than the line names',
+  ONLY_ONE: 'The verb takes one target at a time',
   NOTHING_LEFT: '"All", or what is left of it, is nothing',
   NUMBER_NEEDED: 'A number was expected',
   FORBIDDEN_BLOCKED: 'A veto without a code of its own',
@@ -30,7 +30,7 @@ export const CODES = {
   NOTHING_TO_CORRECT: '"Oops" with no unknown word to correct',
   NOT_AN_ANSWER: 'Neither an answer to the question nor a command',
   STORY_OVER: 'The story has ended',
-  TOO_DEEP: 'First steps that need further first steps without end',
+  TOO_DEEP: 'First steps that need further first steps endlessly',
 } as const;
 export type Code = keyof typeof CODES;
 
@@ -139,7 +139,7 @@ function quoted(words: string): string {
 }
 
 /** "What do you want to put the coin in?" */
-export function missingWords(verb: Verb, said: string, role: 'direct' | 'indirect', parts: CommandParts): string {
+export function missingWords(verb: Verb, given: string, role: 'direct' | 'indirect', parts: CommandParts): string {
   const own = verb.rules[parts.ruleKey]?.roles[role]?.asks;
   if (own != null) return own;
   const { direct, relation, indirect } = parts;
@@ -147,7 +147,7 @@ export function missingWords(verb: Verb, said: string, role: 'direct' | 'indirec
   const behind = role === 'direct' && indirect !== null && relation !== null ? ` ${relation} ${indirect}` : '';
   const last = role === 'indirect' && relation !== null ? ` ${relation}` : '';
   const isWho = verb.rules[parts.ruleKey]?.roles[role]?.scopes[0]?.source === 'room.npcs';
-  return `${isWho ? 'Who' : 'What'} do you want to ${said}${before}${behind}${last}?`;
+  return `${isWho ? 'Who' : 'What'} do you want to ${given}${before}${behind}${last}?`;
 }
 
 export interface CommandParts {

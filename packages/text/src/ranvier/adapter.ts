@@ -62,9 +62,9 @@ export class Adapter {
   readonly #ours: ReadonlySet<string>;
   /** Verbs that a command of Ranvier's declares. */
   readonly #declared: ReadonlySet<string>;
-  /** Who has a session: a player who comes back is another, and starts anew. */
+  /** Who has a session: a player who comes back is another, and starts again. */
   readonly #met = new WeakSet<Character>();
-  /** The word a command was said with, and whether a function of Ranvier's will answer it. */
+  /** The word a command was given with, and whether a function of Ranvier's will answer it. */
   #word = '';
   #isCalled = false;
 
@@ -243,7 +243,7 @@ export class Adapter {
     this.#isCalled = false;
     const outcome = receive(this.world, this.model.idOf(who), line);
     this.model.viewer = viewer;
-    // What others have seen cannot be taken back.
+    // What others have seen cannot be reverted.
     this.world.turns.length = 0;
     if (!this.#isCalled) return outcome;
     return { ...outcome, messages: outcome.messages.filter((text) => text !== SILENCE) };
@@ -265,7 +265,7 @@ export class Adapter {
     if (isPlayer(who) && !isGone(who)) this.#safely(() => broadcast?.sayAt(who, text, width));
   }
 
-  /** Somebody came to another room: those there see him, his followers go after him, and doors are seen from behind. */
+  /** Someone came to another room: those there see him, his followers go after him, and doors are seen from behind. */
   #moved(who: Character, from: Room | null, to: Room): void {
     if (from === null) return;
     this.#turn(who, from, to);
@@ -293,12 +293,12 @@ export class Adapter {
 
   /** A command that declares a verb and no plan: its function is called when all stands. */
   readonly #call: HostOperation = (args, later) => {
-    const { command, actor, args: said, context } = callFrom(args, this.model);
+    const { command, actor, args: given, context } = callFrom(args, this.model);
     const word = command.aliases?.includes(this.#word) === true ? this.#word : command.name;
     this.#isCalled = true;
     later(() => {
       try {
-        command.func(said, actor, word, context);
+        command.func(given, actor, word, context);
       } catch (error) {
         this.#fault(error);
         this.#send(actor, TROUBLE);
@@ -345,7 +345,7 @@ export class Adapter {
   }
 }
 
-/** The first word as it was said and as it is looked up, and all behind it. */
+/** The first word as it was given and as it is looked up, and all behind it. */
 function split(line: string): { readonly word: string; readonly said: string; readonly args: string } {
   const [, said = '', args = ''] = /^(\S+)\s*([\s\S]*)$/.exec(line.trim()) ?? [];
   return { word: said.toLowerCase(), said, args };

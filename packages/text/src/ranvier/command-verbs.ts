@@ -81,7 +81,7 @@ function callOf(command: string, ruleKey: RuleKey): Planner {
   };
 }
 
-/** A way out, where a command is given what was meant. */
+/** A way out, where a command is given what was intended. */
 export interface ExitTarget {
   readonly direction: string;
   readonly roomId: string;
@@ -100,7 +100,7 @@ export interface CallContext {
   readonly ruleKey: RuleKey;
   readonly direct?: CallTarget;
   readonly indirect?: CallTarget;
-  /** Canonical, and as it was said. */
+  /** Canonical, and as it was given. */
   readonly relation?: string;
   readonly relationRaw?: string;
   readonly words?: string;
@@ -110,7 +110,7 @@ export interface CallContext {
 export interface RanvierCall {
   readonly command: RanvierCommand;
   readonly actor: Character;
-  /** Ranvier's own parsers of arguments find by these exactly what was meant: uuids, names of players, directions. */
+  /** Ranvier's own parsers of arguments find by these exactly what was intended: uuids, names of players, directions. */
   readonly args: string;
   readonly context: CallContext;
 }

@@ -72,7 +72,7 @@ export class Entities {
     return id;
   }
 
-  /** The entity that is meant; undefined if there is none, or none any more. */
+  /** The entity that is intended; undefined if there is none, or none any more. */
   entity(id: Id): Entity | undefined {
     if (id === STORY) return undefined;
     const met = this.#met.get(id)?.deref();
@@ -145,7 +145,7 @@ export class Entities {
     return ways.find((way) => way.door?.id === id)?.door ?? undefined;
   }
 
-  /** The same door from its other side, for somebody who went through it; null if it has none. */
+  /** The same door from its other side, for someone who went through it; null if it has none. */
   otherSide(id: Id): Id | null {
     const door = this.door(id);
     if (door === undefined) return null;
@@ -215,7 +215,7 @@ export function isGone(entity: Entity): boolean {
   return '__pruned' in entity && entity.__pruned === true;
 }
 
-/** The items directly there, in order: in a room, in a box, in somebody's hands and on his body. */
+/** The items directly there, in order: in a room, in a box, in someone's hands and on his body. */
 export function itemsOf(holder: Entity): readonly Item[] {
   if (isRoom(holder)) return [...holder.items].filter(isReal);
   const inside = carried(holder.inventory);

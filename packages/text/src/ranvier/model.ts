@@ -208,7 +208,7 @@ type NamedEntity = {
 
 function wordsOf({ name = '', keywords, metadata }: NamedEntity): string[] {
   const data = dataOf(metadata);
-  const said = [data.aliases ?? metadata?.['aliases'], data.qualifiers ?? metadata?.['qualifiers'], keywords];
-  const texts = said.flatMap((words) => (Array.isArray(words) ? words.map(String) : []));
+  const given = [data.aliases ?? metadata?.['aliases'], data.qualifiers ?? metadata?.['qualifiers'], keywords];
+  const texts = given.flatMap((words) => (Array.isArray(words) ? words.map(String) : []));
   return [plain(name), ...texts].flatMap((text) => fold(text).split(/[^\p{L}\p{N}']+/u)).filter((word) => word !== '');
 }

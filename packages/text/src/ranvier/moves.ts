@@ -1,4 +1,4 @@
-// Moving things and people by Ranvier's own methods. Where Ranvier refuses, everything is as it was and the reason is said.
+// Moving things and people by Ranvier's own methods. Where Ranvier refuses, everything is as it was and the reason is given.
 
 import type { Bond } from '../model/model.js';
 import { OperationError } from '../model/story.js';
@@ -181,7 +181,7 @@ function wear(item: Item, who: Character, from: Room | Item | Character | null):
   const isInHand = from === who && item.equippedBy === null;
   if (!isInHand) take(item, from);
   who.equip(item, slotOf(item) ?? '');
-  // Where somebody has no inventory, Ranvier forgets to say that it is not carried any more.
+  // Where someone has no inventory, Ranvier forgets to say that it is not carried any more.
   item.carriedBy = null;
 }
 

@@ -42,8 +42,8 @@ export class RanvierValues {
     if (isItem(entity) && name === 'open') return canShut(entity) ? !entity.closed : undefined;
     if (isItem(entity) && name === 'locked') return canShut(entity) ? entity.locked : undefined;
     const metadata = metadataOf(entity);
-    const kept = Object.hasOwn(metadata, name) ? metadata[name] : undefined;
-    if (typeof kept === 'boolean' || typeof kept === 'number' || typeof kept === 'string') return kept;
+    const retained = Object.hasOwn(metadata, name) ? metadata[name] : undefined;
+    if (typeof retained === 'boolean' || typeof retained === 'number' || typeof retained === 'string') return retained;
     if (!isCharacter(entity)) return undefined;
     return name === 'level' ? entity.level : attributeOf(entity, name);
   }
@@ -121,8 +121,8 @@ function attributeOf(who: Character, name: string): number | undefined {
 function ofDoor({ leaves }: Door, name: string): Value | undefined {
   if (name === 'open') return leaves.every(({ state }) => !state.closed);
   if (name === 'locked') return leaves.some(({ state }) => state.locked);
-  const kept = leaves.map(({ state }) => (state as unknown as Record<string, unknown>)[name]).find(isValue);
-  return isValue(kept) ? kept : undefined;
+  const stored = leaves.map(({ state }) => (state as unknown as Record<string, unknown>)[name]).find(isValue);
+  return isValue(stored) ? stored : undefined;
 }
 
 function isValue(value: unknown): value is Value {

@@ -68,16 +68,16 @@ export class Views {
   }
 
   #keep(of: Entity | RoomExit | Door, inputs: readonly unknown[], make: () => Thing): Thing {
-    const kept = this.#kept.get(of);
-    if (kept !== undefined && isSame(kept.inputs, inputs)) return kept.thing;
+    const retained = this.#kept.get(of);
+    if (retained !== undefined && isSame(retained.inputs, inputs)) return retained.thing;
     const thing = make();
     this.#kept.set(of, { inputs: [...inputs], thing });
     return thing;
   }
 
   #door({ id, direction, leaves }: Door): Thing {
-    const said = leaves.find(({ state }) => state.name !== undefined)?.state ?? leaves[0]?.state;
-    const own = said?.name === undefined ? null : named(said.name);
+    const given = leaves.find(({ state }) => state.name !== undefined)?.state ?? leaves[0]?.state;
+    const own = given?.name === undefined ? null : named(given.name);
     const isCompass = /^(?:north|south)?(?:east|west)?$/.test(direction) && direction !== '';
     const lockedBy = leaves.find(({ state }) => state.lockedBy != null)?.state.lockedBy;
     const isLocked = leaves.some(({ state }) => state.locked);
@@ -89,11 +89,11 @@ export class Views {
         kind: 'door',
         name: own?.name ?? (isCompass ? `${direction} door` : 'door'),
         article: own?.article ?? 'a',
-        keywords: [...words(said?.keywords), 'door'],
+        keywords: [...words(given?.keywords), 'door'],
         qualifiers: [direction],
         resolution: { descriptors: [direction] },
         traits: new Set(traits),
-        description: said?.description ?? '',
+        description: given?.description ?? '',
       },
       lockedBy,
     );
@@ -109,7 +109,7 @@ export class Views {
     return this.#withKey(
       {
         ...BARE,
-        ...saidOf(metadata, data, item.keywords),
+        ...namesOf(metadata, data, item.keywords),
         id,
         kind: 'thing',
         name,
@@ -124,7 +124,7 @@ export class Views {
     );
   }
 
-  /** Any item of the right reference is the key: which one that is, is asked when somebody wants to know. */
+  /** Any item of the right reference is the key: which one that is, is asked when someone wants to know. */
   #withKey(thing: Thing, reference: string | null | undefined): Thing {
     if (reference == null) return thing;
     const keyFor = this.#keyFor;
@@ -166,7 +166,7 @@ function room(id: Id, entity: Room): Thing {
   const data = dataOf(metadata);
   return {
     ...BARE,
-    ...saidOf(metadata, data, []),
+    ...namesOf(metadata, data, []),
     id,
     kind: 'room',
     name: plain(title),
@@ -189,7 +189,7 @@ function person(id: Id, character: Character): Thing {
   const most = inventory?.getMax?.() ?? inventory?.maxSize ?? Number.POSITIVE_INFINITY;
   return {
     ...BARE,
-    ...saidOf(metadata, data, character.keywords ?? []),
+    ...namesOf(metadata, data, character.keywords ?? []),
     id,
     kind: 'person',
     name,
@@ -229,7 +229,7 @@ function declared(metadata: Metadata, data: BeckonData): Set<Trait> {
   return traits;
 }
 
-function saidOf(metadata: Metadata, data: BeckonData, keywords: readonly string[]) {
+function namesOf(metadata: Metadata, data: BeckonData, keywords: readonly string[]) {
   const resolution = data.resolution ?? (metadata['resolution'] as Resolution | undefined);
   return {
     aliases: words(data.aliases ?? metadata['aliases']),
@@ -251,7 +251,7 @@ function words(given: unknown): readonly string[] {
 }
 
 function topicsOf(topics: Readonly<Record<string, string>>): readonly Topic[] {
-  return Object.entries(topics).map(([said, says]) => ({ words: said.split(/\s*,\s*/), says }));
+  return Object.entries(topics).map(([text, says]) => ({ words: text.split(/\s*,\s*/), says }));
 }
 
 /** A name and the article that stood before it. Ranvier's names may have tags of colour in them. */

@@ -10,9 +10,9 @@ import { DeclarationReader, type WorldFacts } from '../verbs/declaration-reader.
 import { hooksDeclaration } from '../verbs/declaration-schema.js';
 import { faultsOfVerb } from '../verbs/define.js';
 import { compileHooks } from '../verbs/hooks.js';
-import { keeping } from '../verbs/kept.js';
 import type { VerbTable } from '../verbs/table.js';
 import type { VerbHooks } from '../verbs/verb.js';
+import { keeping } from '../verbs/verb-cache.js';
 import { declaredVerbs } from './command-verbs.js';
 import type { RanvierModel } from './model.js';
 import { type Entity, type GameState, isCharacter, metadataOf } from './ranvier.js';
@@ -51,8 +51,8 @@ export function verbsOf(state: GameState, model: RanvierModel, options: VerbOpti
     return entity !== undefined && isCharacter(entity) ? (entity.role ?? 0) : 0;
   };
   const commands = declaredVerbs(state, roleOf);
-  const taken = new Set(commands.map(({ name }) => name));
-  const own = [...commands, ...given.filter(({ name }) => !taken.has(name))];
+  const used = new Set(commands.map(({ name }) => name));
+  const own = [...commands, ...given.filter(({ name }) => !used.has(name))];
   const wrong = own.flatMap((verb) =>
     faultsOfVerb(verb).map((fault) => ({ ...fault, path: [String(verb.name), ...fault.path] })),
   );
@@ -68,7 +68,7 @@ export function verbsOf(state: GameState, model: RanvierModel, options: VerbOpti
   const { verbs, faults } = compileVerbs([...own, ...kept], known, keepingStandard);
   if (faults.length > 0) throw new RanvierError(faults);
   table = verbs;
-  return { verbs, declared: taken, reader: () => new DeclarationReader(known) };
+  return { verbs, declared: used, reader: () => new DeclarationReader(known) };
 }
 
 /** The standard verbs that are left, without words that others have now. */
@@ -77,7 +77,7 @@ function standardBeside(
   without: readonly string[],
 ): { readonly kept: readonly VerbDeclaration[]; readonly gone: ReadonlySet<string> } {
   const names = new Set(own.map(({ name }) => name));
-  const words = new Set(own.flatMap(({ name, words: said = [name] }) => said.map(fold)));
+  const words = new Set(own.flatMap(({ name, words: given = [name] }) => given.map(fold)));
   const gone = new Set(without.filter((name) => !names.has(name)));
   const kept: VerbDeclaration[] = [];
   for (const verb of mudVerbs) {
@@ -135,7 +135,7 @@ export function ownHooks(
   story: HooksDeclaration | undefined,
   onFault: (error: unknown) => void,
 ): (id: Id) => VerbHooks | undefined {
-  const kept = new WeakMap<Entity, { readonly from: unknown; readonly hooks: VerbHooks | undefined }>();
+  const retained = new WeakMap<Entity, { readonly from: unknown; readonly hooks: VerbHooks | undefined }>();
   const read = (given: unknown, id: Id): VerbHooks | undefined => {
     const read = conform(hooksDeclaration, given);
     const at = read.ok ? reader() : null;
@@ -157,14 +157,14 @@ export function ownHooks(
     const entity = model.entities.entity(id);
     const from = entity === undefined ? undefined : metadataOf(entity)['beckon'];
     if (entity === undefined || typeof from !== 'object' || from === null) return undefined;
-    const before = kept.get(entity);
+    const before = retained.get(entity);
     if (before !== undefined && before.from === from) return before.hooks;
     const { vetoes, adds, remarks } = from as HooksDeclaration;
     const given = Object.fromEntries(
       Object.entries({ vetoes, adds, remarks }).filter(([, list]) => list !== undefined),
     );
     const hooks = Object.keys(given).length === 0 ? undefined : read(given, id);
-    kept.set(entity, { from, hooks });
+    retained.set(entity, { from, hooks });
     return hooks;
   };
 }

@@ -21,7 +21,7 @@ export const AROUND_FIRST = [
   'room.exits',
 ] as const;
 
-/** For what is done to people; a thing is found too, so that it can be said that it is none. */
+/** For what is done to people; a thing is found too, so that it can be given that it is none. */
 export const PEOPLE_FIRST = ['room.npcs', 'room.things.nested', 'player.inventory.nested', 'room.npcs.nested'] as const;
 
 /** Someone to talk to; with the words of a question for whom it is, if no one was named. */
@@ -34,7 +34,7 @@ const WHY_NOT = (role: 'direct' | 'indirect'): string =>
   `[else][if ${role}.barrier exists]You can't get at {the ${role}}: {the ${role}.barrier} {is ${role}.barrier} closed.` +
   `[else]You can't get at {the ${role}} from here.[end][end]`;
 
-/** Seen, but out of reach: behind glass, in somebody's hands. */
+/** Seen, but out of reach: behind glass, in someone's hands. */
 export function reach(role: 'direct' | 'indirect'): CheckDeclaration {
   return { unless: `${role} is reachable`, code: 'UNREACHABLE', says: WHY_NOT(role) };
 }

@@ -43,13 +43,13 @@ const OPEN_AROUND: FirstDeclaration = {
 /** What lay hidden under or behind it stays, and is seen now. */
 const UNCOVERED = '[if direct.reveals != ""] That brings {direct.reveals} to light.[end]';
 
-/** At the indirect target, but not as it was said: on it, or in something on it. */
+/** At the indirect target, but not as it was given: on it, or in something on it. */
 function elsewhere(relation: string): string {
   const places = ['direct', 'direct.place', 'direct.place.place'].map((place) => `${place} ${relation} indirect`);
   return `relation is ${relation} and not (${places.join(' or ')})`;
 }
 
-/** As it was said; else by what the other is: on a table, in a box, with somebody. */
+/** As it was given; else by what the other is: on a table, in a box, with someone. */
 const NOT_THERE =
   '[if indirect is person]{The indirect} {does indirect} not have {the direct}.' +
   '[else if relation is from and indirect is not container and indirect is not supporter]You cannot take {the direct} from {the indirect}.' +
@@ -58,7 +58,7 @@ const NOT_THERE =
 
 /** "All under the table" is not what is on it. */
 const ALL_THERE = ['from', 'off', ...['in', 'on', 'under', 'behind'].map((how) => `${how} and it ${how} indirect`)]
-  .map((said) => `relation is ${said}`)
+  .map((given) => `relation is ${given}`)
   .join(' or ');
 
 const take: VerbDeclaration = {
@@ -120,7 +120,7 @@ const take: VerbDeclaration = {
   errorMessages: { NOTHING_LEFT: 'There is nothing there that you could take.' },
 };
 
-/** Out of whatever it is in: another of that name that lies about is not meant. */
+/** Out of whatever it is in: another of that name that lies about is not intended. */
 const takeOut: VerbDeclaration = {
   name: 'take out',
   words: ['take out', 'pull out', 'fish out'],

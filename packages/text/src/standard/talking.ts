@@ -1,4 +1,4 @@
-// Talking: say, ask, tell, talk to, kiss, sing.
+// Talking: say, ask, report, talk to, kiss, sing.
 
 import type { CheckDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 import { somebody } from './shared.js';
@@ -32,7 +32,7 @@ const say: VerbDeclaration = {
   },
 };
 
-/** What somebody says of a topic. */
+/** What someone says of a topic. */
 function talkedAbout(
   name: string,
   does: string,

@@ -51,7 +51,7 @@ export function readOperand(reader: TokenReader): ValueOf | null {
       return () => token.said === 'true';
     case 'number':
     case 'words':
-      return readSaidValue(reader);
+      return readTypedValue(reader);
     default: {
       if (!token.said.includes('.')) return reader.miss(faultMessages.aQuotedValue);
       const term = readTerm(reader);
@@ -70,7 +70,7 @@ export function isOperand(word: string): boolean {
   return word === 'true' || word === 'false' || word === 'number' || word === 'words' || word.includes('.');
 }
 
-function readSaidValue(reader: TokenReader): ValueOf {
+function readTypedValue(reader: TokenReader): ValueOf {
   const { said, column } = reader.next();
   if (said === 'number') {
     needs(reader.setting, 'number', column, reader.report);
@@ -81,9 +81,9 @@ function readSaidValue(reader: TokenReader): ValueOf {
 }
 
 /** `words is "open sesame"`, `words has sesame`, `number > 3`. */
-export function readSaid(reader: TokenReader): Condition | null {
+export function readTyped(reader: TokenReader): Condition | null {
   const isWords = reader.isAt('words');
-  const value = readSaidValue(reader);
+  const value = readTypedValue(reader);
   if (!isWords) return readComparison(reader, value);
   const isHas = reader.isAt('has');
   const isNot = !isHas && (reader.peek().said === '!=' || reader.peek(1).said === 'not');

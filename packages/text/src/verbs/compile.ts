@@ -91,9 +91,9 @@ function compileWords(
   path: Path,
   reader: DeclarationReader,
 ): readonly (readonly string[])[] {
-  const said = words ?? [name];
-  if (said.length === 0) reader.report([...path, 'words'], faultMessages.noWords);
-  return each(said, (word, i) => {
+  const given = words ?? [name];
+  if (given.length === 0) reader.report([...path, 'words'], faultMessages.noWords);
+  return each(given, (word, i) => {
     const parts = fold(word).split(' ');
     const fault = wordFault(word, parts);
     // A name without letters is reported where the name is.
@@ -106,7 +106,7 @@ function compileWords(
 /** Where lines are cut into commands. */
 const JOINTS: readonly string[] = ['and', 'then'];
 
-/** Why a word cannot be said; null if it can. */
+/** Why a word cannot be given; null if it can. */
 function wordFault(word: string, parts: readonly string[]): string | null {
   if (!hasLetters(word)) return faultMessages.namelessWord;
   const [sign] = /[,;.!?"“”„]/.exec(word) ?? [];
@@ -214,8 +214,8 @@ function compileMeans({ means }: RuleDeclaration, reader: DeclarationReader): Ve
   if (means === undefined) return null;
   const pairs = typeof means === 'string' ? [['*', means] as const] : Object.entries(means);
   const gone = reader.known.gone ?? new Set();
-  const kept = pairs.filter(([, name]) => !gone.has(name) && !gone.has(name.split(' ')[0] ?? ''));
-  return Object.fromEntries(kept.map(([relation, name]) => [canonicalOf(relation) ?? relation, name]));
+  const remaining = pairs.filter(([, name]) => !gone.has(name) && !gone.has(name.split(' ')[0] ?? ''));
+  return Object.fromEntries(remaining.map(([relation, name]) => [canonicalOf(relation) ?? relation, name]));
 }
 
 function compileFirst(

@@ -4,7 +4,7 @@ import { nearest } from '@beckon/core/text/distance.js';
 import { faultMessages } from '../fault-messages.js';
 import type { Bond, Id, Model } from '../model/model.js';
 import { hasTrait, holds, isDark, isInside, wears } from '../model/sight.js';
-import { isOperand, readComparison, readRelation, readSaid, SIGNS, termValue } from './comparison.js';
+import { isOperand, readComparison, readRelation, readTyped, SIGNS, termValue } from './comparison.js';
 import type { Scene } from './declaration.js';
 import { type Refer, readTerm, readThing, reportValue, type Term, type TokenReader } from './reference.js';
 import type { SentenceToken } from './scan.js';
@@ -48,7 +48,7 @@ function readOne(reader: TokenReader): Condition | null {
     return reader.accept(')') ? inner : reader.miss('")"');
   }
   if (reader.isAt('relation')) return readRelation(reader);
-  if (reader.isAt('words', 'number')) return readSaid(reader);
+  if (reader.isAt('words', 'number')) return readTyped(reader);
   if (isAlone(reader)) {
     const { said, column } = reader.next();
     const whole = WHOLE[said];
@@ -91,7 +91,7 @@ function negated(condition: Condition | null): Condition | null {
   return condition === null ? null : (scene, model) => !condition(scene, model);
 }
 
-/** What is said of a thing or a value. */
+/** What is given of a thing or a value. */
 function readClaim(reader: TokenReader, term: Term): Condition | null {
   const { refer, value } = term;
   if (value !== null) return readOfValue(reader, term);
@@ -179,7 +179,7 @@ function readIs(reader: TokenReader, one: Refer): Condition | null {
   const word = reader.peek();
   if (word.kind === 'end' || word.kind === 'sign') return reader.miss(faultMessages.descriptionOrThing);
   if (word.kind !== 'word') {
-    reader.report({ column: word.column, message: faultMessages.onlyValue(said(word)) });
+    reader.report({ column: word.column, message: faultMessages.onlyValue(tokenText(word)) });
     return null;
   }
   if (hasObject(reader) && reader.isAt(...PLACES)) return readPlace(reader, one);
@@ -196,7 +196,7 @@ function readIs(reader: TokenReader, one: Refer): Condition | null {
   return of(one, describing(word, reader));
 }
 
-function said({ kind, said: words }: SentenceToken): string {
+function tokenText({ kind, said: words }: SentenceToken): string {
   return kind === 'text' ? `"${words}"` : words;
 }
 

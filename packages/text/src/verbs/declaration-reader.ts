@@ -9,14 +9,13 @@ import { faultWords, readCondition, readEffect, readReference } from './sentence
 import { readTemplate } from './template.js';
 import type { Condition, PlanEffect, Template } from './verb.js';
 
-/** What is known of the world that declarations are for. */
 export interface WorldFacts {
   /** All ids; null if they are not known beforehand. */
   readonly ids: ReadonlySet<Id> | null;
   readonly lore: Lore;
   /** Verbs that a world does without: what would lead to them is left out. */
   readonly gone?: ReadonlySet<string>;
-  /** Verbs that a world has said it does without: for better words where one is named. */
+  /** Verbs that a world has given it does without: for better words where one is named. */
   readonly without?: ReadonlySet<string>;
   /** Called for every value that sentences ask for or set; `fault` is what to say if nothing ever sets it. */
   readonly noteValue?: (name: string, isSet: boolean, fault: (message: string) => Fault) => void;

@@ -89,8 +89,8 @@ const code: Schema<never> = {
 export const texts: Schema<readonly string[]> = listOrOne(text);
 const sentences = listOrOne(text);
 
-const scope = choose<ScopeEntry>(faultMessages.aScope, (said) =>
-  isRecord(said)
+const scope = choose<ScopeEntry>(faultMessages.aScope, (given) =>
+  isRecord(given)
     ? (object({
         source: text,
         nested: optional(truth),
@@ -118,8 +118,8 @@ const check = object({
 
 const first = object({ unless: text, try: text, to: text }) as Schema<FirstDeclaration>;
 
-const says = choose<Says>(faultMessages.textOrTexts, (said) =>
-  Array.isArray(said) ? (list(object({ when: optional(text), says: text })) as Schema<Says>) : text,
+const says = choose<Says>(faultMessages.textOrTexts, (stated) =>
+  Array.isArray(stated) ? (list(object({ when: optional(text), says: text })) as Schema<Says>) : text,
 );
 
 const rule = object({
@@ -141,7 +141,7 @@ const rule = object({
   planner: optional(code),
 }) as unknown as Schema<RuleDeclaration>;
 
-/** By rule key; one that is none is said so, and so is a rule that is empty in a file. */
+/** By rule key; one that is none is given so, and so is a rule that is empty in a file. */
 const rules: Schema<VerbDeclaration['rules']> = {
   says: faultMessages.mapOf(RULE_KEYS.join(', ')),
   check: (value, path, report) => {

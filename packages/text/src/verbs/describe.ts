@@ -84,7 +84,7 @@ export class Teller {
     return `You see nothing special about ${called(thing, 'the')}.`;
   }
 
-  /** What is in and on something; by the relation that was said, if it says where. */
+  /** What is in and on something; by the relation that was given, if it says where. */
   contents(id: Id): string {
     const thing = this.#model.thing(id);
     if (thing === undefined) return 'You see nothing of the kind.';
@@ -326,7 +326,7 @@ export class Teller {
     return [`${it} ${inWords(states)}.`];
   }
 
-  /** What somebody sees who looks along a way out. */
+  /** What someone sees who looks along a way out. */
   #way(exit: Thing): string {
     if (exit.description !== '') return this.#own(exit);
     if (exit.door !== undefined) return this.describe(exit.door);

@@ -41,7 +41,7 @@ export function readGap(inner: string, setting: TextSetting, report: ReportFault
       return null;
     }
   } else if (Object.hasOwn(ALONE, word) || Object.hasOwn(ALONE_OF_WORLD, word)) {
-    const subject = SAID[word];
+    const subject = TYPED[word];
     if (subject !== undefined) needs(setting, subject, before.length + 1, report);
     const says = ALONE[word];
     if (says !== undefined) return says;
@@ -49,7 +49,7 @@ export function readGap(inner: string, setting: TextSetting, report: ReportFault
     const render = ALONE_OF_WORLD[word];
     return (scene, model) => render?.(scene, model, lore) ?? '';
   } else if (isAbout(word) && setting.ids?.has(word) !== true) {
-    report({ column: before.length + 1, message: `say of what: {${word} direct}` });
+    report({ column: before.length + 1, message: `add the subject: {${word} direct}` });
     return null;
   }
   return readNamed(inner, setting, report);
@@ -76,7 +76,7 @@ const ALONE_OF_WORLD: Readonly<Record<string, (scene: Scene, model: Model, lore:
 };
 
 /** Those that only some rules have. */
-const SAID: Readonly<Record<string, Subject>> = {
+const TYPED: Readonly<Record<string, Subject>> = {
   words: 'words',
   number: 'number',
   relation: 'relation',
@@ -116,7 +116,6 @@ const ABOUT: Readonly<Record<string, GapText>> = {
   Its: standing('owner', true),
 };
 
-/** Those that describe it with the texts of the world. */
 const ABOUT_OF_WORLD: Readonly<Record<string, (...given: readonly [...Parameters<GapText>, Lore]) => string>> = {
   describe: (id, { scene, model }, lore) => new Teller(scene, model, lore).describe(id),
   contents: (id, { scene, model }, lore) => new Teller(scene, model, lore).contents(id),

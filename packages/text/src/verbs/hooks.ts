@@ -62,9 +62,9 @@ function compileHook(
   reader: DeclarationReader,
 ): Hook {
   const isList = typeof verb === 'object';
-  const said = isList ? verb : [verb];
-  if (said.length === 0) reader.report([...path, 'verb'], faultMessages.noVerbs);
-  const names = each(said, (word, i) =>
+  const given = isList ? verb : [verb];
+  if (given.length === 0) reader.report([...path, 'verb'], faultMessages.noVerbs);
+  const names = each(given, (word, i) =>
     verbNamed(word, isList ? [...path, 'verb', i] : [...path, 'verb'], verbs, reader),
   ).flat();
   const canonical = relation === undefined ? null : canonicalOf(relation);
@@ -77,7 +77,6 @@ function compileHook(
   };
 }
 
-/** A verb by its name, or by a word that is its own. */
 function verbNamed(word: string, path: Path, verbs: VerbTable, reader: DeclarationReader): readonly string[] {
   if (word === ANY || verbs.byName(word) !== undefined) return [word];
   const wanted = fold(word);

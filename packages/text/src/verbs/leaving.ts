@@ -20,9 +20,9 @@ export function leaving(id: Id, move: Move, model: Model): readonly Operation[] 
   if (spot.holder === null || !isMoved) return NOTHING;
   const left = listAt(model, id, 'under', 'behind').filter((one) => one !== move.to);
   const room = roomOf(model, id);
-  const wasSaid = typeof model.value(id, REVEALS) === 'string';
+  const wasGiven = typeof model.value(id, REVEALS) === 'string';
   if (left.length === 0 || room === null)
-    return wasSaid ? [{ op: 'set', what: id, name: REVEALS, value: null }] : NOTHING;
+    return wasGiven ? [{ op: 'set', what: id, name: REVEALS, value: null }] : NOTHING;
   const free = freeAt(model, spot, move);
   const moves = left.map((what, i): Operation => {
     const { holder, bond } = i < free ? spot : { holder: room, bond: 'in' as const };
@@ -35,7 +35,7 @@ export function leaving(id: Id, move: Move, model: Model): readonly Operation[] 
       const thing = model.thing(one);
       return thing === undefined ? [] : [thing];
     });
-  if (found.length === 0 && !wasSaid) return moves;
+  if (found.length === 0 && !wasGiven) return moves;
   const words = found.length === 0 ? null : countedInWords(found);
   return [...moves, { op: 'set', what: id, name: REVEALS, value: words }];
 }

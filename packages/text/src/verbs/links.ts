@@ -32,7 +32,7 @@ export function checkMeaning(
   }
 }
 
-/** A rule that another verb is meant by. */
+/** A rule that another verb is intended by. */
 interface Link {
   readonly verb: string;
   readonly key: RuleKey;
@@ -59,7 +59,7 @@ export function checkLinks(
         if (name !== undefined) checkFirst(name, [...path, 'first', i, 'try'], verbs, gone, reader);
       });
       for (const { relation, said, at } of meaningsOf(rule, path)) {
-        const to = meant(said, key, relation, rule, verbs, gone);
+        const to = meaningOf(said, key, relation, rule, verbs, gone);
         if (typeof to === 'string') reader.report(at, absent(said, reader) ?? to);
         else if (to !== null) links.push({ verb: name, key, path: at, to });
       }
@@ -103,20 +103,20 @@ function meaningsOf(
   if (means === undefined) return [];
   if (typeof means === 'string') return [{ relation: null, said: means, at: [...path, 'means'] }];
   return Object.entries(means)
-    .filter(([, said]) => said !== undefined)
+    .filter(([, given]) => given !== undefined)
     .map(([relation, said]) => ({ relation, said, at: [...path, 'means', relation] }));
 }
 
-/** The rule that is meant; what is wrong with it; or null for a verb that this world does without. */
-export function meant(
-  said: string,
+/** The rule that is intended; what is wrong with it; or null for a verb that this world does without. */
+export function meaningOf(
+  text: string,
   key: RuleKey,
   relation: string | null,
   rule: RuleDeclaration,
   verbs: ReadonlyMap<string, VerbDeclaration>,
   gone: ReadonlySet<string>,
 ): Link['to'] | string | null {
-  const words = said.trim().split(/\s+/);
+  const words = text.trim().split(/\s+/);
   for (let size = words.length; size > 0; size--) {
     const name = words.slice(0, size).join(' ');
     if (gone.has(name)) return null;
@@ -124,21 +124,21 @@ export function meant(
     if (verb === undefined) continue;
     // "go out": words for its direct target.
     if (size < words.length) {
-      if (key !== 'intransitive' && key !== 'relationOnly') return faultMessages.twoTargets(said, key);
+      if (key !== 'intransitive' && key !== 'relationOnly') return faultMessages.twoTargets(text, key);
       return rulesOf(verb).direct === undefined ? faultMessages.noDirectRule(name) : { verb: name, key: 'direct' };
     }
     const fits = fitting(verb, key, relation === null ? (rule.acceptedRelations ?? []) : [relation]);
     return fits === null ? faultMessages.noFittingRule(name, needed(key)) : { verb: name, key: fits };
   }
-  return unknownVerb(said, verbs.keys());
+  return unknownVerb(text, verbs.keys());
 }
 
 /** The rule of the same form, if it takes the relations; else the one with the only target, or with none. */
 function fitting(verb: VerbDeclaration, key: RuleKey, relations: readonly string[]): RuleKey | null {
   const rules = rulesOf(verb);
   const same = rules[key];
-  const taken = new Set((same?.acceptedRelations ?? []).map((word) => canonicalOf(word)));
-  if (same !== undefined && relations.every((word) => taken.has(canonicalOf(word)))) return key;
+  const used = new Set((same?.acceptedRelations ?? []).map((word) => canonicalOf(word)));
+  if (same !== undefined && relations.every((word) => used.has(canonicalOf(word)))) return key;
   const simpler = key === 'indirect' ? 'direct' : key === 'relationOnly' ? 'intransitive' : null;
   return simpler !== null && rules[simpler] !== undefined ? simpler : null;
 }

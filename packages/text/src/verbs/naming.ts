@@ -81,7 +81,7 @@ export function isMany(id: Id, { scene, model, isSeen }: Speaking): boolean {
   return (id === scene.actor && !isSeen) || hasTrait(model, id, 'plural');
 }
 
-/** Whether a verb after the pronoun has its plural form: somebody of whom no more is known is "they". */
+/** Whether a verb after the pronoun has its plural form: someone of whom no more is known is "they". */
 export function isManyByPronoun(id: Id, speaking: Speaking): boolean {
   return isMany(id, speaking) || genderOf(id, speaking.model) === 'plural';
 }

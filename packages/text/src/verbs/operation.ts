@@ -106,25 +106,25 @@ function readMove(reader: TokenReader): PlanEffect | null {
     const to = readThing(reader);
     return to === null ? null : moving(what, to, () => bond.said as Bond);
   }
-  const isAsSaid = reader.accept('by');
-  if (isAsSaid && !reader.accept('relation')) return reader.miss('"relation"');
+  const isAsGiven = reader.accept('by');
+  if (isAsGiven && !reader.accept('relation')) return reader.miss('"relation"');
   if (!reader.accept('to')) return reader.miss(faultMessages.aBond);
-  if (!isAsSaid && reader.accept('nowhere')) return removing(what);
+  if (!isAsGiven && reader.accept('nowhere')) return removing(what);
   const to = readThing(reader);
   if (to === null) return null;
   return moving(
     what,
     to,
-    (holder, model, relation) => (isAsSaid ? saidBond(relation) : null) ?? usualBond(holder, model),
+    (holder, model, relation) => (isAsGiven ? typedBond(relation) : null) ?? usualBond(holder, model),
   );
 }
 
 /** The way that a relation puts one thing to another. */
-function saidBond(relation: string | undefined): Bond | null {
+function typedBond(relation: string | undefined): Bond | null {
   return relation === 'in' || relation === 'on' || relation === 'under' || relation === 'behind' ? relation : null;
 }
 
-/** How things are at a holder where nothing else is said. */
+/** How things are at a holder where nothing else is given. */
 function usualBond(holder: Id, model: Model): Bond {
   if (model.thing(holder)?.kind === 'person') return 'held';
   return hasTrait(model, holder, 'supporter') && !hasTrait(model, holder, 'container') ? 'on' : 'in';

@@ -50,7 +50,7 @@ export type ValueOf = (scene: Scene, model: Model) => Value | undefined;
 /** A thing, or a value of a thing. */
 export interface Term {
   readonly refer: Refer;
-  /** The name of the value; null if the thing itself is meant. */
+  /** The name of the value; null if the thing itself is intended. */
   readonly value: string | null;
   readonly said: string;
   readonly column: number;
@@ -221,7 +221,6 @@ const FIELDS: Readonly<Record<string, Step | undefined>> = Object.assign(Object.
 /** Names that no value can have. */
 export const FIELD_NAMES: readonly string[] = [...Object.keys(FIELDS), ...Object.keys(DIRECTIONS)];
 
-/** What is there and no scenery. */
 function firstAt(id: Id, bond: Bond, model: Model): Id | null {
   return listAt(model, id, bond).find((one) => !hasTrait(model, one, 'scenery')) ?? null;
 }

@@ -39,12 +39,12 @@ const DEEPEST = 32;
 
 /** What sentences of a rule can speak of. */
 export function subjectsOf(key: RuleKey, { roles = {} }: RuleDeclaration): ReadonlySet<Subject> {
-  const said = ROLES[key].map((role): Subject => {
+  const given = ROLES[key].map((role): Subject => {
     const takes = roles[role]?.takes ?? 'thing';
     return takes === 'text' ? 'words' : takes === 'number' ? 'number' : role;
   });
-  // A direct rule may be what is meant by one with a relation: "look at" means examine.
-  return new Set(key === 'intransitive' ? said : [...said, 'relation']);
+  // A direct rule may be what is intended by one with a relation: "look at" means examine.
+  return new Set(key === 'intransitive' ? given : [...given, 'relation']);
 }
 
 export function compileRoles(

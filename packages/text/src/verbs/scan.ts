@@ -50,9 +50,9 @@ export function scan(sentence: string): readonly SentenceToken[] | SentenceFault
   }
 }
 
-function kindOf(said: string): SentenceTokenKind {
-  if (/^-?\d/.test(said)) return 'number';
-  return /^[=<>!()]/.test(said) ? 'sign' : 'word';
+function kindOf(given: string): SentenceTokenKind {
+  if (/^-?\d/.test(given)) return 'number';
+  return /^[=<>!()]/.test(given) ? 'sign' : 'word';
 }
 
 function strayWords(rest: string): string {

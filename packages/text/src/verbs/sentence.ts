@@ -62,7 +62,7 @@ function isTokens<T>(scanned: readonly T[] | SentenceFault): scanned is readonly
 
 /** A fault with its place: `nothing has the id "dor" (at 6 in "open dor")`. */
 export function faultWords(sentence: string, { message, column }: SentenceFault): string {
-  const said = sentence.trim().replace(/\s+/g, ' ');
-  if (said === '') return message;
-  return faultMessages.inSentence(message, column, clip(said, 80));
+  const given = sentence.trim().replace(/\s+/g, ' ');
+  if (given === '') return message;
+  return faultMessages.inSentence(message, column, clip(given, 80));
 }

@@ -20,14 +20,14 @@ export interface TextSetting extends Setting {
   readonly isSeen?: boolean;
 }
 
-/** A piece of a text: words, a gap, or what is said only if something is so. */
+/** A piece of a text: words, a gap, or what is given only if something is so. */
 type Piece = string | Gap | Choice;
 interface Choice {
   readonly branches: { readonly when: Condition | null; readonly pieces: Piece[] }[];
   readonly column: number;
 }
 
-/** The text as a function; null where a fault was reported. Blanks and empty lines at its end are not said. */
+/** The text as a function; null where a fault was reported. Blanks and empty lines at its end are not given. */
 export function readTemplate(text: string, setting: TextSetting, report: ReportFault): Template | null {
   if (!/[{[\\]/.test(text)) {
     const plain = text.trimEnd();
@@ -38,17 +38,17 @@ export function readTemplate(text: string, setting: TextSetting, report: ReportF
     isGood = false;
     report(fault);
   }).read();
-  return isGood ? (scene, model) => said(pieces, scene, model).trimEnd() : null;
+  return isGood ? (scene, model) => rendered(pieces, scene, model).trimEnd() : null;
 }
 
-function said(pieces: readonly Piece[], scene: Scene, model: Model): string {
+function rendered(pieces: readonly Piece[], scene: Scene, model: Model): string {
   let text = '';
   for (const piece of pieces) {
     if (typeof piece === 'string') text += piece;
     else if (typeof piece === 'function') text += piece(scene, model);
     else {
       const branch = piece.branches.find(({ when }) => when === null || when(scene, model));
-      if (branch !== undefined) text += said(branch.pieces, scene, model);
+      if (branch !== undefined) text += rendered(branch.pieces, scene, model);
     }
   }
   return text;
@@ -170,14 +170,14 @@ class TextReader {
 const DEEPEST = 4;
 
 /** Texts kept ready; more than these are read again. */
-const MOST_KEPT = 5000;
+const MOST_CACHED = 5000;
 
 /** What texts know of a world. */
 export function loreOf(
   about: { readonly title: string; readonly author: string; readonly help: string },
   verbs: () => readonly Verb[],
 ): Lore {
-  const kept = new Map<string, Template>();
+  const retained = new Map<string, Template>();
   let depth = 0;
   const lore: Lore = {
     title: about.title,
@@ -186,13 +186,13 @@ export function loreOf(
     verbs,
     fill: (text, thing, scene, model) => {
       if (!/[{[\\]/.test(text)) return text;
-      let template = kept.get(text);
+      let template = retained.get(text);
       if (template === undefined) {
-        // A text that is none of ours, as a running MUD may have it, is said as it is.
+        // A text that is none of ours, as a running MUD may have it, is given as it is.
         template =
           readTemplate(text, { ids: null, subjects: EVERYTHING, lore: () => lore }, () => undefined) ?? (() => text);
-        if (kept.size >= MOST_KEPT) kept.clear();
-        kept.set(text, template);
+        if (retained.size >= MOST_CACHED) retained.clear();
+        retained.set(text, template);
       }
       if (depth >= DEEPEST) return '';
       depth++;
@@ -206,5 +206,5 @@ export function loreOf(
   return lore;
 }
 
-/** Texts of things may be said in any command. */
+/** Texts of things may be given in any command. */
 export const EVERYTHING: TextSetting['subjects'] = new Set(['direct', 'indirect', 'it', 'words', 'number', 'relation']);

@@ -22,16 +22,16 @@ export function answerTo(person: Id, scene: Scene, model: Model, lore: Lore): st
   return `${who} ${isMany ? 'do' : 'does'} not answer.`;
 }
 
-/** The topic with most words that were all said; of equals, the first; else the one for the rest. */
+/** The topic with most words that were all given; of equals, the first; else the one for the rest. */
 export function topicOf(topics: readonly Topic[], words: string): Topic | null {
-  const said = new Set(fold(words).split(' '));
-  const isSaid = (word: string) => said.has(word) || pluralsOf(word).some((plural) => said.has(plural));
+  const given = new Set(fold(words).split(' '));
+  const isGiven = (word: string) => given.has(word) || pluralsOf(word).some((plural) => given.has(plural));
   let best: Topic | null = null;
   let most = 0;
   for (const topic of topics) {
     for (const phrase of topic.words) {
       const parts = fold(phrase).split(' ');
-      if (parts.length > most && parts.every(isSaid) && phrase !== DEFAULT_TOPIC) {
+      if (parts.length > most && parts.every(isGiven) && phrase !== DEFAULT_TOPIC) {
         best = topic;
         most = parts.length;
       }

@@ -58,7 +58,7 @@ export interface VerbRule {
   /** The relation that may be left out: "get sword chest". */
   readonly elides: string | null;
   readonly roles: Readonly<Partial<Record<RoleName, VerbRole>>>;
-  /** The verb that is meant, by relation; `*` for any. */
+  /** The verb that is intended, by relation; `*` for any. */
   readonly means: Readonly<Record<string, string>> | null;
   readonly first: readonly First[];
   readonly checks: readonly RuleCheck[];

@@ -131,7 +131,7 @@ export function placeWord(place: number): string {
 
 const SIGNED = /^[+-]?\d{1,15}(?:\.\d{1,6})?$/;
 
-/** Any number that was said, for verbs that take one: `-5`, `2.5`, `zero`, `twenty one`. Null for other words. */
+/** Any number that was given, for verbs that take one: `-5`, `2.5`, `zero`, `twenty one`. Null for other words. */
 export function numberOf(text: string): number | null {
   const lower = text.trim().toLowerCase();
   if (SIGNED.test(lower)) return Number(lower);

@@ -1,21 +1,19 @@
-// What somebody says to name things: "the second brass coin", "all but the lamp", "coin and key", "it".
+// What someone says to name things: "the second brass coin", "all but the lamp", "coin and key", "it".
 
 export type Pronoun = 'it' | 'them' | 'him' | 'her' | 'me';
 
 /** Names one kind of thing. */
 export interface PhrasePart {
-  /** As typed. */
   readonly raw: string;
-  /** Each word as typed. */
   readonly typed: readonly string[];
   /** All of it but a leading article, folded: names may hold words that mean something else, as in "man in black". */
   readonly whole: readonly string[];
-  /** Without articles, numbers, places and the like; folded. Empty where only "all", a number or a pronoun was said. */
+  /** Without articles, numbers, places and the like; folded. Empty where only "all", a number or a pronoun was given. */
   readonly words: readonly string[];
   /** The same as typed, for questions about it. */
   readonly said: string;
   readonly pronoun: Pronoun | null;
-  /** "two coins"; null: not said. */
+  /** "two coins"; null: not given. */
   readonly quantity: number | null;
   /** "second coin", `2.coin`, "coin #2": 2. "last coin": -1. `0.coin`: 0, which is none. */
   readonly ordinal: number | null;

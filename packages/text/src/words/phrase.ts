@@ -67,7 +67,7 @@ export function readPhrase(words: readonly string[]): Phrase | null {
   const but = butAt(tokens);
   const { groups, ands } = listOf(tokens.slice(0, but.at));
   const own = tokens.filter((token) => token !== COMMA);
-  // "The a": a letter, where nothing else was said.
+  // "The a": a letter, where nothing else was given.
   const isLetter = groups.length === 0 && own.at(-1)?.key === 'a' && own.every(({ key }) => ARTICLES.has(key));
   const parts = (isLetter ? [own] : groups).map((group) => readPart(group, 0));
   const except = listOf(tokens.slice(but.at + but.length)).groups.map((group) => readPart(group, 0));
@@ -279,7 +279,7 @@ function countOfGroup(tokens: readonly Token[], at: number): { count: number; le
 
 const DOTTED = /^(\d{1,6}|all)\.(.+)$/;
 
-/** Takes a number for what it says; answers how many words it has. `one` at the end is a noun, unless nothing else was said. */
+/** Takes a number for what it says; answers how many words it has. `one` at the end is a noun, unless nothing else was given. */
 function numberAt(part: Draft, tokens: readonly Token[], at: number): number {
   const { key } = tokens[at] as Token;
   const [, dot, noun] = DOTTED.exec(key) ?? [];

@@ -53,7 +53,7 @@ export function canonicalOf(raw: string): string | null {
 }
 
 export interface RelationFound {
-  /** As it was said. */
+  /** As it was given. */
   readonly raw: string;
   readonly canonical: string;
   /** How many words it has. */

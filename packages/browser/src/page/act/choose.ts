@@ -8,7 +8,7 @@ import { isEnabled } from '../roles/state.js';
 import { everywhere } from '../selector.js';
 import { drawnParent, isAround, isVisible, pointOn, rectOf } from '../sight/visibility.js';
 import { setValue } from './field.js';
-import { optionMeant, optionText as textOf, waysTo } from './options.js';
+import { matchingOption, optionText as textOf, waysTo } from './options.js';
 import { bringIntoView } from './ready.js';
 import { skinOf } from './skin.js';
 
@@ -91,10 +91,10 @@ function chooseCustom(element: Element, wanted: string | number): OptionChoice {
     options: options.slice(0, MOST_OPTIONS).map(textOf),
     isEditable: isTextInput(input),
   };
-  const meant = optionMeant(options, wanted);
-  const isSure = meant.isExact || members.length > 0 || isWhole(list, options);
-  if ('several' in meant) return { ...base, isSure, ways: waysTo(meant.several, options) };
-  const found = meant.option;
+  const match = matchingOption(options, wanted);
+  const isSure = match.isExact || members.length > 0 || isWhole(list, options);
+  if ('several' in match) return { ...base, isSure, ways: waysTo(match.several, options) };
+  const found = match.option;
   if (found === null) return base;
   return {
     ...base,
@@ -136,7 +136,7 @@ export function shownValue(element: Element): string {
   return collapse(seenText(element)) || (element.getAttribute('aria-label') ?? '');
 }
 
-/** Whether what is shown is what was asked for. */
+/** Whether what is shown is what was requested. */
 export function isChosen(element: Element, wanted: string | number): boolean {
   others.delete(element);
   const native = element instanceof HTMLSelectElement ? element : null;
@@ -149,8 +149,8 @@ export function isChosen(element: Element, wanted: string | number): boolean {
   if (typeof wanted === 'number') return true;
   const members = membersOf(element);
   if (members.length > 0) {
-    const meant = optionMeant(members, wanted);
-    return 'option' in meant && meant.option !== null && isMemberChosen(meant.option);
+    const intended = matchingOption(members, wanted);
+    return 'option' in intended && intended.option !== null && isMemberChosen(intended.option);
   }
   const list = listOf(element);
   const selected = selectedIn(list);
@@ -170,9 +170,9 @@ function isCalled(wanted: string, text: string): boolean {
 function chooseNative(list: HTMLSelectElement, wanted: string | number): OptionChoice {
   const options = seenOptions(list).map((option) => option.label.trim());
   const base = { ...NOTHING, isNative: true, options: options.slice(0, MOST_OPTIONS), isOpen: true };
-  const meant = optionMeant(seenOptions(list), wanted);
-  if ('several' in meant) return { ...base, ways: waysTo(meant.several, seenOptions(list)) };
-  const option = meant.option as HTMLOptionElement | null;
+  const likely = matchingOption(seenOptions(list), wanted);
+  if ('several' in likely) return { ...base, ways: waysTo(likely.several, seenOptions(list)) };
+  const option = likely.option as HTMLOptionElement | null;
   if (option === null) return base;
   const found = option.label.trim();
   // Also by the group it is in.
@@ -190,7 +190,7 @@ function chooseNative(list: HTMLSelectElement, wanted: string | number): OptionC
 function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: string | number): OptionChoice {
   const options = [...list.querySelectorAll('option')];
   const base = { ...NOTHING, isNative: true, isOpen: true, options: options.slice(0, MOST_OPTIONS).map(textOf) };
-  const meant = optionMeant(options, wanted);
+  const meant = matchingOption(options, wanted);
   if ('several' in meant) return { ...base, ways: waysTo(meant.several, options) };
   const { option } = meant;
   if (!(option instanceof HTMLOptionElement)) return base;
@@ -201,7 +201,7 @@ function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: st
 }
 
 function matchNative(list: HTMLSelectElement, wanted: string | number): HTMLOptionElement | null {
-  const meant = optionMeant(seenOptions(list), wanted);
+  const meant = matchingOption(seenOptions(list), wanted);
   return 'option' in meant ? (meant.option as HTMLOptionElement | null) : null;
 }
 
@@ -238,7 +238,7 @@ function spotOn(element: Element): Point | null {
   return found !== null && 'point' in found ? found.point : null;
 }
 
-// ── Which list is meant ────────────────────────────────────────────────────────────────────────
+// ── Which list is intended ────────────────────────────────────────────────────────────────────────
 
 /** The open list that belongs to an element: named by it, inside it or beside it, or come up since it was opened. */
 function listOf(element: Element): Element | null {

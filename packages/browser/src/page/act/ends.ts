@@ -8,7 +8,7 @@ import { pointOn, shownPart } from '../sight/visibility.js';
 import { ownPress } from '../watch/own-press.js';
 import { bringIntoView } from './ready.js';
 
-/** Where to take hold of a thing, beside what takes presses of its own in it, and where to drop it: both in view at once, if that can be. */
+/** Where to take hold of an element, beside what takes presses of its own in it, and where to drop it: both in view at once, if that can be. */
 export function endsOf(
   registry: ElementRegistry,
   one: PageElement | null,
@@ -27,9 +27,9 @@ export function endsOf(
   return { from: from.point, to: free !== null && 'point' in free ? free.point : middle };
 }
 
-/** What a thing is called by now; null: as before, or it is gone. Lists make room for what is dragged over them, so its place says nothing. */
+/** What an element is called by now; null: as before, or it is gone. Lists make room for what is dragged over them, so its place says nothing. */
 export function renamed(registry: ElementRegistry, id: number, name: string): string | null {
   registry.refresh(0);
-  const thing = registry.byId(id);
-  return thing === null || nameShown(thing) === name ? null : shownAs(thing);
+  const element = registry.byId(id);
+  return element === null || nameShown(element) === name ? null : shownAs(element);
 }

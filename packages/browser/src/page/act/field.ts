@@ -88,7 +88,7 @@ export function setValue(element: Element, text: string): void {
 }
 
 /** Lets pages that listen to keys know that something is being typed: the text itself comes all at once. */
-export function sayKey(element: Element, text: string, type: 'keydown' | 'keyup'): void {
+export function dispatchKey(element: Element, text: string, type: 'keydown' | 'keyup'): void {
   const key = text.slice(-1);
   if (key === '') return;
   const code = /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : /\d/.test(key) ? `Digit${key}` : '';
@@ -137,11 +137,11 @@ const DAY = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/;
 
 /** A date or time in the form that the field keeps. What is ambiguous is left as it is, and will not match. */
 function inFormOf(type: string, text: string): string {
-  const said = text.trim();
-  if (type === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(said)) return isoDay(said) ?? said;
+  const given = text.trim();
+  if (type === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(given)) return isoDay(given) ?? given;
   if (type === 'time') {
-    const [, hour, minute, half] = /^(\d{1,2}):(\d{2})\s*([ap]m)?$/i.exec(said) ?? [];
-    if (hour === undefined || minute === undefined) return said;
+    const [, hour, minute, half] = /^(\d{1,2}):(\d{2})\s*([ap]m)?$/i.exec(given) ?? [];
+    if (hour === undefined || minute === undefined) return given;
     const late =
       half?.toLowerCase() === 'pm' && Number(hour) < 12
         ? 12
@@ -150,9 +150,9 @@ function inFormOf(type: string, text: string): string {
           : 0;
     return `${String(Number(hour) + late).padStart(2, '0')}:${minute}`;
   }
-  if (type === 'color') return hexColor(said);
-  if (type === 'datetime-local') return said.replace(' ', 'T');
-  return said;
+  if (type === 'color') return hexColor(given);
+  if (type === 'datetime-local') return given.replace(' ', 'T');
+  return given;
 }
 
 /** `red` as `#ff0000`; what is no colour stays. */

@@ -1,10 +1,10 @@
-// Making ready for keys: the focus where they are meant to go, what was there selected, and nothing else that gets them.
+// Making ready for keys: the focus where they are intended to go, what was there selected, and nothing else that gets them.
 
 import type { NamedTarget } from '../names/named.js';
 import { shownAs } from '../names/words.js';
 import type { PageElement } from '../page-element.js';
 import type { ElementRegistry } from '../registry.js';
-import { editableIn, type FieldReady, prepareField, sayKey } from './field.js';
+import { dispatchKey, editableIn, type FieldReady, prepareField } from './field.js';
 import { isForBoxes, Typing } from './typing.js';
 
 export interface HowTyped {
@@ -26,29 +26,30 @@ export class Keyboard {
     this.typing = new Typing(registry);
   }
 
-  /** Something else is done. `isAction`: not only a look. */
+  /** Something else is done. `isAction`: not only an observation. */
   forget(isAction: boolean): void {
     this.expected = null;
     if (isAction) this.typing.forget();
   }
 
-  prepare(thing: PageElement, named: NamedTarget | null, text: string, how: HowTyped): FieldReady {
+  prepare(candidate: PageElement, named: NamedTarget | null, text: string, how: HowTyped): FieldReady {
     const { typing } = this;
-    typing.begin(thing, named);
-    let ready = prepareField(thing.element, text, how);
+    typing.begin(candidate, named);
+    let ready = prepareField(candidate.element, text, how);
     this.expected = ready.expected;
     if (!ready.takesKeys) {
       typing.end();
       return ready;
     }
     // The page may have put another field in its place, or taken the focus away; once more, where it did so once.
-    if (!typing.isHeld || typing.thing !== thing) ready = prepareField((typing.thing ?? thing).element, text, how);
-    const { element } = typing.thing ?? thing;
+    if (!typing.isHeld || typing.thing !== candidate)
+      ready = prepareField((typing.thing ?? candidate).element, text, how);
+    const { element } = typing.thing ?? candidate;
     if (!typing.isHeld) return { ...ready, takesKeys: false };
     const isByLetters = isForBoxes(element, text);
     // Real keys speak for themselves.
     if (how.isByKeys !== true && !isByLetters) {
-      if (how.isKeyed !== true) sayKey(editableIn(element), text, 'keydown');
+      if (how.isKeyed !== true) dispatchKey(editableIn(element), text, 'keydown');
       this.#typed = text;
     }
     return { ...ready, isByLetters };
@@ -60,16 +61,16 @@ export class Keyboard {
     this.#typed = null;
     const field = this.typing.thing ?? current;
     this.typing.end();
-    if (text !== null && field?.element.isConnected === true) sayKey(editableIn(field.element), text, 'keyup');
+    if (text !== null && field?.element.isConnected === true) dispatchKey(editableIn(field.element), text, 'keyup');
     return field;
   }
 
-  /** From now on keys are meant for this. What has the focus in its place, and keeps it; null: nothing. */
-  hold(thing: PageElement | null): string | null {
+  /** From now on keys are intended for this. What has the focus in its place, and keeps it; null: nothing. */
+  hold(element: PageElement | null): string | null {
     const { typing } = this;
-    if (thing === null) return 'something else';
-    typing.begin(thing, null);
-    const field = editableIn(thing.element);
+    if (element === null) return 'something else';
+    typing.begin(element, null);
+    const field = editableIn(element.element);
     for (let tries = 0; tries < 2 && !typing.isHeld; tries++)
       if (field instanceof HTMLElement) field.focus({ preventScroll: true });
     if (typing.isHeld) return null;
@@ -77,7 +78,7 @@ export class Keyboard {
     return typing.stray;
   }
 
-  /** Keys are meant for another frame, from now on or no longer: what would have taken them here. */
+  /** Keys are intended for another frame, from now on or no longer: what would have taken them here. */
   guard(isOn: boolean): string | null {
     if (isOn) this.typing.beginElsewhere();
     else this.typing.end();

@@ -1,7 +1,7 @@
 // The options of a list in a page: what they are called, by people and by programmers.
 
 import {
-  optionMeant as meantIn,
+  matchOption as meantIn,
   type OptionFacts,
   type OptionMatch,
   waysTo as waysIn,
@@ -18,7 +18,7 @@ const FACTS: OptionFacts<Element> = {
   isDisabled: (option) => option.matches(':disabled, [aria-disabled="true"]'),
 };
 
-export function optionMeant(options: readonly Element[], wanted: string | number): OptionMatch<Element> {
+export function matchingOption(options: readonly Element[], wanted: string | number): OptionMatch<Element> {
   return meantIn(options, wanted, FACTS);
 }
 

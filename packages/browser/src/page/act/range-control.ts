@@ -17,12 +17,12 @@ export function rangeControlOf(element: Element): RangeControlInPage {
   // What people cannot write into is not written into by us.
   if (isNative && !isReadonly(input)) return nativeControl(input);
   const number = (name: string): number | null => {
-    const said = element.getAttribute(name);
-    return said === null || said === '' || Number.isNaN(Number(said)) ? null : Number(said);
+    const given = element.getAttribute(name);
+    return given === null || given === '' || Number.isNaN(Number(given)) ? null : Number(given);
   };
   const isSlider = element.getAttribute('role') === 'slider';
   const { width, height } = rectOf(element);
-  const said = element.getAttribute('aria-orientation');
+  const text = element.getAttribute('aria-orientation');
   const track = trackOf(element);
   // What people see in a field goes before what it says of itself.
   const value =
@@ -33,7 +33,7 @@ export function rangeControlOf(element: Element): RangeControlInPage {
     number(`aria-value${name}`) ?? (isNative && input[name] !== '' ? Number(input[name]) : null);
   const [min, max] = [bound('min'), bound('max')];
   const isUpright =
-    said === null ? track !== null && track.height > track.width && height >= width : said === 'vertical';
+    text === null ? track !== null && track.height > track.width && height >= width : text === 'vertical';
   const stand = value === null && track !== null && isHandle(element) ? standOf(element, track, isUpright) : null;
   return {
     kind: 'keys',
@@ -51,8 +51,8 @@ export function rangeControlOf(element: Element): RangeControlInPage {
 }
 
 function nativeControl(input: HTMLInputElement): RangeControlInPage {
-  const bound = (said: string, otherwise: number | null): number | null =>
-    said === '' || Number.isNaN(Number(said)) ? otherwise : Number(said);
+  const bound = (written: string, otherwise: number | null): number | null =>
+    written === '' || Number.isNaN(Number(written)) ? otherwise : Number(written);
   const isRange = input.type === 'range';
   const min = bound(input.min, isRange ? 0 : null);
   const most = bound(input.max, isRange ? 100 : null);
@@ -106,7 +106,7 @@ function spot(element: Element): Point | null {
   return found !== null && 'point' in found ? found.point : null;
 }
 
-/** The number in a text; with two, it is unknown which one is meant. */
+/** The number in a text; with two, it is unknown which one is intended. */
 export function numberIn(text: string): number | null {
   const all = text.match(/[-−]?\d[\d.,'’\u00a0\u202f]*/g) ?? [];
   if (all.length !== 1) return null;

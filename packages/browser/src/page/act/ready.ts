@@ -32,35 +32,35 @@ export function isPointed({ kind }: PageElement, action: ActionKind): boolean {
   return POINTED.has(action) || (action === 'submit' && kind !== 'form');
 }
 
-/** What is only looked at or scrolled to need not be enabled. */
+/** What is only read or scrolled to need not be enabled. */
 const FREE: ReadonlySet<ActionKind> = new Set(['hover', 'focus', 'scroll', 'reveal', 'drag']);
 
 /** `isTaken`: whether a click on a part of it is that part's own. */
 export async function readyFor(
-  thing: PageElement,
+  candidate: PageElement,
   action: ActionKind,
   isForced: boolean,
-  isTaken: (part: Element) => boolean,
+  isUsed: (part: Element) => boolean,
 ): Promise<Ready> {
-  const { element } = thing;
-  if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
+  const { element } = candidate;
+  if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: candidate.id }) };
   if (action === 'upload') return { point: null };
   if (!isVisible(element))
-    return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: pageMessages.notDrawn }) };
+    return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(candidate), why: pageMessages.notDrawn }) };
   if (!FREE.has(action) && !isForced && !isEnabled(element))
-    return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(thing) }) };
+    return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(candidate) }) };
   if (action === 'type' && !isForced && isReadonly(element) && !isOpenedByFocus(element))
-    return { problem: problem('ELEMENT_DISABLED', { thing: `${shownAs(thing)} (read-only)` }) };
-  if (!isPointed(thing, action)) {
+    return { problem: problem('ELEMENT_DISABLED', { thing: `${shownAs(candidate)} (read-only)` }) };
+  if (!isPointed(candidate, action)) {
     if (shownPart(pointedAt(element)) === null) bringIntoView(element, 'center');
-    if (isBehindModal(element) && !FREE.has(action)) return covered(thing, topModal());
+    if (isBehindModal(element) && !FREE.has(action)) return covered(candidate, topModal());
     return { point: middle(element) };
   }
   if (!isForced && !(await isStill(element)))
-    return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(thing) }) };
-  const found = await findPoint(thing, isForced, isTaken);
+    return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(candidate) }) };
+  const found = await findPoint(candidate, isForced, isUsed);
   // The mouse rests where it can.
-  return 'problem' in found && action === 'hover' ? findPoint(thing, isForced) : found;
+  return 'problem' in found && action === 'hover' ? findPoint(candidate, isForced) : found;
 }
 
 /** Read-only to keep the browser from filling it in, until it is focused: its own attribute says so. */
@@ -68,9 +68,13 @@ function isOpenedByFocus(element: Element): boolean {
   return ['onfocus', 'onfocusin'].some((name) => /read-?only/i.test(element.getAttribute(name) ?? ''));
 }
 
-async function findPoint(thing: PageElement, isForced: boolean, isTaken?: (part: Element) => boolean): Promise<Ready> {
+async function findPoint(
+  thing: PageElement,
+  isForced: boolean,
+  isAccepted?: (part: Element) => boolean,
+): Promise<Ready> {
   const { element } = thing;
-  const isHolder = isTaken !== undefined && thing.category.can.includes('contain');
+  const isHolder = isAccepted !== undefined && thing.category.can.includes('contain');
   let cover: Element | null = null;
   // As it is; in the middle, away from bars that stick to an edge; at an edge, away from what lies in the middle.
   for (const block of [null, 'center', 'end', 'start'] as const) {
@@ -80,7 +84,7 @@ async function findPoint(thing: PageElement, isForced: boolean, isTaken?: (part:
       await nextFrame();
       if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
     }
-    const found = pointOn(element, isTaken, isHolder);
+    const found = pointOn(element, isAccepted, isHolder);
     if (found === null) continue;
     if ('point' in found) return found;
     cover ??= found.cover;
@@ -94,11 +98,11 @@ async function findPoint(thing: PageElement, isForced: boolean, isTaken?: (part:
   return covered(thing, cover);
 }
 
-/** What lies on top of a thing that is in view. */
-export function coverOf(thing: PageElement): Problem | null {
-  if (isBehindModal(thing.element)) return coveredProblem(thing, topModal());
-  const found = pointOn(thing.element);
-  return found === null || 'point' in found ? null : coveredProblem(thing, found.cover);
+/** What lies on top of an element that is in view. */
+export function coverOf(element: PageElement): Problem | null {
+  if (isBehindModal(element.element)) return coveredProblem(element, topModal());
+  const found = pointOn(element.element);
+  return found === null || 'point' in found ? null : coveredProblem(element, found.cover);
 }
 
 function covered(thing: PageElement, cover: Element | null): Ready {

@@ -1,6 +1,6 @@
 // The buttons that count a control up and down: which they are, and whether they still are.
 
-import { type StepLabel, stepSaid, withoutNumbers } from '@beckon/core/scene/step-words.js';
+import { type StepLabel, stepLabelOf, withoutNumbers } from '@beckon/core/scene/step-words.js';
 import { isEnabled } from '../roles/state.js';
 import { isVisible, rectOf } from '../sight/visibility.js';
 
@@ -15,7 +15,7 @@ function labelOf(button: Element): string {
 
 const BUTTONS = 'button, [role="button"], input[type="button"], a';
 const CONTROLS = 'input:not([type=button]):not([type=hidden]), select, textarea, [role=slider], [role=spinbutton]';
-/** So far up the buttons of a control are looked for. */
+/** So far up the buttons of a control are searched for. */
 const LEVELS = 4;
 const MOST_BUTTONS = 6;
 /** A button further away than this belongs to something else, in pixels. */
@@ -77,7 +77,7 @@ export function stepButton(control: Element, pinned: Pinned, isUp: boolean): Ele
 function buttonsIn(around: Element, control: Element): Button[] {
   return [...around.querySelectorAll(BUTTONS)].flatMap((element) => {
     const label = labelOf(element);
-    const said = element === control || !isVisible(element) ? null : stepSaid(label);
+    const said = element === control || !isVisible(element) ? null : stepLabelOf(label);
     return said === null || !isBeside(element, control) ? [] : [{ element, label, said }];
   });
 }

@@ -19,9 +19,9 @@ export function elementOf(event: Event): Element | null {
   return first instanceof Element ? first : null;
 }
 
-/** The thing, or what is around it, that can be clicked. */
-export function clickable(thing: PageElement): PageElement | null {
-  for (let one: PageElement | null = thing; one !== null; one = one.around) {
+/** The element, or what is around it, that can be clicked. */
+export function clickable(element: PageElement): PageElement | null {
+  for (let one: PageElement | null = element; one !== null; one = one.around) {
     if (one.can.includes('click') || one.can.includes('submit')) return one;
     if (one.kind === 'dialog' || one.kind === 'form' || one.kind === 'main') return null;
   }

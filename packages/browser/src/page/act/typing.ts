@@ -48,9 +48,9 @@ export class Typing {
     if (event.type === 'input' && taker !== null) this.#undo(taker);
   };
 
-  /** From now on what is typed is meant for this; `named`: by what it can be found again. */
-  begin(thing: PageElement, named: NamedTarget | null): void {
-    this.#thing = thing;
+  /** From now on what is typed is intended for this; `named`: by what it can be found again. */
+  begin(candidate: PageElement, named: NamedTarget | null): void {
+    this.#thing = candidate;
     this.adopted = null;
     this.#named = named;
     this.#boxes = [];
@@ -61,7 +61,7 @@ export class Typing {
     this.#listen();
   }
 
-  /** Keys are meant for another frame: none of them is for anything here. */
+  /** Keys are intended for another frame: none of them is for anything here. */
   beginElsewhere(): void {
     this.forget();
     this.#isElsewhere = true;
@@ -97,7 +97,7 @@ export class Typing {
     this.#stray = null;
   }
 
-  /** A button or link elsewhere to which the page gave the focus since something was typed: a key that presses it is not meant for it. */
+  /** A button or link elsewhere to which the page gave the focus since something was typed: a key that presses it is not intended for it. */
   get usurper(): { readonly field: PageElement; readonly by: string } | null {
     const field = this.#field;
     const active = deepActive();
@@ -138,12 +138,12 @@ export class Typing {
 
   /** Whether what goes to an element goes to the field. */
   isFor(taker: Element | null): boolean {
-    const thing = this.#thing;
-    if (thing === null || taker === null) return false;
-    if (thing.element.isConnected && isAround(thing.element, taker)) return this.#keep(taker);
+    const element = this.#thing;
+    if (element === null || taker === null) return false;
+    if (element.element.isConnected && isAround(element.element, taker)) return this.#keep(taker);
     // The host of a closed part stands for what is in it.
     const isWhole = isEditor(taker) || (taker.shadowRoot === null && shadowOf(taker) !== null);
-    if (isWhole && thing.element.isConnected && isAround(taker, thing.element)) return true;
+    if (isWhole && element.element.isConnected && isAround(taker, element.element)) return true;
     return this.#isNextBox(taker) || this.#isInItsPlace(taker);
   }
 
@@ -162,7 +162,7 @@ export class Typing {
     return true;
   }
 
-  /** The page drew the field anew, or opened a larger one of the same name over it. */
+  /** The page drew the field again, or opened a larger one of the same name over it. */
   #isInItsPlace(taker: Element): boolean {
     const { element } = this.#thing as PageElement;
     if (element.isConnected && isVisible(element) && !isBehindModal(element)) return false;

@@ -45,9 +45,9 @@ export class Generated {
       .map(([part]) => this.#part(part, element, pseudo))
       .join('');
     // Icon fonts use private characters, which carry no meaning.
-    const said = text.replace(PRIVATE, '');
+    const given = text.replace(PRIVATE, '');
     // An alternative is not written in the text: its words stand apart.
-    return slash === -1 || said === '' ? said : ` ${said} `;
+    return slash === -1 || given === '' ? given : ` ${given} `;
   }
 
   #part(part: string, element: Element, pseudo: Pseudo): string {

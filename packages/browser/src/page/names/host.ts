@@ -24,14 +24,14 @@ const HOSTS: ReadonlyMap<string, Host> = new Map<string, Host>([
   ['textarea', (element, reader) => fieldName(element, reader)],
   ...['button', 'select', 'meter', 'progress', 'output'].map((tag): [string, Host] => [
     tag,
-    (element, reader) => said(reader.labels(element)),
+    (element, reader) => nonBlank(reader.labels(element)),
   ]),
   ['img', imageName],
-  ['area', (element) => said(element.getAttribute('alt'))],
+  ['area', (element) => nonBlank(element.getAttribute('alt'))],
   ['fieldset', (element, reader) => childName(element, 'legend', reader)],
   ['table', (element, reader) => childName(element, 'caption', reader)],
-  ['optgroup', (element) => said(element.getAttribute('label'))],
-  ['option', (element) => said(element.getAttribute('label'))],
+  ['optgroup', (element) => nonBlank(element.getAttribute('label'))],
+  ['option', (element) => nonBlank(element.getAttribute('label'))],
 ]);
 
 const DEFAULTS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
@@ -45,21 +45,21 @@ function inputName(element: Element, reader: NameTextReader): string | undefined
     case 'button':
     case 'submit':
     case 'reset':
-      return said(reader.labels(input)) ?? said(input.getAttribute('value')) ?? DEFAULTS[input.type];
+      return nonBlank(reader.labels(input)) ?? nonBlank(input.getAttribute('value')) ?? DEFAULTS[input.type];
     case 'image':
-      return said(reader.labels(input)) ?? said(input.alt) ?? said(input.title) ?? DEFAULTS['submit'];
+      return nonBlank(reader.labels(input)) ?? nonBlank(input.alt) ?? nonBlank(input.title) ?? DEFAULTS['submit'];
     default:
-      return TYPED.has(input.type) ? fieldName(input, reader) : said(reader.labels(input));
+      return TYPED.has(input.type) ? fieldName(input, reader) : nonBlank(reader.labels(input));
   }
 }
 
-/** The hint of a field is the last thing it is called by. */
+/** The hint of a field is the last element it is called by. */
 function fieldName(element: Element, reader: NameTextReader): string | undefined {
   return (
-    said(reader.labels(element)) ??
-    said(element.getAttribute('title')) ??
-    said(element.getAttribute('placeholder')) ??
-    said(element.getAttribute('aria-placeholder'))
+    nonBlank(reader.labels(element)) ??
+    nonBlank(element.getAttribute('title')) ??
+    nonBlank(element.getAttribute('placeholder')) ??
+    nonBlank(element.getAttribute('aria-placeholder'))
   );
 }
 
@@ -71,7 +71,7 @@ function imageName(element: Element, reader: NameTextReader): string | undefined
   const caption = figure?.querySelector('figcaption');
   if (!figure || !caption || element.hasAttribute('title')) return undefined;
   const isAlone = isBlank(textWithout(figure, caption)) && figure.querySelectorAll(CONTENTS).length === 1;
-  return isAlone ? said(reader.read(caption)) : undefined;
+  return isAlone ? nonBlank(reader.read(caption)) : undefined;
 }
 
 const CONTENTS = 'img,svg,video,audio,canvas,iframe,object,embed,input,button,select,textarea,table';
@@ -87,17 +87,17 @@ function textWithout(element: Element, part: Element): string {
 
 function childName(element: Element, tag: string, reader: NameTextReader): string | undefined {
   for (let at = element.firstElementChild; at !== null; at = at.nextElementSibling) {
-    if (at.localName === tag) return said(reader.read(at));
+    if (at.localName === tag) return nonBlank(reader.read(at));
   }
   return undefined;
 }
 
 function drawingName(element: Element, reader: NameTextReader): string | undefined {
   const title = svgTitle(element);
-  const byTitle = title === null ? undefined : said(reader.read(title));
-  return byTitle ?? (element.localName === 'a' ? said(element.getAttribute('xlink:title')) : undefined);
+  const byTitle = title === null ? undefined : nonBlank(reader.read(title));
+  return byTitle ?? (element.localName === 'a' ? nonBlank(element.getAttribute('xlink:title')) : undefined);
 }
 
-function said(text: string | null | undefined): string | undefined {
+function nonBlank(text: string | null | undefined): string | undefined {
   return isBlank(text) ? undefined : (text ?? undefined);
 }

@@ -1,5 +1,5 @@
 // The accessible names of a page's elements: https://w3c.github.io/accname/ with HTML-AAM and SVG-AAM.
-// Nearly all controls hold plain text only; for those no style is asked for and no walk is begun.
+// Nearly all controls hold plain text only; for those no style is requested and no walk is begun.
 
 import { isBlank } from '../roles/author.js';
 import { roleOf } from '../roles/role.js';
@@ -47,11 +47,11 @@ export class NameComputation {
     if (isNamedByAria(element)) return undefined;
     const root = element.getRootNode();
     const labels = this.#page.labels.of(element, root);
-    if (labels.length > 0) return said(this.#plainLabel(labels, element, root));
+    if (labels.length > 0) return nonBlank(this.#plainLabel(labels, element, root));
     const { localName } = element;
     if (REPLACED.has(localName) || !NAMED_BY_CONTENT.has(roleOf(element))) return undefined;
     if (localName === 'option' && element.hasAttribute('label')) return undefined;
-    return said(this.#plainText(element, null, root));
+    return nonBlank(this.#plainText(element, null, root));
   }
 
   #plainLabel(labels: readonly Element[], control: Element, root: Node): string | undefined {
@@ -90,11 +90,11 @@ function isNamedByAria(element: Element): boolean {
   );
 }
 
-function said(text: string | undefined): string | undefined {
+function nonBlank(text: string | undefined): string | undefined {
   return isBlank(text) ? undefined : text;
 }
 
-/** ASCII white space becomes single blanks; a no-break space was meant. */
+/** ASCII white space becomes single blanks; a no-break space was intended. */
 function collapse(text: string): string {
   if (!UNEVEN.test(text)) return text;
   return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');

@@ -18,7 +18,7 @@ export interface Identity {
   readonly kind: string;
   readonly role: string;
   readonly name: string;
-  /** What is said of it besides: `11 May` of a day that shows `11`. */
+  /** What is given of it besides: `11 May` of a day that shows `11`. */
   readonly label: string;
   /** Tips take the title away while they show it. */
   readonly isByTitle: boolean;
@@ -51,17 +51,17 @@ export class NamedTarget implements PressTarget {
   readonly #how: HowNamed;
   readonly #was: Identity;
   #thing: PageElement;
-  /** As of the last look that found it the same. */
+  /** As of the last observation that found it the same. */
   #version: number;
   #drawn: string;
 
-  constructor(registry: ElementRegistry, thing: PageElement, how: HowNamed) {
+  constructor(registry: ElementRegistry, element: PageElement, how: HowNamed) {
     this.#registry = registry;
     this.#how = how;
-    this.#thing = thing;
-    this.#was = identityOf(thing);
+    this.#thing = element;
+    this.#was = identityOf(element);
     this.#version = registry.version;
-    this.#drawn = drawnOn(thing.element);
+    this.#drawn = drawnOn(element.element);
   }
 
   get isThere(): boolean {
@@ -81,16 +81,16 @@ export class NamedTarget implements PressTarget {
   /** What a press on `hit` would reach in place of what was named; null: it reaches that. `isPressed`: it has been reached before. */
   instead(hit: Element | null, isPressed: boolean): string | null {
     this.#registry.refresh(0);
-    const thing = this.#thing.element.isConnected ? this.#thing : this.drawnAnew();
-    if (thing === null || !isReached(thing.element, hit)) return shownAt(this.#registry, hit);
-    const own = hit === null ? null : ownPress(this.#registry, hit, thing);
+    const candidate = this.#thing.element.isConnected ? this.#thing : this.drawnAnew();
+    if (candidate === null || !isReached(candidate.element, hit)) return shownAt(this.#registry, hit);
+    const own = hit === null ? null : ownPress(this.#registry, hit, candidate);
     if (own !== null) return shownAs(own);
-    if (thing === this.#thing && !this.#saysTheSame(isPressed)) return shownAs(thing);
-    this.#thing = thing;
+    if (candidate === this.#thing && !this.#saysTheSame(isPressed)) return shownAs(candidate);
+    this.#thing = candidate;
     return null;
   }
 
-  /** The same thing in a new node. */
+  /** The same element in a new node. */
   drawnAnew(): PageElement | null {
     this.#registry.refresh(0);
     const id = this.#how.again?.().id ?? null;
@@ -206,11 +206,11 @@ export function identityOf(thing: PageElement, isAnew = false): Identity {
 /** What can be seen of it, cheaply: whether it may say something else though no mutation was reported. */
 function drawnOn(element: Element): string {
   const parts = [element, ...((element as Partial<HTMLInputElement>).labels ?? [])];
-  const said = parts.map((one) => {
+  const given = parts.map((one) => {
     const text = (one.textContent ?? '').length > LONGEST_DRAWN || !(one instanceof HTMLElement) ? '' : one.innerText;
     return `${text} ${getComputedStyle(one, '::before').content} ${getComputedStyle(one, '::after').content}`;
   });
-  return [...said, ...WORDED.map((name) => element.getAttribute(name)), buttonText(element)].join('\u0000');
+  return [...given, ...WORDED.map((name) => element.getAttribute(name)), buttonText(element)].join('\u0000');
 }
 const WORDED = ['aria-label', 'title', 'alt', 'placeholder'];
 const LONGEST_DRAWN = 5000;

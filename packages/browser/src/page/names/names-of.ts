@@ -181,10 +181,10 @@ function isForAnother(label: Element, field: Element): boolean {
   if (field.id === '' && !field.hasAttribute('name')) return false;
   const words = new Set(foldIdentifier(called).split(' '));
   // `credit-card-number` is not the month of a credit card: every word counts that says anything.
-  const said = foldIdentifier(wanted)
+  const given = foldIdentifier(wanted)
     .split(' ')
     .filter((word) => word.length > 2 && !PLAIN_WORDS.has(word));
-  return said.length === 0 || !said.every((word) => words.has(word));
+  return given.length === 0 || !given.every((word) => words.has(word));
 }
 /** Words in ids that say nothing about what a field is for. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set('input field text txt box form label control ctl the for'.split(' '));
@@ -240,7 +240,6 @@ function holdsControl(element: Element): boolean {
   return element.childElementCount > 0 && element.querySelector(CONTROLS) !== null;
 }
 
-/** Whether it is in a control that is in the element. */
 function isOfPart(one: Element | null, element: Element): boolean {
   const control = one?.closest(CONTROLS) ?? null;
   return control !== null && control !== element && element.contains(control);
@@ -304,8 +303,8 @@ export function seenText(element: Element, depth = 0): string {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
     else if (node instanceof Element && !SILENT.has(node.localName)) {
       if (!isHiddenIn(node, element)) {
-        const said = seenText(node, depth + 1);
-        text += BLOCKS.has(node.localName) ? ` ${said} ` : said;
+        const written = seenText(node, depth + 1);
+        text += BLOCKS.has(node.localName) ? ` ${written} ` : written;
       }
     }
     if (text.length > LONGEST) break;

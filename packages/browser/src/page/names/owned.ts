@@ -14,7 +14,6 @@ export class Owned {
     this.#styles = styles;
   }
 
-  /** What an element owns, in its order. */
   of(element: Element): readonly Element[] {
     if (!element.hasAttribute('aria-owns')) return NONE;
     const owners = this.#owners(element);

@@ -46,7 +46,7 @@ const ROOTABLE: ReadonlySet<string> = new Set([
   'span',
 ]);
 
-/** A box that its class names call a button, and that has nothing in it that could be meant instead. */
+/** A box that its class names call a button, and that has nothing in it that could be intended instead. */
 export function isCalledButton(element: Element): boolean {
   if (element.localName !== 'div' && element.localName !== 'span' && element.localName !== 'a') return false;
   const called = `${element.id} ${element.getAttribute('class') ?? ''}`;
@@ -84,7 +84,7 @@ export function isOneOfMany(element: Element): boolean {
   return element.childElementCount > 1 && NOT_BLANK.test(element.textContent ?? '');
 }
 
-/** A thing by itself, not a part of the page that listens for its parts. */
+/** An element by itself, not a part of the page that listens for its parts. */
 /** Its names or its style say that it may lie over the whole window: asked before anything is measured. */
 export function isCalledBackdrop(element: Element): boolean {
   if (element.localName !== 'div' && element.localName !== 'section' && element.localName !== 'span') return false;

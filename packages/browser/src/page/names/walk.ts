@@ -128,18 +128,18 @@ export class Walk {
 
   #references(element: Element): string {
     const texts: string[] = [];
-    const heard = new Set<Element>();
+    const received = new Set<Element>();
     for (const one of referenced(element, 'aria-labelledby')) {
       // Each reference is read for itself, so that a part may be named together with its whole.
       const before = new Set(this.#seen);
       this.#seen.add(one);
       const marker = this.#page.styles.look(one).isListItem ? this.#page.generated.marker(one) : '';
       texts.push(marker + this.#text(one, { origin: one, isReferenced: true, isInside: false, byContent: true }));
-      for (const seen of this.#seen) heard.add(seen);
+      for (const seen of this.#seen) received.add(seen);
       this.#seen.clear();
       for (const seen of before) this.#seen.add(seen);
     }
-    for (const seen of heard) if (seen !== this.#root) this.#seen.add(seen);
+    for (const seen of received) if (seen !== this.#root) this.#seen.add(seen);
     return texts.join(' ');
   }
 
@@ -188,7 +188,7 @@ export class Walk {
 
   #isGone(element: Element, way: WalkState): boolean {
     if (!this.#page.styles.look(element).isGone) return false;
-    // In what is asked for itself, hidden parts stay hidden: they would be if the rest were shown.
+    // In what is requested itself, hidden parts stay hidden: they would be if the rest were shown.
     return way.origin === this.#root || !this.#page.styles.isHidden(way.origin);
   }
 
@@ -201,7 +201,7 @@ const DEEPEST = 200;
 
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox']);
 
-/** Most drawings are icons, and their parts are many: no need to look at each. */
+/** Most drawings are icons, and their parts are many: no need to read each. */
 function isWordless(element: Element): boolean {
   return (
     element.namespaceURI === SVG &&

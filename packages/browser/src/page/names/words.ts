@@ -5,8 +5,13 @@ import { described, nameFrom, READ } from '@beckon/core/scene/description.js';
 import type { PageElement } from '../page-element.js';
 
 /** `button "Save"`, `input/email "E-mail"`. */
-export function shownAs(thing: PageElement, longest?: number): string {
-  return described(thing.kind, thing.kind === 'input' ? inputKind(thing) : undefined, nameShown(thing), longest);
+export function shownAs(element: PageElement, longest?: number): string {
+  return described(
+    element.kind,
+    element.kind === 'input' ? inputKind(element) : undefined,
+    nameShown(element),
+    longest,
+  );
 }
 
 /** What it is for, or else its type, where that says something. */
@@ -16,7 +21,7 @@ function inputKind({ purpose, element }: PageElement): string | undefined {
 }
 
 /** The name a person would use; never one that is only in the markup. */
-export function nameShown(thing: PageElement): string {
-  return nameFrom(thing, SHOWN);
+export function nameShown(candidate: PageElement): string {
+  return nameFrom(candidate, SHOWN);
 }
 const SHOWN: readonly NameSource[] = [...READ, 'value'];

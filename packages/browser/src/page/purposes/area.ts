@@ -1,4 +1,4 @@
-// The form around a field or a button, read from the document once per look at a page.
+// The form around a field or a button, read from the document once per reading of a page.
 // Where there is no <form>, the smallest part of the page with something to type into and a button that sends counts as one.
 
 import { fieldWords } from '@beckon/core/scene/field-words.js';
@@ -15,11 +15,11 @@ export interface FormArea {
   /** The field people type their name into before the password. */
   readonly beforePassword: Element | undefined;
   readonly textsBeforePassword: number;
-  /** Its likeliest submit button, once it was looked for. */
+  /** Its likeliest submit button, once it was searched for. */
   submit?: { readonly element: Element; readonly score: number };
 }
 
-/** What was read so far; good for one look at a page. */
+/** What was read so far; good for one read a page. */
 export interface FormMemo {
   readonly forms: Map<Element, FormArea>;
   /** Element → the form, or what stands for one, around it. */
@@ -176,14 +176,14 @@ const { givenName, familyName, address, city, postalCode, date, fresh, repeat, c
 const DETAILS = givenName | familyName | address | city | postalCode | date;
 
 function identifiersSay(field: Element): number {
-  const said = ['name', 'id', 'placeholder', 'aria-label'].map((name) => attribute(field, name)).join(' | ');
-  return fieldWords.in(foldIdentifier(said));
+  const given = ['name', 'id', 'placeholder', 'aria-label'].map((name) => attribute(field, name)).join(' | ');
+  return fieldWords.in(foldIdentifier(given));
 }
 
 /** `Email address` is no address. */
 function isDetail(field: Element): boolean {
-  const said = identifiersSay(field);
-  return (said & DETAILS) !== 0 && (said & (fieldWords.bit.email | fieldWords.bit.username)) === 0;
+  const stated = identifiersSay(field);
+  return (stated & DETAILS) !== 0 && (stated & (fieldWords.bit.email | fieldWords.bit.username)) === 0;
 }
 
 function isFresh(field: Element): boolean {
@@ -231,9 +231,9 @@ function buttonsOf(form: Element): string[] {
   const buttons = [...form.querySelectorAll(BUTTONS)].slice(0, 20);
   const submits = buttons.filter((button) => SENDING.has((button as HTMLInputElement).type));
   const others = buttons.filter((button) => !submits.includes(button));
-  const said = (list: readonly Element[]): string[] =>
+  const texts = (list: readonly Element[]): string[] =>
     list.map((button) => fold(textOf(button))).filter((text) => (buttonWords.in(text) & ASIDE) === 0);
-  return [...said(submits), ...said(others)];
+  return [...texts(submits), ...texts(others)];
 }
 
 /** What a button shows, or what it is called. */

@@ -13,26 +13,26 @@ const SELDOM = bit.help | bit.open | bit.modify | bit.remove;
 const WAYS_IN = bit.login | bit.signup | bit.next;
 const SAYS_SO = SENDS & ~(bit.save | bit.search);
 
-/** From this score on a button is taken for one that sends. */
+/** From this score on a button is treated as one that sends. */
 export const SUBMITS = 0.5;
 
 /** How likely a button, link or input is the one that sends its form, in [0, 1]; 0 if it plainly is another. */
 export function submitScore(element: Element, name: string, memo: FormMemo = formMemo()): number {
   const kind = weightOfKind(element);
   if (kind === 0) return 0;
-  const said = buttonWords.in(fold(name));
-  if ((said & NEVER) !== 0 || isProvider(said, name, kind)) return 0;
-  if ((said & SELDOM) !== 0 && (said & SAYS_SO) === 0 && kind < NATIVE) return 0;
+  const given = buttonWords.in(fold(name));
+  if ((given & NEVER) !== 0 || isProvider(given, name, kind)) return 0;
+  if ((given & SELDOM) !== 0 && (given & SAYS_SO) === 0 && kind < NATIVE) return 0;
   // Most links of a page end here, before anything is read around them.
-  if (kind <= LINK && (said & SENDS) === 0) return 0;
+  if (kind <= LINK && (given & SENDS) === 0) return 0;
   const form = formBefore(element, memo);
   if (form.fields.length === 0 || isApart(element, form)) return 0;
-  const score = kind + weightOfWords(said, name) + weightOfForm(said, form) + weightOfNames(element, name);
+  const score = kind + weightOfWords(given, name) + weightOfForm(given, form) + weightOfNames(element, name);
   const isOutside = !form.element.contains(element) && (element as HTMLInputElement).form !== form.element;
   return Math.max(0, Math.min(1, score - (isOutside ? OUTSIDE : 0)));
 }
 
-/** Whether a button in a form is taken for the one that sends by its words alone: the browser does not say so. */
+/** Whether a button in a form is treated as the one that sends by its words alone: the browser does not say so. */
 export function isSubmitByWords(element: Element): boolean {
   return element.closest('form') !== null && weightOfKind(element) < BY_MARKUP;
 }
@@ -51,7 +51,7 @@ export function buttonPurpose(
   return isRival(element, name, score, best) ? 'submit' : undefined;
 }
 
-/** If two send by the markup, and say so in other words, it is unknown which is meant. */
+/** If two send by the markup, and say so in other words, it is unknown which is intended. */
 function isRival(element: Element, name: string, score: number, best: NonNullable<FormArea['submit']>): boolean {
   if (weightOfKind(element) < BY_MARKUP || weightOfKind(best.element) < BY_MARKUP) return false;
   if (score < best.score - A_TRIFLE) return false;
@@ -85,12 +85,12 @@ function looksPrimary(element: Element): boolean {
 
 /** `Continue` in a dialog without fields, where it is drawn as the button that matters. */
 function isPrimary(element: Element, name: string, memo: FormMemo): boolean {
-  const said = buttonWords.in(fold(name));
-  if ((said & (bit.next | bit.save | bit.order)) === 0 || (said & (NEVER | SELDOM)) !== 0) return false;
+  const stated = buttonWords.in(fold(name));
+  if ((stated & (bit.next | bit.save | bit.order)) === 0 || (stated & (NEVER | SELDOM)) !== 0) return false;
   return looksPrimary(element) && formBefore(element, memo).fields.length === 0;
 }
 
-/** `Continue with Google`; but `Create your Amazon account` may be said by Amazon. */
+/** `Continue with Google`; but `Create your Amazon account` may be given by Amazon. */
 function isProvider(said: Meanings, name: string, kind: number): boolean {
   // By way of whomever: only the browser's own word makes `Continue with Acme` the one that sends.
   if (kind < BY_MARKUP && (said & bit.via) !== 0 && (said & WAYS_IN) !== 0) return true;

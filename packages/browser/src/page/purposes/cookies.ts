@@ -1,14 +1,14 @@
-// A banner that asks for consent: one whose markup says so, one that sticks to the window and speaks of cookies, or a frame
+// A banner that requests consent: one whose markup says so, one that sticks to the window and speaks of cookies, or a frame
 // that does nothing else.
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
 import {
   closes,
   consents,
+  isAboutCookies,
   isAboutData,
   rejects,
   speaksOfConsent,
-  speaksOfCookies,
 } from '@beckon/core/scene/button-words.js';
 import { consentIn } from '@beckon/core/scene/patterns.js';
 import type { PageElement } from '../page-element.js';
@@ -37,14 +37,14 @@ export function findCookies(registry: ElementRegistry): Patterns['cookies'] {
     const { accept, reject } = consentIn(inside, says);
     // A notice that leaves no choice: to close it is all that can be done.
     const close =
-      accept === undefined && reject === undefined ? inside.find((thing) => says(thing, closes)) : undefined;
+      accept === undefined && reject === undefined ? inside.find((element) => says(element, closes)) : undefined;
     if (accept === undefined && reject === undefined && close === undefined) {
-      const isRead = isSure && speaksOfCookies(withoutLinks(element, inside));
-      const isAsked = !element.matches(BARS) && inside.some(({ kind }) => kind === 'button');
-      if (isRead || isAsked) unread ??= { buttons: inside.map((thing) => thing.id) };
+      const isRead = isSure && isAboutCookies(withoutLinks(element, inside));
+      const isRequested = !element.matches(BARS) && inside.some(({ kind }) => kind === 'button');
+      if (isRead || isRequested) unread ??= { buttons: inside.map((candidate) => candidate.id) };
       continue;
     }
-    // Something is agreed to, but nothing says that this is about cookies: it is not pressed, and not said to be away.
+    // Something is agreed to, but nothing says that this is about cookies: it is not pressed, and not reported as gone.
     if (!isAboutData(`${namesOf(element)} ${textOf(element).slice(0, LONGEST)}`) || isArticle(element)) {
       if (inside.length > 0) unread ??= { buttons: inside.map((thing) => thing.id) };
       continue;
@@ -85,7 +85,7 @@ function isArticle(element: Element): boolean {
 
 /** Those whose markup says so, then what merely sticks to the window and speaks of cookies. */
 function consentBanners(registry: ElementRegistry): Banner[] {
-  const said = everywhere(BANNERS).filter((one) => {
+  const given = everywhere(BANNERS).filter((one) => {
     if (one === document.body || one === document.documentElement || !isVisible(one)) return false;
     return isAboutConsent(one) || speaksOfConsent(textOf(one).slice(0, LONGEST));
   });
@@ -95,9 +95,9 @@ function consentBanners(registry: ElementRegistry): Banner[] {
     const bar = stickyAround(thing.element, around);
     if (bar === null || stuck.has(bar) || !thing.isVisible) continue;
     const text = textOf(bar).slice(0, LONGEST);
-    stuck.set(bar, speaksOfConsent(text) ? { element: bar, isSure: speaksOfCookies(text) } : null);
+    stuck.set(bar, speaksOfConsent(text) ? { element: bar, isSure: isAboutCookies(text) } : null);
   }
-  const banners = new Map<Element, Banner>(said.map((element) => [element, { element, isSure: false }]));
+  const banners = new Map<Element, Banner>(given.map((element) => [element, { element, isSure: false }]));
   for (const banner of stuck.values()) if (banner !== null) banners.set(banner.element, banner);
   return [
     ...[...banners.values()].filter(({ element }) => element.querySelector('main, [role="main"]') === null),
@@ -138,7 +138,7 @@ const AT_EDGE = 30;
 function wholeFrame(registry: ElementRegistry): Banner[] {
   if (window === window.top || document.body === null) return [];
   const text = textOf(document.body);
-  if (text.length > LONGEST_FRAME || !speaksOfCookies(text.slice(0, LONGEST))) return [];
+  if (text.length > LONGEST_FRAME || !isAboutCookies(text.slice(0, LONGEST))) return [];
   const isAnswered = pressablesIn(registry, document.body).some(
     (thing) => says(thing, consents) || says(thing, rejects),
   );
@@ -161,7 +161,7 @@ function stickyIn(element: Element): boolean {
 }
 const LONGEST_FRAME = 4000;
 
-/** Something that says yes, with cookies mentioned right beside it, though nothing sticks: it is there, but is not pressed without being asked for. */
+/** Something that says yes, with cookies mentioned right beside it, though nothing sticks: it is there, but is not pressed without being requested. */
 function plainBanner(registry: ElementRegistry): Patterns['cookies'] {
   for (const thing of registry.things) {
     if ((thing.kind !== 'button' && thing.kind !== 'link') || !says(thing, consents) || !thing.isVisible) continue;
@@ -169,7 +169,7 @@ function plainBanner(registry: ElementRegistry): Patterns['cookies'] {
     for (let steps = 0; one !== null && one !== document.body && steps < MOST_STEPS; steps++, one = drawnParent(one)) {
       const text = textOf(one);
       if (text.length > LONGEST) break;
-      if (speaksOfCookies(text)) return { buttons: pressablesIn(registry, one).map(({ id }) => id) };
+      if (isAboutCookies(text)) return { buttons: pressablesIn(registry, one).map(({ id }) => id) };
     }
   }
   return undefined;

@@ -47,12 +47,12 @@ export function kindOfForm(facts: FormFacts): FormKind {
   if (isFresh && !says(all, signup)) return says(facts.buttons, save) ? 'password' : 'signup';
   if (passwords === 0 && texts <= 2 && hasSignupBeside(facts.buttons)) return 'login';
   for (const text of [...all, facts.page]) {
-    const said = buttonWords.in(text) & (login | signup);
-    if (said === login && !isFresh && (passwords > 0 || texts <= 2)) return 'login';
-    if (said === signup) return 'signup';
+    const given = buttonWords.in(text) & (login | signup);
+    if (given === login && !isFresh && (passwords > 0 || texts <= 2)) return 'login';
+    if (given === signup) return 'signup';
   }
   if (passwords > 1 || freshPasswords > 0) return 'signup';
-  // A password that is asked for once more, before something is deleted, say.
+  // A password that is requested once more, before something is deleted, say.
   if (passwords === 1 && saysNoLogin(facts.first)) return 'password';
   if (passwords === 1) return details > 0 || texts > 3 ? 'signup' : 'login';
   return 'other';
@@ -60,10 +60,10 @@ export function kindOfForm(facts: FormFacts): FormKind {
 
 /** `Next`, and `Create account` beside it: one signs in here, and signs up elsewhere. */
 function hasSignupBeside([main = '', ...others]: readonly string[]): boolean {
-  const said = buttonWords.in(main);
+  const stated = buttonWords.in(main);
   return (
-    (said & buttonWords.bit.next) !== 0 &&
-    (said & (login | signup)) === 0 &&
+    (stated & buttonWords.bit.next) !== 0 &&
+    (stated & (login | signup)) === 0 &&
     says(others, signup) &&
     !says(others, login)
   );
@@ -73,7 +73,7 @@ function says(texts: readonly string[], meaning: Meanings): boolean {
   return texts.some((text) => (buttonWords.in(text) & meaning) !== 0);
 }
 
-/** How likely the form is the one meant, when a page has several: signing in before signing up, searching last. */
+/** How likely the form is the one intended, when a page has several: signing in before signing up, searching last. */
 export function formRank(kind: FormKind, { texts, longTexts, passwords }: FormFacts): number {
   if (texts + passwords === 0) return -1;
   // A single field of many lines is a chat.

@@ -10,7 +10,6 @@ import type { ElementRegistry } from '../registry.js';
 import { isVisible } from '../sight/visibility.js';
 import { pressablesIn, says } from './parts.js';
 
-/** What only pages have. */
 export interface PageOnlyPatterns {
   readonly pagination?: { readonly previous?: number; readonly next?: number; readonly pages: readonly number[] };
   readonly captcha?: { readonly kind: string };
@@ -24,20 +23,20 @@ export function findLogin(registry: ElementRegistry): Patterns['login'] {
     fields: typeable(registry),
     formOf,
     submitOf: (password) => submitOf(registry, formOf(password), password),
-    // What sends the password may say that it does something else: `Delete my account` asks for it, too.
+    // What sends the password may say that it does something else: `Delete my account` requests it, too.
     isForOther: ({ twin }, submit) => twin === 'signup' || (submit !== undefined && says(submit, saysNoLogin)),
   });
   return login === undefined ? undefined : numbered(login, ({ id }) => id);
 }
 
 function typeable(registry: ElementRegistry): PageElement[] {
-  return registry.things.filter((thing) => thing.category.can.includes('type') && thing.isVisible);
+  return registry.things.filter((element) => element.category.can.includes('type') && element.isVisible);
 }
 
-function formOf(thing: PageElement | undefined): PageElement | null {
-  const owner = thing?.formOwner ?? null;
+function formOf(candidate: PageElement | undefined): PageElement | null {
+  const owner = candidate?.formOwner ?? null;
   if (owner !== null) return owner;
-  let one = thing?.around ?? null;
+  let one = candidate?.around ?? null;
   while (one !== null && one.kind !== 'form') one = one.around;
   return one;
 }

@@ -52,7 +52,7 @@ function modalThisTurn(): Element | null {
 
 /** The dialog in front of everything else: of several the one opened last, wherever it stands in the document. */
 export function topModal(): Element | null {
-  return nativeModal() ?? saidModal();
+  return nativeModal() ?? declaredModal();
 }
 
 function nativeModal(): Element | null {
@@ -68,7 +68,7 @@ function nativeModal(): Element | null {
   return all[all.length - 1] ?? null;
 }
 
-function saidModal(): Element | null {
+function declaredModal(): Element | null {
   const open = [...document.querySelectorAll('[aria-modal="true"]'), ...inComponents].filter(isOpen);
   if (open.length < 2) return open[0] ?? null;
   const shown = open.filter((one) => shownPart(one) !== null);
@@ -101,8 +101,8 @@ export function isBehindModal(element: Element): boolean {
   return isBehind(element, topModal());
 }
 
-function isBehind(meant: Element, modal: Element | null): boolean {
-  const element = drawnAs(meant);
+function isBehind(match: Element, modal: Element | null): boolean {
+  const element = drawnAs(match);
   if (modal === null || isAround(modal, element) || isAround(element, modal)) return false;
   if (element.closest(':popover-open') !== null) return false;
   return modal.matches('dialog:modal') || !isInFrontOf(modal, element);

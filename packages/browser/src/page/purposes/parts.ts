@@ -1,4 +1,4 @@
-// What the patterns of a page are made of: things to press, and what they say.
+// What the patterns of a page are made of: elements to press, and what they say.
 
 import { type MatchesWords, saysIn } from '@beckon/core/scene/patterns.js';
 import type { PageElement } from '../page-element.js';
@@ -8,13 +8,13 @@ import { isAround } from '../sight/visibility.js';
 /** Buttons and links inside an element that can be seen. */
 export function pressablesIn(registry: ElementRegistry, container: Element): PageElement[] {
   return registry.things.filter(
-    (thing) =>
-      thing.isListed &&
-      thing.category.can.includes('click') &&
-      !thing.category.can.includes('type') &&
-      !thing.category.can.includes('check') &&
-      isAround(container, thing.element) &&
-      thing.isVisible,
+    (element) =>
+      element.isListed &&
+      element.category.can.includes('click') &&
+      !element.category.can.includes('type') &&
+      !element.category.can.includes('check') &&
+      isAround(container, element.element) &&
+      element.isVisible,
   );
 }
 

@@ -19,7 +19,7 @@ export interface PagePatterns extends Patterns, PageOnlyPatterns {}
 const OVERLAYS =
   '[class*="modal" i], [class*="popup" i], [class*="dialog" i], [class*="overlay" i], [class*="lightbox" i], [class*="drawer" i], [id*="modal" i], [id*="popup" i]';
 
-/** The patterns of a page; each is looked for once, when it is first asked for. */
+/** The patterns of a page; each is searched for once, when it is first requested. */
 export function patternsOf(registry: ElementRegistry): PagePatterns {
   const lazy = <T>(find: () => T): (() => T) => {
     let known: { value: T } | null = null;
@@ -61,13 +61,13 @@ function findModal(registry: ElementRegistry): Patterns['modal'] {
     isAboutCanceling: isAboutCanceling(container, inside),
     isOfEntry: ({ element }) => isOfEntry(element, container),
     isCalledClose: isCloseMark,
-    isCalledConfirm: (thing) => thing.category.can.includes('submit'),
+    isCalledConfirm: (element) => element.category.can.includes('submit'),
   });
   const close = closer ?? backdropOf(registry, container, (element) => registry.isListening(element));
   const behind = close === undefined ? backdropOf(registry, container, () => true) : undefined;
   // What is no element of its own to people is represented by what is in it.
   const own = (registry.known(container) ?? registry.nearest(container))?.id;
-  const id = own ?? (inside[0] ?? registry.things.find((thing) => isAround(container, thing.element)))?.id;
+  const id = own ?? (inside[0] ?? registry.things.find((candidate) => isAround(container, candidate.element)))?.id;
   if (id === undefined) return undefined;
   return {
     container: id,
@@ -115,13 +115,13 @@ function isCloseMark(thing: PageElement): boolean {
 function backdropOf(
   registry: ElementRegistry,
   container: Element,
-  isTaken: (element: Element) => boolean,
+  isUsed: (element: Element) => boolean,
 ): PageElement | undefined {
   for (let one: Element | null = container; one !== null && one !== document.body; one = drawnParent(one)) {
     const beside: (Element | null)[] = [one, one.previousElementSibling, one.nextElementSibling];
     for (const element of beside) {
       const thing = element === null ? null : registry.known(element);
-      if (element === null || thing === null || thing.kind === 'link' || !isTaken(element)) continue;
+      if (element === null || thing === null || thing.kind === 'link' || !isUsed(element)) continue;
       if (isWhole(element) && getComputedStyle(element).cursor !== 'pointer' && isBare(element) && hasBox(element))
         return thing;
     }
@@ -189,8 +189,8 @@ export function modalElement(registry: ElementRegistry): Element | null {
   const modal = topModal();
   if (modal !== null) return modal;
   const dialogs = registry.things.filter((thing) => thing.kind === 'dialog').map((thing) => thing.element);
-  const said = dialogs.filter((element) => isVisible(element) && !isBanner(element));
-  if (said.length > 0) return said.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
+  const given = dialogs.filter((element) => isVisible(element) && !isBanner(element));
+  if (given.length > 0) return given.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
   const called = [...document.querySelectorAll(OVERLAYS)].slice(0, 60).filter((one) => isOverlay(registry, one));
   if (called.length > 0) return called.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
   return stuckOverlay(registry);

@@ -160,8 +160,8 @@ const BY_TAG: Readonly<Record<string, ElementCategory>> = {
 export function categoryOf(element: Element): ElementCategory | null {
   const tag = element.localName;
   const role = element.getAttribute('role');
-  const said = role === null ? undefined : byRole(element, role);
-  if (said !== undefined) return said;
+  const given = role === null ? undefined : byRole(element, role);
+  if (given !== undefined) return given;
   if (tag === 'input') return byInput(element as HTMLInputElement);
   if (tag === 'button') return submits(element as HTMLButtonElement) ? SUBMIT : dropdownOr(element, BUTTON);
   if (isHandle(element)) return SLIDER;
@@ -226,13 +226,13 @@ export function isEditable(element: Element): boolean {
 
 /** The outermost element that can be edited as text. */
 export function isEditingHost(element: Element): boolean {
-  const said = element.getAttribute('contenteditable');
-  return said !== null && said !== 'false';
+  const text = element.getAttribute('contenteditable');
+  return text !== null && text !== 'false';
 }
 
 function isFocusable(element: Element): boolean {
-  const said = element.getAttribute('tabindex');
-  return said !== null && Number(said) >= 0;
+  const written = element.getAttribute('tabindex');
+  return written !== null && Number(written) >= 0;
 }
 
 /** A box of its own in the text, not a part of a line. */

@@ -1,5 +1,5 @@
 // The ARIA role of an element: what its author wrote, if that holds, or what its tag means where it stands.
-// Nothing is kept between calls, and no style is looked at.
+// Nothing is kept between calls, and no style is read.
 
 import { isNamedByAuthor } from './author.js';
 import { implicitRole } from './implicit.js';

@@ -4,7 +4,7 @@ import type { State } from '@beckon/core/scene/candidate.js';
 import { isTopmost } from '../purposes/modal.js';
 import { isVisible } from '../sight/visibility.js';
 
-/** What is asked for is worked out, and nothing else: most questions are about one or two of these, of very many things. */
+/** What is requested is worked out, and nothing else: most questions are about one or two of these, of very many elements. */
 class StateNow {
   readonly #element: Element;
   readonly #kind: string;
@@ -34,14 +34,14 @@ class StateNow {
     return checkedOf(this.#element) ?? undefined;
   }
   get selected(): true | undefined {
-    const said = this.#element.getAttribute('aria-selected') ?? this.#element.getAttribute('aria-current');
-    return said !== null && said !== 'false' ? true : undefined;
+    const given = this.#element.getAttribute('aria-selected') ?? this.#element.getAttribute('aria-current');
+    return given !== null && given !== 'false' ? true : undefined;
   }
   get expanded(): boolean | undefined {
     return expandedOf(this.#element) ?? undefined;
   }
   get value(): string | undefined {
-    const value = isSecret(this.#element) ? null : saidBy(this.#element, this.#kind);
+    const value = isSecret(this.#element) ? null : valueText(this.#element, this.#kind);
     return value === null || value === '' ? undefined : value;
   }
   get required(): true | undefined {
@@ -80,17 +80,17 @@ export function plainState(state: State): State {
 
 export function isEnabled(element: Element): boolean {
   if (element.matches(':disabled')) return false;
-  // Said of an element or of what is around it: https://www.w3.org/TR/wai-aria-1.2/#aria-disabled
-  const said = element.closest('[aria-disabled], [inert]');
-  return said === null || (said.getAttribute('aria-disabled') !== 'true' && !said.hasAttribute('inert'));
+  // Given of an element or of what is around it: https://www.w3.org/TR/wai-aria-1.2/#aria-disabled
+  const stated = element.closest('[aria-disabled], [inert]');
+  return stated === null || (stated.getAttribute('aria-disabled') !== 'true' && !stated.hasAttribute('inert'));
 }
 
 export function checkedOf(element: Element): boolean | 'mixed' | null {
   if (element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio'))
     return element.indeterminate ? 'mixed' : element.checked;
-  const said = element.getAttribute('aria-checked') ?? element.getAttribute('aria-pressed');
-  if (said === null) return isBoxByLook(element) ? checkedByLook(element) : null;
-  return said === 'mixed' ? 'mixed' : said === 'true';
+  const text = element.getAttribute('aria-checked') ?? element.getAttribute('aria-pressed');
+  if (text === null) return isBoxByStyle(element) ? checkedByStyle(element) : null;
+  return text === 'mixed' ? 'mixed' : text === 'true';
 }
 
 const BOX_ROLES = /^(?:checkbox|switch|menuitemcheckbox)$/;
@@ -100,7 +100,7 @@ const FULL_BOX = /^\s*(?:[☑☒✅🗹🔳]|✔️?|\[[xX✓✔]\])/u;
 const ON_CLASS = /(?:^|[-_\s])(?:checked|ticked|selected|active|on|done|completed?)(?:$|\s)/i;
 
 /** A checkbox whose state is not in the markup: by its role, by what it is drawn with, or by how it is styled. */
-export function isBoxByLook(element: Element): boolean {
+export function isBoxByStyle(element: Element): boolean {
   const role = element.getAttribute('role');
   if (role !== null && role !== 'button') return BOX_ROLES.test(role);
   const text = element.firstChild?.nodeType === Node.TEXT_NODE ? (element.firstChild.nodeValue ?? '') : '';
@@ -109,7 +109,7 @@ export function isBoxByLook(element: Element): boolean {
 }
 
 /** Null: it does not show. */
-function checkedByLook(element: Element): boolean | null {
+function checkedByStyle(element: Element): boolean | null {
   const text = element.textContent ?? '';
   if (FULL_BOX.test(text)) return true;
   if (EMPTY_BOX.test(text)) return false;
@@ -117,8 +117,8 @@ function checkedByLook(element: Element): boolean | null {
 }
 
 function expandedOf(element: Element): boolean | null {
-  const said = element.getAttribute('aria-expanded');
-  if (said !== null) return said === 'true';
+  const written = element.getAttribute('aria-expanded');
+  if (written !== null) return written === 'true';
   const { parentElement } = element;
   if (element.localName === 'summary' && parentElement instanceof HTMLDetailsElement) return parentElement.open;
   return null;
@@ -130,8 +130,8 @@ export type SecretField = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
 /** Values of password fields are never reported, nor those of fields for a code or a card number, or that draw dots. */
 export function isSecret(element: Element): boolean {
   if (!takesText(element)) return false;
-  const isAsked = SECRET_FIELDS.test(element.getAttribute('autocomplete') ?? '');
-  const isOne = isAsked || isPassword(element) || isDotted(element);
+  const isRequested = SECRET_FIELDS.test(element.getAttribute('autocomplete') ?? '');
+  const isOne = isRequested || isPassword(element) || isDotted(element);
   if (isOne && !knownSecret.has(element)) {
     knownSecret.add(element);
     secrets.push(new WeakRef(element));
@@ -181,7 +181,7 @@ const onceSecret = new WeakSet<Element>();
 const SECRET_FIELDS = /password|cc-number|cc-csc|one-time-code/i;
 
 /** What is in a field, as a person reads it. */
-export function saidBy(element: Element, kind = ''): string | null {
+export function valueText(element: Element, kind = ''): string | null {
   if (element instanceof HTMLSelectElement)
     return [...element.selectedOptions].map((option) => option.label.trim()).join(', ');
   if (element instanceof HTMLInputElement) {
@@ -190,8 +190,8 @@ export function saidBy(element: Element, kind = ''): string | null {
   }
   if (element instanceof HTMLTextAreaElement) return element.value;
   if (element instanceof HTMLElement && element.isContentEditable) return editedText(element);
-  const said = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
-  if (said !== null) return said;
+  const input = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
+  if (input !== null) return input;
   if (kind === 'custom-dropdown') return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
   return null;
 }

@@ -23,7 +23,7 @@ export function isPaintedOver(line: Clipped, around: ElementSurroundings): boole
   return false;
 }
 
-/** https://drafts.csswg.org/css-position-4/#painting-order; what may begin a context is taken for one. */
+/** https://drafts.csswg.org/css-position-4/#painting-order; what may begin a context is treated as one. */
 function isStacking({ element, style, position }: ElementSurroundings): boolean {
   if (element === document.documentElement || position === 'fixed' || position === 'sticky') return true;
   const { zIndex, opacity, isolation, mixBlendMode, contain, willChange, containerType } = style;

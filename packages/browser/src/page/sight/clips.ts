@@ -38,22 +38,22 @@ export class Boxes {
   /** Whether something of a box can be seen, or scrolled to. */
   isInReach(box: Clipped, around: ElementSurroundings): boolean {
     let left: Clipped | null = box;
-    /** What does not cut it: what it is taken out of, by its position. */
-    let taken: 'absolute' | 'fixed' | null = null;
+    /** What does not cut it: what it is used out of, by its position. */
+    let used: 'absolute' | 'fixed' | null = null;
     for (let one: ElementSurroundings | null = around; one?.isBound === true; one = one.parent) {
       const { position } = one;
-      if (taken !== null && !this.#holds(one, taken)) continue;
+      if (used !== null && !this.#holds(one, used)) continue;
       const clip = this.#clipOf(one);
       left = clip === null ? left : within(left, clip);
       if (left === null) return false;
-      taken = position === 'absolute' || position === 'fixed' ? position : null;
+      used = position === 'absolute' || position === 'fixed' ? position : null;
     }
     this.#pane ??= paneNow();
-    return isInWindow(left, this.#pane, taken === 'fixed');
+    return isInWindow(left, this.#pane, used === 'fixed');
   }
 
-  #holds(one: ElementSurroundings, taken: 'absolute' | 'fixed'): boolean {
-    if (taken === 'absolute' && one.position !== 'static') return true;
+  #holds(one: ElementSurroundings, chosen: 'absolute' | 'fixed'): boolean {
+    if (chosen === 'absolute' && one.position !== 'static') return true;
     const known = this.#holders.get(one.element);
     if (known !== undefined) return known;
     const isHolder = isPlacing(one.style);
@@ -80,7 +80,7 @@ export function isCutting(element: Element, style: CSSStyleDeclaration): boolean
   return element !== document.documentElement;
 }
 
-/** Whether elements are placed by it that are taken out of the flow, even out of the window. */
+/** Whether elements are placed by it that are used out of the flow, even out of the window. */
 function isPlacing(style: CSSStyleDeclaration): boolean {
   const { transform, filter, perspective, contain, willChange, translate, scale, rotate } = style;
   if ([transform, filter, perspective, translate, scale, rotate].some((one) => one !== 'none' && one !== ''))

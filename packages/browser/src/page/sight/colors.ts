@@ -67,9 +67,9 @@ export function colorsIn(value: string): Color[] | null {
 
 function readColor(value: string): Color | null {
   if (value === 'transparent') return [0, 0, 0, 0];
-  const [, said] = /^rgba?\(([^()]*)\)$/.exec(value) ?? [];
-  if (said === undefined) return paintedColor(value);
-  const [red, green, blue, alpha = 1] = said
+  const [, given] = /^rgba?\(([^()]*)\)$/.exec(value) ?? [];
+  if (given === undefined) return paintedColor(value);
+  const [red, green, blue, alpha = 1] = given
     .split(/[\s,/]+/)
     .filter(Boolean)
     .map(Number);

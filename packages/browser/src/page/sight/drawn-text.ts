@@ -22,12 +22,11 @@ interface TextChoice {
 const DRAWN: TextChoice = { unseen: new Set(), around: new Set(), isAll: false };
 const ALL: TextChoice = { ...DRAWN, isAll: true };
 
-/** The text of a part as it is drawn, seen or not. */
 export function textOf(part: ParentNode): string {
   return textIn(part, DRAWN, new PageVisibility());
 }
 
-/** The text of a part that a person can see; all that is written there, if that is asked for. */
+/** The text of a part that a person can see; all that is written there, if that is requested. */
 export function seenIn(part: ParentNode, isHiddenToo = false, sight = new PageVisibility()): SeenText {
   const element = part instanceof Document ? part.body : part;
   if (isHiddenToo) return { text: textIn(part, ALL, sight), unseen: 0 };
@@ -46,7 +45,7 @@ export function seenIn(part: ParentNode, isHiddenToo = false, sight = new PageVi
   return { text: textIn(part, { unseen, around, isAll: false }, sight), unseen: unseen.size };
 }
 
-/** Texts of one element that are looked at: where none of them can be seen, nothing can. */
+/** Texts of one element that are read: where none of them can be seen, nothing can. */
 const MOST_TEXTS = 20;
 
 /** Has text, all of it invisible. */
@@ -149,7 +148,7 @@ class Writer {
   readonly #wanted: TextChoice;
   readonly #sight: PageVisibility;
   readonly #lines = new Lines();
-  /** What is mixed in what is drawn from elsewhere, each looked at once, however many slots it goes through. */
+  /** What is mixed in what is drawn from elsewhere, each read once, however many slots it goes through. */
   readonly #mixed = new Map<Node, ReadonlySet<Node>>();
 
   constructor(wanted: TextChoice, sight: PageVisibility) {
@@ -202,7 +201,7 @@ class Writer {
     return tasks;
   }
 
-  /** What is drawn here from elsewhere is looked at by itself. */
+  /** What is drawn here from elsewhere is read by itself. */
   #mixedAround(node: Node): ReadonlySet<Node> {
     const known = this.#mixed.get(node);
     if (known !== undefined) return known;

@@ -10,7 +10,6 @@ export function openClosedRoot(root: ShadowRoot): void {
   closedRoots.set(root.host, root);
 }
 
-/** The shadow root of an element, also a closed one that is known. */
 export function shadowOf(element: Element): ShadowRoot | null {
   return element.shadowRoot ?? closedRoots.get(element) ?? null;
 }
@@ -72,7 +71,7 @@ export function rectOf(element: Element): DOMRect {
   return range.getBoundingClientRect();
 }
 
-/** Smaller than this is no thing to see: the old trick to hide what only screen readers shall read. */
+/** Anything smaller cannot be seen: the old trick to hide what only screen readers shall read. */
 export const SMALLEST = 2;
 
 /** Roots in roots that are looked into. */

@@ -14,7 +14,7 @@ const SHAPES = 'rect, path, circle, ellipse, line, polyline, polygon, image, use
 /** More layers than these that all shine through are a picture. */
 const MOST_LAYERS = 32;
 
-/** What is known of the colors behind elements, for one look. */
+/** What is known of the colors behind elements, for one observation. */
 export class TextPaint {
   readonly #backgrounds = new Map<ElementSurroundings, Background>();
   /** The next that paints a background: itself, or around it. */

@@ -26,10 +26,10 @@ export function paneGround(): Color | null {
 /** By its style, or where that says nothing, by its head. */
 function isDark(page: Document): boolean {
   const { colorScheme } = getComputedStyle(page.documentElement);
-  const said =
+  const given =
     colorScheme === 'normal'
       ? (page.querySelector('meta[name="color-scheme" i]')?.getAttribute('content') ?? '')
       : colorScheme;
-  if (!/\bdark\b/.test(said)) return false;
-  return !/\blight\b/.test(said) || matchMedia('(prefers-color-scheme: dark)').matches;
+  if (!/\bdark\b/.test(given)) return false;
+  return !/\blight\b/.test(given) || matchMedia('(prefers-color-scheme: dark)').matches;
 }

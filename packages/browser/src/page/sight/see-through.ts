@@ -24,8 +24,8 @@ const LEAST = 2;
 
 /** What `clip` or `clip-path` leaves of an element and all that is in it: a part of the window; null: all of it, or unknown. */
 export function partLeft(element: Element, style: CSSStyleDeclaration, position: string): Clipped | null {
-  const isTaken = position === 'absolute' || position === 'fixed';
-  if (isTaken && style.clip !== 'auto' && isEmptyRect(element, style.clip)) return NOTHING;
+  const isUsed = position === 'absolute' || position === 'fixed';
+  if (isUsed && style.clip !== 'auto' && isEmptyRect(element, style.clip)) return NOTHING;
   const { clipPath } = style;
   if (clipPath === 'none' || clipPath === '') return null;
   const [, id] = /^url\("?#([^")]*)"?\)$/.exec(clipPath) ?? [];
@@ -70,8 +70,8 @@ export function isLeft(line: Clipped, part: Clipped | null): boolean {
 
 /** `rect(top, right, bottom, left)`, from the corner of the box. */
 function isEmptyRect(element: Element, clip: string): boolean {
-  const [, said = ''] = /^rect\((.*)\)$/.exec(clip) ?? [];
-  const sides = said.split(/[\s,]+/);
+  const [, given = ''] = /^rect\((.*)\)$/.exec(clip) ?? [];
+  const sides = given.split(/[\s,]+/);
   if (sides.length !== 4) return false;
   const { width, height } = element.getBoundingClientRect();
   const whole = [0, width, height, 0];
@@ -83,12 +83,12 @@ function isEmptyRect(element: Element, clip: string): boolean {
 
 /** The smallest box around a shape, from the corner of the box of its element; null: unknown. */
 function shapeBox(shape: string, width: number, height: number): Clipped | null {
-  const [, name = '', said = ''] = /^([\w-]+)\((.*)\)(?: [\w-]+)?$/.exec(shape) ?? [];
+  const [, name = '', written = ''] = /^([\w-]+)\((.*)\)(?: [\w-]+)?$/.exec(shape) ?? [];
   const numbers = (text: string): string[] => text.trim().split(/[\s,]+/);
-  if (/[()]/.test(said)) return null;
+  if (/[()]/.test(written)) return null;
   switch (name) {
     case 'inset': {
-      const [top = '0', right = top, bottom = top, left = right] = numbers(said.replace(/\bround\b.*/, ''));
+      const [top = '0', right = top, bottom = top, left = right] = numbers(written.replace(/\bround\b.*/, ''));
       return {
         left: pixels(left, width),
         top: pixels(top, height),
@@ -98,7 +98,7 @@ function shapeBox(shape: string, width: number, height: number): Clipped | null 
     }
     case 'circle':
     case 'ellipse': {
-      const [radii = '', place = '50% 50%'] = said.split(/\bat\b/);
+      const [radii = '', place = '50% 50%'] = written.split(/\bat\b/);
       const [x = '50%', y = '50%'] = numbers(place);
       const [first = '', second = first] = numbers(radii);
       // Of a circle it is a share of the diagonal.
@@ -109,7 +109,7 @@ function shapeBox(shape: string, width: number, height: number): Clipped | null 
       return { left: centerX - across, right: centerX + across, top: centerY - down, bottom: centerY + down };
     }
     case 'polygon': {
-      const points = said
+      const points = written
         .replace(/^\s*(?:nonzero|evenodd)\s*,/, '')
         .split(',')
         .map((point) => numbers(point))
@@ -119,7 +119,7 @@ function shapeBox(shape: string, width: number, height: number): Clipped | null 
       return { left: least(xs), right: -least(xs.map((x) => -x)), top: least(ys), bottom: -least(ys.map((y) => -y)) };
     }
     case 'path':
-      return (said.match(/-?\d*\.?\d+/g) ?? []).length <= 2 ? NOTHING : null;
+      return (written.match(/-?\d*\.?\d+/g) ?? []).length <= 2 ? NOTHING : null;
     default:
       return null;
   }

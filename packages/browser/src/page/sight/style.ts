@@ -19,9 +19,9 @@ export class Styles {
   look(element: Element): ElementStyle {
     const known = this.#looks.get(element);
     if (known !== undefined) return known;
-    const look = lookOf(element);
-    this.#looks.set(element, look);
-    return look;
+    const observation = styleOf(element);
+    this.#looks.set(element, observation);
+    return observation;
   }
 
   /** Not in the accessibility tree: not rendered, not visible, or hidden from assistive technology, by itself or by an ancestor. */
@@ -59,7 +59,7 @@ export const NEVER_SHOWN: ReadonlySet<string> = new Set(
   ),
 );
 
-function lookOf(element: Element): ElementStyle {
+function styleOf(element: Element): ElementStyle {
   const style = getComputedStyle(element);
   const { display } = style;
   return {

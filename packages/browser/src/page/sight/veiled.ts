@@ -1,12 +1,12 @@
 // What is there only while the mouse is over something else: the buttons of a row, the items of a menu. Where the one that is
-// meant cannot be seen, and a part around it can, that is where the mouse has to go first.
+// intended cannot be seen, and a part around it can, that is where the mouse has to go first.
 
 import type { Context, Decision } from '@beckon/core/resolve/question.js';
 import { resolve } from '@beckon/core/resolve/resolve.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import { bringIntoView } from '../act/ready.js';
-import { type PageElement, plainThing } from '../page-element.js';
-import type { AskInPage, Point } from '../protocol.js';
+import { type PageElement, plainElement } from '../page-element.js';
+import type { Point, QueryInPage } from '../protocol.js';
 import type { ElementRegistry } from '../registry.js';
 import { boxOf, drawnParent, isVisible, pointOn, rectOf } from './visibility.js';
 
@@ -24,37 +24,37 @@ const MOST_HIDDEN = 400;
 const LARGEST = 0.5;
 const FARTHEST = 5;
 
-/** The one element that is meant and may show when hovered; null: there is none, or it is unknown which. */
+/** The one element that is intended and may show when hovered; null: there is none, or it is unknown which. */
 export function veiledBy(
   registry: ElementRegistry,
-  asked: AskInPage,
+  request: QueryInPage,
   context: Context,
   decision: Decision,
 ): Veiled | null {
-  if (!FOR.has(asked.action ?? '') || asked.isForced || !isOpenToIt(registry, asked, decision)) return null;
+  if (!FOR.has(request.action ?? '') || request.isForced || !isOpenToIt(registry, request, decision)) return null;
   const parts = new Map<number, Element>();
-  for (const thing of registry.things) {
-    if (thing.state.visible !== false || !thing.isListed) continue;
-    const part = partAround(thing.element);
-    if (part !== null) parts.set(thing.id, part);
+  for (const element of registry.things) {
+    if (element.state.visible !== false || !element.isListed) continue;
+    const part = partAround(element.element);
+    if (part !== null) parts.set(element.id, part);
     if (parts.size > MOST_HIDDEN) return null;
   }
   if (parts.size === 0) return null;
-  const candidates = registry.things.map((thing) => {
-    const part = parts.get(thing.id);
-    return part === undefined ? thing : asIfSeen(thing, part);
+  const candidates = registry.things.map((candidate) => {
+    const part = parts.get(candidate.id);
+    return part === undefined ? candidate : asIfSeen(candidate, part);
   });
-  const { target, requirement, policy } = asked;
-  const meant = resolve({ target, requirement, candidates, context, policy });
-  const part = meant.ok && !meant.guarded && meant.chosen !== null ? parts.get(meant.chosen) : undefined;
-  if (part === undefined || meant.chosen === null) return null;
+  const { target, requirement, policy } = request;
+  const match = resolve({ target, requirement, candidates, context, policy });
+  const part = match.ok && !match.guarded && match.chosen !== null ? parts.get(match.chosen) : undefined;
+  if (part === undefined || match.chosen === null) return null;
   if (!isInView(part)) bringIntoView(part, 'center');
   const found = pointOn(part);
-  return found !== null && 'point' in found ? { id: meant.chosen, point: found.point } : null;
+  return found !== null && 'point' in found ? { id: match.chosen, point: found.point } : null;
 }
 
-/** Nothing that can be seen is meant; or what was found by where it stands has a namesake that cannot be seen. */
-function isOpenToIt(registry: ElementRegistry, { target }: AskInPage, { ok, chosen, failure }: Decision): boolean {
+/** Nothing that can be seen is intended; or what was found by where it stands has a namesake that cannot be seen. */
+function isOpenToIt(registry: ElementRegistry, { target }: QueryInPage, { ok, chosen, failure }: Decision): boolean {
   if (failure?.code === 'ELEMENT_NOT_VISIBLE') return true;
   const isRelated = 'primary' in target && (target.relations ?? []).length > 0;
   if (!isRelated) return false;
@@ -89,7 +89,7 @@ function isInView(part: Element): boolean {
 }
 
 function asIfSeen(thing: PageElement, part: Element): Candidate {
-  const plain = plainThing(thing);
+  const plain = plainElement(thing);
   const isBoxed = (plain.box?.width ?? 0) > 0;
   return {
     ...plain,

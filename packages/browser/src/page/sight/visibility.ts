@@ -159,7 +159,7 @@ const fineGrid = lazily((): readonly (readonly [number, number])[] =>
 /** Where a click reaches the element, and no part of it that takes clicks of its own; or what is in the way of it. */
 export function pointOn(
   element: Element,
-  isTaken?: (hit: Element) => boolean,
+  isUsed?: (hit: Element) => boolean,
   isHolder = false,
 ): { point: Point } | { cover: Element | null } | null {
   const shown = pointedAt(element);
@@ -173,7 +173,7 @@ export function pointOn(
     const point = { x: part.x + part.width * across, y: part.y + part.height * down };
     const hit = elementAt(point);
     const isReached = reaches(element, hit) || (shown !== element && reaches(shown, hit));
-    const isOwn = isReached && hit !== null && isTaken?.(hit) === true;
+    const isOwn = isReached && hit !== null && isUsed?.(hit) === true;
     if (isReached && !isOwn && (!isBehind || hit === element)) return point;
     if (isOwn) own ??= hit;
     else cover ??= hit;

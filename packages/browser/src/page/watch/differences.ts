@@ -7,7 +7,7 @@ import { shownAs } from '../names/words.js';
 import type { PageElement } from '../page-element.js';
 import type { TargetChange } from '../protocol.js';
 import type { ElementRegistry } from '../registry.js';
-import { checkedOf, isSecret, saidBy } from '../roles/state.js';
+import { checkedOf, isSecret, valueText } from '../roles/state.js';
 import { isAround, isDrawn, isVisible } from '../sight/visibility.js';
 import { stateOfTarget, type TargetState } from '../target-state.js';
 import { lineOf } from './moment.js';
@@ -80,7 +80,7 @@ export class Differences {
       next,
       things,
       target,
-      value: target === null ? null : saidBy(target.element, target.kind),
+      value: target === null ? null : valueText(target.element, target.kind),
       checked: target === null ? null : checkedOf(target.element),
       state: target === null ? null : stateOfTarget(target.element, isDrag),
       fields,
@@ -270,7 +270,7 @@ export class Differences {
     if (content !== undefined && now !== undefined && content !== now)
       return `${shownAs(thing)}: ${isSecret(element) ? 'changed' : fromTo(inQuotes(content), inQuotes(now))}`;
     if (thing !== before.target) return was === undefined && isReported(thing) && isVisible(element) ? is : null;
-    const value = saidBy(element, thing.kind);
+    const value = valueText(element, thing.kind);
     if (value !== before.value && !isSecret(element))
       return `${shownAs(thing)} value: ${fromTo(inQuotes(before.value ?? ''), inQuotes(value ?? ''))}`;
     const checked = checkedOf(element);

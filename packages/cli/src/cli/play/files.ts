@@ -9,7 +9,7 @@ const LARGEST_BYTES = 64 * 1024 * 1024;
 
 export type FileOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** `The Last Keeper` → `the-last-keeper`. */
+/** `The Last owner` → `the-last-owner`. */
 export function fileNameOf(title: string): string {
   const name = title
     .normalize('NFKD')
@@ -29,8 +29,8 @@ export function readSave(
     const found = statSync(file);
     // Reading a device or a pipe might never end.
     if (!found.isFile())
-      return { ok: false, reason: found.isDirectory() ? 'it is a folder' : 'it is no ordinary file' };
-    if (found.size > LARGEST_BYTES) return { ok: false, reason: 'it is too large to be a save' };
+      return { ok: false, reason: found.isDirectory() ? 'it is a folder' : 'it is not a regular file' };
+    if (found.size > LARGEST_BYTES) return { ok: false, reason: 'it is too large to be a saved game' };
     return { ok: true, text: readFileSync(file, 'utf8') };
   } catch (error) {
     return { ok: false, reason: ioReason(error) };
@@ -41,7 +41,7 @@ export function readSave(
 export function writeSave(file: string, text: string, isOwn: (there: string) => boolean): FileOutcome {
   const there = readSave(file);
   if (there.ok ? !isOwn(there.text) : exists(file))
-    return { ok: false, reason: there.ok ? 'it is there already, and is no save of this world' : there.reason };
+    return { ok: false, reason: there.ok ? 'it already exists, and is not a saved game of this world' : there.reason };
   try {
     writeWhole(file, text, { isPrivate: true });
     return { ok: true };
@@ -66,7 +66,7 @@ function tryTo(action: () => unknown): boolean {
 /** What a transcript of ours starts with: one that is there is gone on with, any other file is left alone. */
 const HEADING = 'Transcript of ';
 
-/** What was said, in a file. A disk that is full ends it, and not the game. */
+/** What was given, in a file. A disk that is full ends it, and not the game. */
 export class Transcript {
   readonly file: string;
   #reason: string | null = null;
@@ -79,7 +79,7 @@ export class Transcript {
     try {
       if (!exists(file)) writeFileSync(file, `${HEADING}${title}\n\n`, { mode: OWNER_ONLY, flag: 'wx' });
       else if (!statSync(file).isFile() || startOf(file) !== HEADING)
-        return { reason: 'it is there already, and is not a transcript' };
+        return { reason: 'it already exists, and is not a transcript' };
       return new Transcript(file);
     } catch (error) {
       return { reason: ioReason(error) };

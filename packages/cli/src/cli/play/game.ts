@@ -1,4 +1,4 @@
-// One game: a world, who is played in it, and what is said to the game itself. Every line gives an outcome, and none throws.
+// One game: a world, who is played in it, and what is given to the game itself. Every line gives an outcome, and none throws.
 
 import { counted } from '@beckon/core/text/text.js';
 import {
@@ -18,7 +18,6 @@ import { fileNameOf, readSave, Transcript, writeSave } from './files.js';
 import { META_WORDS, type Meta, metaOf } from './words.js';
 
 export interface GameOptions {
-  /** Makes the world, as it is at the start. */
   readonly make: () => TextWorld;
   /** Who is played; absent: the world's player. */
   readonly actor?: Id;
@@ -44,7 +43,7 @@ export class Game {
     return this.#options.actor ?? this.#world.about.player;
   }
 
-  /** Whether the player has said that he leaves. */
+  /** Whether the player has given that he leaves. */
   get isLeft(): boolean {
     return this.#isLeft;
   }
@@ -53,12 +52,12 @@ export class Game {
     return this.#number('turns') ?? 0;
   }
 
-  /** Where what is said is written down, if it is. */
+  /** Where what is given is written down, if it is. */
   get transcript(): Transcript | null {
     return this.#transcript;
   }
 
-  /** Title, author, the words before the story begins, and the first look. */
+  /** Title, author, the words before the story begins, and the first observation. */
   opening(): string[] {
     const { title, author, intro } = this.#world.about;
     const head = author === '' ? title : `${title}\nby ${author}`;
@@ -94,7 +93,7 @@ export class Game {
     return `You took ${counted(turns, 'turn')} and have ${points}.`;
   }
 
-  /** What can be said at this moment, for Tab. */
+  /** What can be given at this moment, for Tab. */
   vocabulary(): Vocabulary {
     const { verbs } = this.#world;
     const own = [...META_WORDS, 'again', 'undo', 'oops', 'explain'];
@@ -144,7 +143,7 @@ export class Game {
     const faults = this.restoreFrom(read.text);
     if (faults.length === 0) return done(input, 'restore', [`Restored from ${file}.`, ...this.look()]);
     return refused(input, 'restore', 'SAVE_DAMAGED', [
-      `Not restored: ${file} is no good save of this world. You go on where you were.`,
+      `Not restored: ${file} is not a saved game of this world. You continue where you were.`,
       ...someOf(faults),
     ]);
   }
@@ -156,7 +155,7 @@ export class Game {
     if (!(opened instanceof Transcript))
       return refused(input, 'transcript', 'TRANSCRIPT_NOT_WRITTEN', [`No transcript: ${file}: ${opened.reason}.`]);
     this.#transcript = opened;
-    return done(input, 'transcript', [`From here on all is written down in ${file}.`]);
+    return done(input, 'transcript', [`From now on everything is written to ${file}.`]);
   }
 
   #stopWriting(input: string): Outcome {
@@ -166,11 +165,11 @@ export class Game {
     const { reason, file } = was;
     if (reason === null) return done(input, 'transcript', [`The transcript is in ${file}.`]);
     return refused(input, 'transcript', 'TRANSCRIPT_NOT_WRITTEN', [
-      `The transcript in ${file} is not whole: ${reason}.`,
+      `The transcript in ${file} is incomplete: ${reason}.`,
     ]);
   }
 
-  /** The room, as `look` tells it; the look is not remembered as something that was said. */
+  /** The room, as `look` reports it; the look is not remembered as something that was given. */
   look(): readonly string[] {
     const { verbs, sessions } = this.#world;
     if (verbs.byName('look')?.rules.intransitive === undefined) return [];

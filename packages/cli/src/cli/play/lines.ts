@@ -1,8 +1,8 @@
-// A game whose lines come from a file or a pipe: each is taken, none is asked for.
+// A game whose lines come from a file or a pipe: each is used, none is requested.
 
 import { createInterface } from 'node:readline';
 import type { Game } from './game.js';
-import type { Teller } from './tell.js';
+import type { Teller } from './show.js';
 
 /** Takes every line until there is none, or the game is left; false if any was not done. */
 export async function playLines(

@@ -1,4 +1,4 @@
-// Reads a world and plays it the way that was asked for: at a terminal, from a pipe, from a script, as JSON.
+// Reads a world and plays it the way that was requested: at a terminal, from a pipe, from a script, as JSON.
 // Exit codes: 0 all was done, 1 a line was not (or, with --check, the world has faults), 2 a file is wrong.
 
 import { faultText } from '@beckon/core/data/yaml.js';
@@ -14,8 +14,8 @@ import { paintFor } from '../paint.js';
 import { readSave } from './files.js';
 import { Game } from './game.js';
 import { commandsOf, linesOf, playLines } from './lines.js';
+import { jsonTeller, textTeller } from './show.js';
 import { talk } from './talk.js';
-import { jsonTeller, textTeller } from './tell.js';
 import type { Page } from './text.js';
 
 export interface PlayOptions {
@@ -47,7 +47,7 @@ export async function playWorld(options: PlayOptions, around: PlayIo): Promise<n
   const read = readWorldFile(options.file);
   if (!read.ok) {
     const { faults, file } = read;
-    // What was asked for goes to standard output; everything else would be in the way there.
+    // What was requested goes to standard output; everything else would be in the way there.
     const say = check ? out : err;
     for (const fault of faults) say.write(`${fault}\n`);
     say.write(`${counted(faults.length, 'error')} in ${file}${check ? '' : '; nothing was played'}\n`);
@@ -109,7 +109,7 @@ function actorNamed(id: string, { model }: TextWorld): Id {
   const people = idsOf(model).filter((one) => model.thing(one)?.kind === 'person');
   const [near] = nearest(id, people);
   throw new UsageError(
-    `there is nobody called '${id}' in this world`,
+    `there is no character '${id}' in this world`,
     near === undefined ? `there are: ${people.join(', ')}` : `did you mean --as ${near}?`,
   );
 }
@@ -122,8 +122,8 @@ function restored(game: Game, file: string, err: Output): boolean {
 }
 
 function pageFor(out: Output, { model, about }: TextWorld): Page {
-  const things = idsOf(model).flatMap((id) => model.thing(id) ?? []);
-  const rooms = things.filter(({ kind }) => kind === 'room').map(({ name }) => name);
+  const elements = idsOf(model).flatMap((id) => model.thing(id) ?? []);
+  const rooms = elements.filter(({ kind }) => kind === 'room').map(({ name }) => name);
   const headings = new Set([about.title, ...rooms]);
   return {
     paint: paintFor(out),

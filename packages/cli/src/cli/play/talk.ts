@@ -3,7 +3,7 @@
 import { Prompt } from '../../terminal/prompt.js';
 import { completed } from './complete.js';
 import type { Game } from './game.js';
-import type { Teller } from './tell.js';
+import type { Teller } from './show.js';
 import { metaOf } from './words.js';
 
 export interface TalkOptions {
@@ -31,14 +31,14 @@ export async function talk(game: Game, teller: Teller, options: TalkOptions): Pr
       break;
     }
     if (line === undefined) teller.note('quit or Ctrl-D leaves.');
-    else if (line.trim() !== '' && (await isMeant(line, game, prompt))) teller.line(line);
+    else if (line.trim() !== '' && (await isConfirmed(line, game, prompt))) teller.line(line);
   }
   prompt.close();
 }
 
 /** Starting again loses all that was done: it is asked first. */
-async function isMeant(line: string, game: Game, prompt: Prompt): Promise<boolean> {
+async function isConfirmed(line: string, game: Game, prompt: Prompt): Promise<boolean> {
   if (metaOf(line, game.world.verbs)?.kind !== 'restart' || game.turns === 0) return true;
-  const answer = await prompt.ask('All that you did will be lost. Start again? (yes or no) ', false);
+  const answer = await prompt.ask('Everything you did will be lost. Start again? (yes or no) ', false);
   return /^\s*y(es)?\b/i.test(answer ?? '');
 }

@@ -22,9 +22,9 @@ export function unpainted(page: Page): Page {
 }
 
 /** What became of a line, in the order it happened; the question last. */
-export function toldText({ messages, prompt }: Outcome, page: Page): string {
-  const isAsked = prompt === undefined || messages.some((message) => message.includes(prompt));
-  return laidOut(isAsked ? messages : [...messages, prompt], prompt ?? null, page);
+export function outcomeText({ messages, prompt }: Outcome, page: Page): string {
+  const isRequested = prompt === undefined || messages.some((message) => message.includes(prompt));
+  return laidOut(isRequested ? messages : [...messages, prompt], prompt ?? null, page);
 }
 
 /** Messages below each other; one of several lines has an empty line around it. */
@@ -53,8 +53,8 @@ function block(message: string, isQuestion: boolean, { paint, columns, isHeading
   const wide = columns();
   const lines = message.split('\n');
   return lines
-    .flatMap((said, i) => {
-      const line = visible(said).trimEnd();
+    .flatMap((given, i) => {
+      const line = visible(given).trimEnd();
       const isStrong = isEnd(line) || (i < lines.length - 1 && isHeading(line));
       const style = isQuestion || isNote(line) ? 'faint' : isStrong ? 'strong' : null;
       const rows = wide === null ? [line] : wrap(line, Math.min(wide, WIDEST));

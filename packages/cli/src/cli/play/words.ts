@@ -24,8 +24,8 @@ export const META_WORDS: readonly string[] = ['save', 'restore', 'restart', 'tra
 
 /** What a line says to the game; null if it is for the world. A verb of the world with such a word has it, unless nothing follows the word and the verb needs more. */
 export function metaOf(line: string, verbs: Verbs): Meta | null {
-  const [, said = '', rest = ''] = /^\s*(\S+?)[.!]*(?:\s+(.*))?$/s.exec(line) ?? [];
-  const word = said.toLowerCase();
+  const [, given = '', rest = ''] = /^\s*(\S+?)[.!]*(?:\s+(.*))?$/s.exec(line) ?? [];
+  const word = given.toLowerCase();
   const kind = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
   const after = rest.trim();
   if (kind === undefined || isVerb(word, after !== '', verbs)) return null;
@@ -41,7 +41,7 @@ export function metaOf(line: string, verbs: Verbs): Meta | null {
   }
 }
 
-/** Whether the world has a use for the word. Quit is always ours: nobody is kept. */
+/** Whether the world has a use for the word. Quit is always ours: no one is kept. */
 function isVerb(word: string, hasMore: boolean, verbs: Verbs): boolean {
   if (word === 'quit' && !hasMore) return false;
   return verbs

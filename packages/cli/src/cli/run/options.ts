@@ -25,11 +25,11 @@ export const runOptions = {
   watch: { about: 'Show the steps live on a local page; its address is printed first.' },
 } as const satisfies CliOptions;
 
-/** How many workers were asked for; one if nothing was said. */
-export function workersOf(said: string | undefined, opening: OpenOptions): number {
+/** How many workers were requested; one if nothing was given. */
+export function workersOf(given: string | undefined, opening: OpenOptions): number {
   const isAlone = opening.world !== undefined || opening.connect !== undefined;
-  if (said === undefined || (said === 'auto' && isAlone)) return 1;
-  const workers = readWorkers(said);
+  if (given === undefined || (given === 'auto' && isAlone)) return 1;
+  const workers = readWorkers(given);
   if (workers > 1 && isAlone)
     throw new UsageError(
       `${workers} workers cannot share one ${opening.connect === undefined ? 'phone' : 'browser'}`,
@@ -41,11 +41,11 @@ export function workersOf(said: string | undefined, opening: OpenOptions): numbe
 /** Half of the processors: a browser keeps more than one of them busy. */
 const AUTO = 50;
 
-function readWorkers(said: string): number {
-  const percent = said === 'auto' ? AUTO : wholeNumber(/^(\d+)%$/.exec(said)?.[1]);
-  const workers = percent === null ? wholeNumber(said) : Math.floor((availableParallelism() * percent) / 100);
+function readWorkers(text: string): number {
+  const percent = text === 'auto' ? AUTO : wholeNumber(/^(\d+)%$/.exec(text)?.[1]);
+  const workers = percent === null ? wholeNumber(text) : Math.floor((availableParallelism() * percent) / 100);
   if (workers === null || (percent ?? workers) === 0)
-    throw new UsageError(`--workers '${said}' is no number of workers`, 'say it like 4, 50% or auto');
+    throw new UsageError(`--workers '${text}' is not a number of workers`, 'write it like 4, 50% or auto');
   return Math.max(1, workers);
 }
 
@@ -55,13 +55,13 @@ export interface Shard {
   readonly of: number;
 }
 
-export function shardOf(said: string | undefined): Shard | null {
-  if (said === undefined) return null;
-  const [, first, second] = /^(\d+)\/(\d+)$/.exec(said) ?? [];
+export function shardOf(written: string | undefined): Shard | null {
+  if (written === undefined) return null;
+  const [, first, second] = /^(\d+)\/(\d+)$/.exec(written) ?? [];
   const part = wholeNumber(first);
   const of = wholeNumber(second);
   if (part === null || of === null || part < 1 || part > of)
-    throw new UsageError(`--shard '${said}' is no part`, 'say it like 1/3: the first of three');
+    throw new UsageError(`--shard '${written}' is not a part`, 'write it like 1/3: the first of three');
   return { part, of };
 }
 
@@ -71,10 +71,10 @@ export function inShard<T extends { readonly file: string }>(all: readonly T[], 
   return sorted.filter((_, i) => i % of === part - 1);
 }
 
-export function retriesOf(said: string | undefined): number {
-  if (said === undefined) return 0;
-  const retries = wholeNumber(said);
-  if (retries === null) throw new UsageError(`--retries '${said}' is no number`, 'say it like 2');
+export function retriesOf(input: string | undefined): number {
+  if (input === undefined) return 0;
+  const retries = wholeNumber(input);
+  if (retries === null) throw new UsageError(`--retries '${input}' is not a number`, 'write it like 2');
   return retries;
 }
 

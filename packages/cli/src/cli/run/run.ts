@@ -36,7 +36,7 @@ export const run: CliCommand = {
 
 type RunGiven = Given<typeof runOptions>;
 
-/** What was asked for, beside the scripts. */
+/** What was requested, beside the scripts. */
 interface RunRequest {
   readonly given: RunGiven;
   readonly opening: OpenOptions;
@@ -61,14 +61,14 @@ export async function runScripts(args: string[], around: Outside): Promise<numbe
     ({ script, program }, index): Play => ({ index, script, steps: stepsOf(script.text, program), attempts: [] }),
   );
   const wrong = read.map((one, i) => ({ ...one, wrong: [...one.wrong, ...lacking(plays[i] as Play, opening)] }));
-  if (complain(wrong, unreadable, around)) return 2;
+  if (warn(wrong, unreadable, around)) return 2;
   if (shard !== null && plays.length === 0)
     around.err.write(`beckon: ${counted(scripts.length, 'file')} in ${shard.of} parts: part ${shard.part} is empty\n`);
   const needed = Math.min(workers, Math.max(1, plays.length));
   return play(plays, { given, opening, workers: needed, attempts, isSuite }, around);
 }
 
-/** Values that a script needs and nobody gave: all of them are said before anything is done. */
+/** Values that a script needs and no one gave: all of them are given before anything is done. */
 function lacking({ steps }: Play, { variables }: OpenOptions): Wrong[] {
   return missingValues(steps, (name) => variables?.[name]).map(({ name, span }) => ({
     phase: 'semantic',
@@ -81,11 +81,11 @@ function lacking({ steps }: Play, { variables }: OpenOptions): Wrong[] {
   }));
 }
 
-/** Runs what was read, and tells everybody who was asked for. */
-async function play(plays: readonly Play[], asked: RunRequest, around: Outside): Promise<number> {
-  const { given, opening, workers, attempts, isSuite } = asked;
+/** Runs what was read, and reports everybody who was requested. */
+async function play(plays: readonly Play[], request: RunRequest, around: Outside): Promise<number> {
+  const { given, opening, workers, attempts, isSuite } = request;
   const { signal } = around;
-  const listener = together(await listenersFor(asked, plays.length > 1, around));
+  const listener = together(await listenersFor(request, plays.length > 1, around));
   const plan = { plays, workers, attempts };
   const start = performance.now();
   const isKeptGoing = given['keep-going'];
@@ -95,7 +95,7 @@ async function play(plays: readonly Play[], asked: RunRequest, around: Outside):
   };
   try {
     listener.plan(plan);
-    const opener = (): Promise<Opener> => openerFor(asked, around);
+    const opener = (): Promise<Opener> => openerFor(request, around);
     await playAll({ ...plan, opener, opening, listener, isKeptGoing, goesOn, signal });
     const isWritten = await listener.end({ ...plan, ms: performance.now() - start, isInterrupted: signal.aborted });
     if (signal.aborted) return interruptedCode(signal);
@@ -138,7 +138,7 @@ function isFolder(name: string): boolean {
 }
 
 /** Says what is wrong with the scripts, if anything is: then nothing is run. */
-function complain(
+function warn(
   read: readonly { readonly script: Script; readonly wrong: readonly Wrong[] }[],
   unreadable: readonly string[],
   { err }: Outside,

@@ -127,7 +127,7 @@ export function scriptsAsDone({ out, attempts }: TextWanted, showsSteps: boolean
 
 /** A step with all there is to say of it; a failure stands apart from what is around it. */
 function stepText(attempt: Attempt, { step, result, isCalledOff }: StepEnd, paint: Paint): string {
-  if (isCalledOff) return `${paint('caret', '-')} ${step.planned}  ${paint('faint', 'called off')}`;
+  if (isCalledOff) return `${paint('caret', '-')} ${step.planned}  ${paint('faint', 'cancelled')}`;
   const { file, text } = attempt.play.script;
   const more = result.ok
     ? stepDetails(result, paint)
@@ -135,7 +135,7 @@ function stepText(attempt: Attempt, { step, result, isCalledOff }: StepEnd, pain
   return [stepLine(result, paint), ...more].join('\n');
 }
 
-/** Below the line of its script. The frame of a failure keeps its place: people and editors look for it at the margin. */
+/** Below the line of its script. The frame of a failure keeps its place: people and editors search for it at the margin. */
 function indented(text: string, { result, isCalledOff }: StepEnd): string {
   const [first = '', ...rest] = text.split('\n');
   const isFrame = !result.ok && !isCalledOff;
@@ -148,7 +148,7 @@ function attemptLine(attempt: Attempt, attempts: number, paint: Paint): string {
   const notes = [
     ...(number === 1 && (attempts === 1 || outcome !== 'failed') ? [] : [`attempt ${number} of ${attempts}`]),
     ...(outcome === 'flaky' ? ['flaky'] : []),
-    ...(isCalledOff ? ['called off'] : []),
+    ...(isCalledOff ? ['cancelled'] : []),
   ];
   return endLine({ file: play.script.file, outcome, steps: play.steps.length, ms }, notes, paint);
 }
@@ -186,7 +186,7 @@ function suiteEnd(end: RunEnd, paint: Paint): string {
 /** What is shown below everything while scripts run. */
 interface Bottom extends BottomLine {
   readonly follows: RunListener;
-  begin(said: string): void;
+  begin(given: string): void;
   reach(words: string): void;
   rest(): void;
   close(): void;
@@ -202,10 +202,10 @@ function stepAtBottom(out: Output, paint: Paint): Bottom {
   };
   return {
     follows: {},
-    begin(said) {
+    begin(text) {
       rest();
       reached = '';
-      take = live(said, () => reached);
+      take = live(text, () => reached);
     },
     reach(words) {
       reached = words;
@@ -217,15 +217,14 @@ function stepAtBottom(out: Output, paint: Paint): Bottom {
   };
 }
 
-/** The bar of the whole run. */
 function barAtBottom(out: Output, paint: Paint): Bottom {
   const progress = new RunProgress();
   const line = bottomLine(out, (sign, columns) => barLine(sign, progress.reached(), columns, paint));
   let isOver = false;
   return {
     follows: progress,
-    begin(said) {
-      progress.doing = said;
+    begin(written) {
+      progress.doing = written;
       progress.how = '';
       if (!isOver) line.show();
     },

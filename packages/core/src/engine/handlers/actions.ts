@@ -1,4 +1,4 @@
-// Doing things to things: find it, do it, read back that it happened.
+// Doing elements to elements: find it, do it, read back that it happened.
 
 import type { CommandNamed } from '../../language/index.js';
 import { MASK } from '../../masking/masker.js';
@@ -30,14 +30,14 @@ async function performed(
 const click: Handler<'click'> = async (command, step, engine) => {
   const on = await aims.click(command, step);
   const held = [...engine.sessions.current.held].flatMap((key) => MODIFIERS[key] ?? []);
-  const said = (['ctrl', 'shift', 'alt'] as const).filter((name) => command[name] === true);
+  const given = (['ctrl', 'shift', 'alt'] as const).filter((name) => command[name] === true);
   const action = {
     kind: 'click',
     button: command.button ?? 'left',
     count: command.double === true ? 2 : 1,
     isLong: command.long === true,
     isForced: command.force === true,
-    modifiers: [...new Set([...held, ...said])],
+    modifiers: [...new Set([...held, ...given])],
   } as const;
   return performed(step, on, action, (shown) => effect(`Clicked ${shown}`));
 };
@@ -97,7 +97,7 @@ const select: Handler<'select'> = async (command, step) => {
   const failure = worded(outcome.problem);
   const ways = failure.facts?.['ways'] as readonly string[] | undefined;
   if (ways === undefined) return outcome;
-  const hint = `Say which: ${listed(ways.map((way) => lineWith(command, way)))}`;
+  const hint = `Choose one: ${listed(ways.map((way) => lineWith(command, way)))}`;
   return { ...outcome, problem: { ...failure, hint } };
 };
 
@@ -135,10 +135,10 @@ const press: Handler<'press'> = async (command, step) => {
 const TO_THE_END = 10_000_000;
 
 const scroll: Handler<'scroll'> = async (command, step) => {
-  const said = command.direction as Direction | 'top' | 'bottom' | undefined;
-  const isToEdge = said === 'top' || said === 'bottom';
-  const direction = said === 'top' ? 'up' : said === 'bottom' ? 'down' : said;
-  // A page scrolls exactly as far as asked; a phone scrolls by swipes.
+  const text = command.direction as Direction | 'top' | 'bottom' | undefined;
+  const isToEdge = text === 'top' || text === 'bottom';
+  const direction = text === 'top' ? 'up' : text === 'bottom' ? 'down' : text;
+  // A page scrolls exactly as far as requested; a phone scrolls by swipes.
   const isBySwipes = !step.world.can.has('html');
   const amount = isToEdge && isBySwipes ? null : (command.amount ?? (isToEdge ? TO_THE_END : null));
   const isPage = command.page === true;
@@ -248,7 +248,7 @@ const FIELDS_FIRST = [
 ] as const;
 const BOXES_FIRST = [FIELDS_FIRST[2], FIELDS_FIRST[0], FIELDS_FIRST[1]] as const;
 
-/** How long a field may take to appear before it is looked for as another kind of field. */
+/** How long a field may take to appear before it is searched for as another kind of field. */
 const FIRST_MS = 1000;
 
 /** One key, down until it is let go. */

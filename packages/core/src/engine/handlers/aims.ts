@@ -43,7 +43,7 @@ export async function placeAim({ to }: CommandNamed<'drag'>, step: Step): Promis
     referenceOf(place.value) === null
       ? await step.find(to, 'Any', null, { meant: 'drag' })
       : await step.accept(place.value, to, 'Container(any)', 'drag');
-  if (on.ok) await step.tellGuess(on.value);
+  if (on.ok) await step.reportGuess(on.value);
   return on;
 }
 

@@ -10,7 +10,7 @@ import { deadlineIn } from '../../time/deadline.js';
 import { type FailedOutcome, failed, OK, type Outcome } from '../outcome.js';
 import { worded } from '../problems.js';
 import type { Step } from '../step.js';
-import { sayingOf } from '../unsure.js';
+import { targetOf } from '../unsure.js';
 import type { Aimed } from './aims.js';
 
 const INFERRED = { kind: 'infer' } as const;
@@ -26,7 +26,7 @@ const BANNERS: ReadonlySet<string> = new Set([
   'cookie banners',
 ]);
 
-/** What is named by a word for a whole kind of thing. */
+/** What is named by a word for a whole kind of element. */
 export function dismissedKind(what: string | undefined): 'popups' | 'banner' | null {
   const word = what?.toLowerCase() ?? '';
   return POPUPS.has(word) ? 'popups' : BANNERS.has(word) ? 'banner' : null;
@@ -67,9 +67,9 @@ async function isInFront(
   const dialog = await step.glance(text, 'Container(dialog)');
   if (!dialog.ok) return dialog;
   const modal: AtomAsked = { kind: 'part', value: 'modal.container' };
-  const said = await step.glance({ primary: text, relations: [{ relation: 'inside', atom: modal }] }, 'Any');
-  if (!said.ok) return said;
-  const { ok, failure } = said.value.decision;
+  const given = await step.glance({ primary: text, relations: [{ relation: 'inside', atom: modal }] }, 'Any');
+  if (!given.ok) return given;
+  const { ok, failure } = given.value.decision;
   return good(dialog.value.decision.chosen === container || ok || failure?.code === 'AMBIGUOUS_TARGET');
 }
 
@@ -89,8 +89,8 @@ async function frontAim(step: Step): Promise<Aimed> {
 }
 
 function byEscape({ backdrop }: NonNullable<Patterns['modal']>): string {
-  const then = backdrop === undefined ? '' : ', then what lies behind it';
-  return `Nothing in the dialog says that it closes it: Escape is pressed${then}`;
+  const then = backdrop === undefined ? '' : ', then the area behind it is clicked';
+  return `The dialog has no recognized close button: Escape is pressed${then}`;
 }
 
 /** The same of a dialog only. */
@@ -148,14 +148,13 @@ async function accepted({ what }: CommandNamed<'accept'>, step: Step): Promise<O
   const failure = {
     phase: 'resolution',
     code: 'LOW_CONFIDENCE',
-    message: `[${id}] ${shown} does what cannot be undone, and nobody named it`,
-    hint: `Name the dialog: accept "…"; or say click ${quote(name)}`,
+    message: `[${id}] ${shown} cannot be undone, and was not named`,
+    hint: `Name the dialog: accept "…"; or use click ${quote(name)}`,
     retryable: false,
   } as const;
   return { ok: false, problem: failure, about: on.value };
 }
 
-/** What accepts in a cookie banner. */
 export async function cookiesAim(_: CommandNamed<'accept_cookies'>, step: Step): Promise<Aimed> {
   const patterns = await step.world.patterns(step.deadline);
   if (!patterns.ok) return patterns;
@@ -190,12 +189,12 @@ export async function expectGone(
       (isBanner && (cookies?.reject === id || cookies?.accept === id));
     if (!isThere) return OK;
     if (Date.now() > end || step.deadline.isCancelled()) break;
-    await step.world.changed(deadlineIn(NAP_MS));
+    await step.world.changed(deadlineIn(PAUSE_MS));
   }
   return failed('VERIFICATION_FAILED', { what: `Clicked ${shown}, and what it should close is still there`, said: '' });
 }
 const FADING_MS = 1500;
-const NAP_MS = 150;
+const PAUSE_MS = 150;
 
 /** What could be pressed instead, for those who want to: each with the target that means it. */
 export async function offer(step: Step, outcome: FailedOutcome): Promise<FailedOutcome> {
@@ -221,8 +220,13 @@ export async function offer(step: Step, outcome: FailedOutcome): Promise<FailedO
   const choices = [];
   for (const one of there.slice(0, MOST_OFFERED)) {
     const name = titleOf(one);
-    const said = { id: one.id, name: name === one.kind ? '' : name };
-    choices.push({ id: one.id, kind: one.kind, name, target: await sayingOf(step.world, said, 'Clickable', deadline) });
+    const stated = { id: one.id, name: name === one.kind ? '' : name };
+    choices.push({
+      id: one.id,
+      kind: one.kind,
+      name,
+      target: await targetOf(step.world, stated, 'Clickable', deadline),
+    });
   }
   const ways = choices.map(({ target }) => `click ${target}`).join(', ');
   return { ...outcome, problem: { ...failure, hint: `There is: ${ways}`, candidates: choices } };

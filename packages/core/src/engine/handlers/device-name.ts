@@ -23,24 +23,24 @@ function wordsOf(name: string): string[] {
 
 /** The device of that name; null if there is none. */
 export function deviceNamed(name: string, all: readonly EmulatedDevice[]): EmulatedDevice | null {
-  const said = squeezed(name);
+  const given = squeezed(name);
   return (
     all.find((device) => device.name === name) ??
-    all.find((device) => squeezed(device.name) === said) ??
+    all.find((device) => squeezed(device.name) === given) ??
     all.find((device) => spelledOut(device.name) === spelledOut(name)) ??
     null
   );
 }
 
-/** Those that were most likely meant: with the same words in their names, then by how they are spelled. */
+/** Those that were most likely intended: with the same words in their names, then by how they are spelled. */
 export function nearestDevices(name: string, all: readonly EmulatedDevice[]): string[] {
-  const said = new Set(wordsOf(name));
+  const texts = new Set(wordsOf(name));
   const short = squeezed(name).slice(0, FARTHEST);
   return all
     .map((device, at) => ({
       name: device.name,
       at,
-      shared: wordsOf(device.name).filter((word) => said.has(word)).length,
+      shared: wordsOf(device.name).filter((word) => texts.has(word)).length,
       far: distance(short, squeezed(device.name), FARTHEST),
     }))
     .sort((a, b) => b.shared - a.shared || a.far - b.far || a.at - b.at)

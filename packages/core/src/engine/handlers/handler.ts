@@ -31,7 +31,7 @@ export interface Engine {
   /** Intents: those that come with Beckon, the user's own, those of packs, those defined here. */
   readonly packs: Registry;
   /** What was done in this session. */
-  readonly diary: ActionHistory;
+  readonly history: ActionHistory;
   /** The value of `${NAME}` that the session was given. */
   variable(name: string): string | undefined;
   /** How many milliseconds a command may take. */

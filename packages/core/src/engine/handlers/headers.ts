@@ -54,22 +54,21 @@ function masked(all: HeaderMap): HeaderMap {
 }
 
 /** A domain as browsers write it: `API.test.`, `*.api.test` and `https://api.test/v1` all mean `api.test`. */
-function domainIn(said: string): Outcome<string> {
-  const bare = said
+function domainIn(given: string): Outcome<string> {
+  const bare = given
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     .replace(/^\*?\./, '');
   try {
     const { host, pathname } = new URL(`http://${bare}`);
-    if (host !== '' && !host.includes('*') && (pathname === '/' || bare !== said))
+    if (host !== '' && !host.includes('*') && (pathname === '/' || bare !== given))
       return good(host.replace(/\.(?=$|:)/, ''));
   } catch {
-    // Said below.
+    // Given below.
   }
-  return failed('INVALID_VALUE', { what: `The domain ${JSON.stringify(said)}`, reason: 'write it like api.test' });
+  return failed('INVALID_VALUE', { what: `The domain ${JSON.stringify(given)}`, reason: 'write it like api.test' });
 }
 
-/** Headers from JSON. */
 export function headersIn(json: string): Outcome<HeaderMap> {
   const read = objectIn(json);
   if (read === null)

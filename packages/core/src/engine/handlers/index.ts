@@ -9,7 +9,7 @@ import { intents } from './intents.js';
 import { learning } from './learn.js';
 import { navigation } from './navigation.js';
 import { network } from './network.js';
-import { looking } from './observing.js';
+import { observing } from './observing.js';
 import { packs } from './packs.js';
 import { phone } from './phone.js';
 import { recording } from './recording.js';
@@ -23,14 +23,14 @@ const about = {
   async help({ topic }) {
     const found = topic === undefined ? { text: overview() } : helpFor(topic);
     if ('text' in found) return verified(found.text);
-    return failed('INVALID_VALUE', { what: `There is no help for '${topic}'`, reason: "say 'help' for all commands" });
+    return failed('INVALID_VALUE', { what: `There is no help for '${topic}'`, reason: "use 'help' for all commands" });
   },
   exit: async () => verified(),
 } satisfies Partial<Handlers>;
 
 export const handlers: Handlers = {
   ...navigation,
-  ...looking,
+  ...observing,
   ...actions,
   ...waiting,
   ...intents,

@@ -1,4 +1,4 @@
-// Commands that say what is wanted and leave the how to us: log in, search, get things out of the way, scroll to something.
+// Commands that say what is wanted and leave the how to us: log in, search, get elements out of the way, scroll to something.
 // Those that are intents run as their files in act/packs/core say; an intent of the same name that is nearer takes their place.
 
 import { runIntent } from '../../packs/run.js';
@@ -34,14 +34,14 @@ async function asIntent(
   const entry = await engine.packs.find(name, step, { isHereOnly: true });
   if (entry === null) return { run: null, outcome: failed('INTENT_NOT_FOUND', { name, near: [], pack: '' }) };
   const known = new Set(entry.program.parameters.map((one) => plainName(one.name)));
-  const said = (all: Readonly<Record<string, unknown>>) =>
+  const given = (all: Readonly<Record<string, unknown>>) =>
     Object.entries(all).filter(([field, value]) => value !== undefined && known.has(field));
   const isNamed = Object.keys(values).every((field) => known.has(field));
   const ran = await runIntent(
     entry,
     {
       args: isNamed ? [] : Object.values(values),
-      params: Object.fromEntries([...(isNamed ? said(values) : []), ...said(options)]),
+      params: Object.fromEntries([...(isNamed ? given(values) : []), ...given(options)]),
     },
     step,
     engine,
@@ -52,9 +52,9 @@ async function asIntent(
   const { about, seen, isAllSeen } = run;
   if (ended.ok && !isAllSeen) return { run, outcome: dispatched({ about }) };
   if (ended.ok) return { run, outcome: verified(undefined, { about, ...(seen.length > 0 ? { seen } : {}) }) };
-  // What failed without looking for anything is about what was done last.
-  const { problem, about: lookedFor = about } = ended;
-  return { run, outcome: { ok: false, problem, about: lookedFor } };
+  // What failed without searching for anything is about what was done last.
+  const { problem, about: wanted = about } = ended;
+  return { run, outcome: { ok: false, problem, about: wanted } };
 }
 
 const login: Handler<'login'> = async ({ username, password, no_submit, wait }, step, engine) => {
@@ -84,7 +84,7 @@ async function pressEscape(step: Step): Promise<Outcome> {
   return closed.ok ? closed : offer(step, closed);
 }
 
-/** What lies behind the dialog, if a click there closes it: whoever listens may do so for the whole page. If not, it was Escape that failed. */
+/** What lies behind the dialog, if a click there closes it: anyone who listens may do so for the whole page. If not, it was Escape that failed. */
 async function pressBackdrop(step: Step, escaped: FailedOutcome): Promise<Outcome> {
   const seen = await step.world.patterns(step.deadline.within(SOON_MS));
   if (!seen.ok || seen.value.modal?.backdrop === undefined) return escaped;

@@ -1,4 +1,4 @@
-// What was done becomes an intent: looked at, kept under a name, or let go.
+// What was done becomes an intent: read, kept under a name, or let go.
 
 import { ioReason } from '../../data/io.js';
 import { usageOf } from '../../packs/parameters.js';
@@ -11,14 +11,14 @@ import type { Step } from '../step.js';
 import type { Engine, Handler, Handlers } from './handler.js';
 
 const learn: Handler<'learn'> = async (command, step, engine) => {
-  const { diary } = engine;
-  const proposals = diary.proposals();
+  const { history } = engine;
+  const proposals = history.proposals();
   switch (command.action) {
     case 'status':
-      return verified({ done: diary.actions.length, proposals: proposals.map(({ name }) => name) });
+      return verified({ done: history.actions.length, proposals: proposals.map(({ name }) => name) });
     case 'show':
       return verified({
-        steps: diary.actions.map(({ said }) => said),
+        steps: history.actions.map(({ said }) => said),
         proposals: proposals.map(({ name, times, actions }) => ({
           name,
           times,
@@ -27,11 +27,11 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
       });
     case 'save': {
       const found = proposals.find(({ name }) => name === command.name);
-      return save(step, engine, command.name, found?.actions ?? diary.actions);
+      return save(step, engine, command.name, found?.actions ?? history.actions);
     }
     case 'discard': {
       const { name = null } = command;
-      if (diary.discard(name)) return verified({ discarded: name ?? 'all' });
+      if (history.discard(name)) return verified({ discarded: name ?? 'all' });
       const names = proposals.map((one) => one.name);
       return failed('INVALID_VALUE', {
         what: `Proposal ${name}`,
@@ -44,13 +44,13 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
 /** Defines it, and writes it where the user's own intents are, so that it is there the next time, too. */
 async function save(step: Step, { packs }: Engine, name: string, actions: readonly LearnedAction[]): Promise<Outcome> {
   if (actions.length === 0)
-    return failed('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be kept' });
+    return failed('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be saved' });
   const { files } = step.settings;
   const path = files.join(packs.ownIntents, `${name}.yaml`);
   if (isThere(files, path)) {
-    // Somebody wrote it, perhaps by hand.
+    // Someone wrote it, perhaps by hand.
     const instead = `Choose another name, or remove ${path} first`;
-    return failed('INTENT_UNAVAILABLE', { name, reason: 'one of that name is kept already', instead });
+    return failed('INTENT_UNAVAILABLE', { name, reason: 'an intent of that name is already saved', instead });
   }
   const { steps, parameters } = intentOf(actions);
   const definition = intentFrom({

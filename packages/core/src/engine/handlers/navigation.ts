@@ -7,9 +7,9 @@ import type { Handlers } from './handler.js';
 import { headersIn } from './headers.js';
 
 export const navigation = {
-  async goto({ url, headers: said }, step) {
-    if (said === undefined) return go(step, { kind: 'goto', url });
-    const headers = headersIn(said);
+  async goto({ url, headers: given }, step) {
+    if (given === undefined) return go(step, { kind: 'goto', url });
+    const headers = headersIn(given);
     return headers.ok ? go(step, { kind: 'goto', url, headers: headers.value }) : headers;
   },
   back: (_, step) => go(step, { kind: 'back' }),

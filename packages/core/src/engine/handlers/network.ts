@@ -10,7 +10,7 @@ import { type Handler, type Handlers, using } from './handler.js';
 import { newest } from './newest.js';
 
 /** When the page answers, all its events so far have arrived; one that does not answer is not waited for. */
-const TOLD_MS = 300;
+const REPORTED_MS = 300;
 /** A file goes to the browser as one message. */
 const BIGGEST_FILE = 64 * 1024 * 1024;
 
@@ -70,7 +70,7 @@ interface RuleOptions {
   readonly status?: number;
 }
 
-/** The rule that is asked for. */
+/** The rule that is requested. */
 async function ruleIn(
   step: Step,
   { pattern, block, respond, respond_file: file, status }: RuleOptions,
@@ -87,7 +87,7 @@ async function ruleIn(
   else if (respond !== undefined && file !== undefined) step.note('--respond-file wins over --respond');
   if (!pattern.includes('*') && !pattern.startsWith('/') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(pattern))
     step.note(
-      `A pattern fits the whole address: ${JSON.stringify(pattern)} fits none. Say ${JSON.stringify(`*${pattern}*`)}`,
+      `A pattern must match the complete address: ${JSON.stringify(pattern)} matches none. Use ${JSON.stringify(`*${pattern}*`)}`,
     );
   const body = isBlocked ? good(null) : await bodyIn(step, respond, file);
   return body.ok ? good({ pattern, isBlocked, status: status ?? null, body: body.value }) : body;
@@ -133,7 +133,7 @@ function doesOf({ isBlocked, status, body }: InterceptRule): string {
 
 /** Until all events of the page so far have arrived. */
 async function eventsArrived({ world, deadline }: Step): Promise<void> {
-  await world.page(deadline.within(TOLD_MS));
+  await world.page(deadline.within(REPORTED_MS));
 }
 
 export const network = {

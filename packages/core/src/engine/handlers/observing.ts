@@ -12,7 +12,7 @@ import { pictureSize } from './picture-size.js';
 import { pictureForFile, shownPicture } from './shown-picture.js';
 import { nameOf, placeFor, write } from './written.js';
 
-/** Tokens that an observation takes unless more is asked for. */
+/** Tokens that an observation takes unless more is requested. */
 const BUDGET = 2000;
 
 const observe: Handler<'observe'> = async (command, step) => {
@@ -36,10 +36,10 @@ const observe: Handler<'observe'> = async (command, step) => {
 const text: Handler<'text'> = async (command, step) => {
   const isHiddenToo = command.hidden === true;
   if (command.target === undefined) {
-    const said = await step.world.text(command.selector ?? null, step.deadline, isHiddenToo);
-    if (!said.ok) return said;
-    noteUnseen(step, said.unseen, 'text');
-    return verified(said.value);
+    const given = await step.world.text(command.selector ?? null, step.deadline, isHiddenToo);
+    if (!given.ok) return given;
+    noteUnseen(step, given.unseen, 'text');
+    return verified(given.value);
   }
   const found = isHiddenToo ? await readHidden(step, command.target) : await readOf(step, command.target);
   if (!found.ok) return found;
@@ -48,14 +48,14 @@ const text: Handler<'text'> = async (command, step) => {
   return verified((isHiddenToo ? reading.written : undefined) || reading.text || (reading.value ?? ''), { about });
 };
 
-/** What was left out is said, and how to see it. */
+/** What was left out is given, and how to see it. */
 function noteUnseen(step: Step, count = 0, word: string): void {
   if (count > 0)
-    step.note(`Left out ${count} ${count === 1 ? 'text' : 'texts'} that nobody can see; '${word} --hidden' shows all`);
+    step.note(`Left out ${count} ${count === 1 ? 'text' : 'texts'} that cannot be seen; '${word} --hidden' shows all`);
 }
 
 const box: Handler<'box'> = async (command, step) => {
-  // What is hidden has a box, too: nobody waits for it to be seen.
+  // What is hidden has a box, too: no one waits for it to be seen.
   const found = await readHidden(step, command.target, true);
   if (!found.ok) return found;
   const { reading, about } = found.value;
@@ -64,13 +64,13 @@ const box: Handler<'box'> = async (command, step) => {
   return verified({ ...hundredths(reading.box), visible: reading.isVisible, viewport }, { about });
 };
 
-/** What a thing says now, and the find that it is of. */
+/** What an element says now, and the find that it is of. */
 interface Read {
   readonly reading: ElementReading;
   readonly about: Found;
 }
 
-/** What the thing of a target says now, seen or not. */
+/** What the element of a target says now, seen or not. */
 async function readHidden(step: Step, target: Targeted, isPlaced = false): Promise<Outcome<Read>> {
   const glance = await step.glance(target, 'Any');
   if (!glance.ok) return glance;
@@ -87,13 +87,13 @@ function hundredths(box: ElementReading['box']): ElementReading['box'] {
   return { x, y, width, height } as NonNullable<ElementReading['box']>;
 }
 
-/** A thing by its handle, seen or not. The resolver takes facets wherever it takes an atom. */
+/** An element by its handle, seen or not. The resolver takes facets wherever it takes an atom. */
 function evenHidden({ handle }: FoundElement): AtomAsked {
   const intent: Intent = { by: 'handle', id: handle, constraints: { mustBeVisible: false } };
   return intent as unknown as AtomAsked;
 }
 
-/** What the thing of a target says now. */
+/** What the element of a target says now. */
 async function readOf(step: Step, target: Targeted, isPlaced = false): Promise<Outcome<Read>> {
   const on = await step.find(target, 'Any', null);
   if (!on.ok) return on;
@@ -122,9 +122,9 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
     onPicture(picture, written);
     return verified(size, { about: of });
   }
-  const kept = write(step, path.value, picture);
-  if (!kept.ok) return { ...kept, about: of };
-  if (ending !== undefined && ending !== written) step.note(`The picture is a ${written}, whatever its name says`);
+  const retained = write(step, path.value, picture);
+  if (!retained.ok) return { ...retained, about: of };
+  if (ending !== undefined && ending !== written) step.note(`The picture is a ${written}, despite its name`);
   return verified({ path: nameOf(step, path.value), ...size }, { about: of });
 };
 
@@ -133,7 +133,7 @@ function formatOf(path: string | undefined): 'png' | 'jpeg' | 'webp' | undefined
   return ending === undefined ? undefined : /^jpe?g$/i.test(ending) ? 'jpeg' : (ending.toLowerCase() as 'png' | 'webp');
 }
 
-export const looking = {
+export const observing = {
   observe,
   text,
   box,
@@ -179,7 +179,7 @@ export const looking = {
   },
 } satisfies Partial<Handlers>;
 
-/** Nothing was asked: it says what is done instead, or why not. */
+/** Nothing was requested: it says what is done instead, or why not. */
 function unexplained(step: Step, type: CommandType, aimed: Aimed): Outcome {
   if (!aimed.ok) return aimed;
   const instead = aimed.value.thing === null ? aimed.value.instead : null;

@@ -160,7 +160,7 @@ export const packs = {
     const own = {
       name: 'core',
       version: VERSION,
-      description: 'What comes with Beckon.',
+      description: 'Built into Beckon.',
       domains: [],
       isLoaded: true,
       trust: 'full',

@@ -17,8 +17,8 @@ export const phone = {
     const there = front.value.app;
     step.journal.changed({ sign: '@', text: `app: ${there ?? 'none'}` });
     // `com.shop.app/.Main` is a part of the app; a name that is no id was looked up by the device.
-    const asked = app.split('/')[0] ?? app;
-    if (there !== null && (there === asked || !asked.includes('.'))) return verified({ ...front.value });
+    const requested = app.split('/')[0] ?? app;
+    if (there !== null && (there === requested || !requested.includes('.'))) return verified({ ...front.value });
     const what = `Launched ${app}, but ${there ?? 'no app'} is on screen`;
     return step.unverified(problem('NO_EFFECT', { what }));
   }),

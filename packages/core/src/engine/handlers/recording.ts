@@ -1,4 +1,4 @@
-// Traces, films, frames around things, and paper.
+// Traces, films, frames around elements, and paper.
 
 import { milliseconds } from '../../language/index.js';
 import type { Recording } from '../../scene/facets.js';
@@ -12,7 +12,7 @@ import { nameOf, placeFor, write } from './written.js';
 
 const SHOWN_MS = 3000;
 const COLOR = 'red';
-/** Shorter gaps nobody sees. */
+/** Shorter gaps no one sees. */
 const UNSEEN_MS = 2000;
 
 const trace: Handler<'trace'> = using('recording', async (recording, command, step, engine) => {
@@ -46,7 +46,7 @@ const record: Handler<'record'> = using('recording', async (recording, command, 
   const { unseenMs = 0, path, bytes, ms } = film.value;
   if (unseenMs >= UNSEEN_MS)
     step.note(
-      `The video stands still for ${(unseenMs / 1000).toFixed(1)} s in all: secrets moved, or the page did not answer, so they could not be painted over`,
+      `The video is frozen for ${(unseenMs / 1000).toFixed(1)} s in all: secrets moved, or the page did not answer, so they could not be painted over`,
     );
   return verified({ path: nameOf(step, path), bytes, seconds: Number((ms / 1000).toFixed(1)) });
 });
@@ -54,7 +54,7 @@ const record: Handler<'record'> = using('recording', async (recording, command, 
 const highlight: Handler<'highlight'> = using('recording', async (recording, command, step) => {
   const ms = milliseconds(command.duration ?? '') ?? SHOWN_MS;
   if (command.target !== undefined && ms === 0)
-    return failed('INVALID_VALUE', { what: '--duration 0', reason: 'nobody would see it; say 3s' });
+    return failed('INVALID_VALUE', { what: '--duration 0', reason: 'too short to see; use 3s' });
   const on = await aims.highlight(command, step);
   if (!on.ok) return on;
   if (on.value.thing === null) {
@@ -79,7 +79,7 @@ const pdf: Handler<'pdf'> = using('recording', async (recording, command, step) 
   const written = write(step, path.value, bytes.value);
   if (!written.ok) return written;
   if ((await readableOn(step)) > 0)
-    step.note('The page shows a secret, and so does the PDF: share it only with whom you would tell it to');
+    step.note('The page shows a secret, and so does the PDF: share it only with people who may know it');
   return verified({ path: nameOf(step, path.value), bytes: bytes.value.length, pages: pagesIn(bytes.value) });
 });
 

@@ -20,7 +20,7 @@ export const screen = {
       if (!(Number.isInteger(value) && value >= 1 && value <= BIGGEST))
         return failed('INVALID_VALUE', {
           what: `The ${name} ${value}`,
-          reason: `say a whole number from 1 to ${BIGGEST}`,
+          reason: `use a whole number from 1 to ${BIGGEST}`,
         });
     return end(step, await screen.resize(width, height, step.deadline), { width, height });
   }),
@@ -51,7 +51,7 @@ export const screen = {
     if (!known.includes(value))
       return failed('INVALID_VALUE', {
         what: `${feature} ${JSON.stringify(value)}`,
-        reason: `say one of ${known.join(', ')}`,
+        reason: `use one of ${known.join(', ')}`,
       });
     const isSeen = await screen.prefer(feature, value, step.deadline);
     if (isSeen.ok && feature === 'color-scheme' && value === 'no-preference')
@@ -60,10 +60,10 @@ export const screen = {
   }),
 } satisfies Partial<Handlers>;
 
-/** What the page was seen to take in is verified; what could not be seen was only said to it. */
+/** What the page was seen to take in is verified; what could not be seen was only given to it. */
 function end(step: Step, isSeen: Answer<boolean>, data: unknown): Outcome {
   if (!isSeen.ok) return isSeen;
   if (isSeen.value) return verified(data);
-  step.note('The page gave no sign that it noticed');
+  step.note('The page did not react to it');
   return dispatched({ data });
 }

@@ -1,4 +1,4 @@
-// A picture that goes to whoever asked for it, such as an agent: what must not be shown is painted over, where the world can.
+// A picture that goes to anyone who requested it, such as an agent: what must not be shown is painted over, where the world can.
 
 import type { Captured } from '../../scene/facets.js';
 import { good, type Reference } from '../../scene/world.js';
@@ -18,7 +18,7 @@ interface How {
   readonly of: Reference | null;
 }
 
-/** For a file: as it was asked for, unless somebody could read a secret in it. */
+/** For a file: as it was requested, unless someone could read a secret in it. */
 export async function pictureForFile(step: Step, how: How): Promise<Outcome<Picture>> {
   return (await readableOn(step)) > 0 ? shownPicture(step, how) : plainPicture(step, how);
 }
@@ -28,7 +28,7 @@ async function plainPicture({ world, deadline }: Step, how: How): Promise<Outcom
   return picture.ok ? good({ picture: picture.value, format: how.format }) : picture;
 }
 
-/** How many secrets somebody who sees the page can read on it, as far as the world can tell. */
+/** How many secrets someone who sees the page can read on it, as far as the world can know. */
 export async function readableOn({ world, settings: { masker }, deadline }: Step): Promise<number> {
   if (masker.isEmpty || world.capturer === undefined || !world.can.has('screenshot')) return 0;
   const captured = await world.capturer.capture({ ids: [], secrets: masker.secrets, format: 'png' }, deadline);
@@ -41,8 +41,8 @@ export async function shownPicture(step: Step, how: How): Promise<Outcome<Pictur
   const { world, deadline } = step;
   const isOfScreen = !(how.isFullPage || how.of !== null);
   if (world.capturer !== undefined && world.can.has('screenshot')) {
-    const asked = { ids: [], secrets: step.settings.masker.secrets, format: 'png' } as const;
-    const captured = await world.capturer.capture(asked, deadline);
+    const request = { ids: [], secrets: step.settings.masker.secrets, format: 'png' } as const;
+    const captured = await world.capturer.capture(request, deadline);
     if (!captured.ok) return captured;
     const { masked, format, readable = masked } = captured.value;
     if (isOfScreen && (masked > 0 || format === how.format)) return captured;

@@ -30,23 +30,23 @@ async function save(command: Save, step: Step, jar: Cookies, storage: Storage): 
   const path = inFolder(step.settings, command.path);
   if (!path.ok) return path;
   const domain = command.domain === undefined ? null : bareDomain(command.domain);
-  const isMeant = (host: string): boolean => domain === null || isWithin(host, domain);
+  const isMatch = (host: string): boolean => domain === null || isWithin(host, domain);
   const page = await step.world.page(step.deadline);
   if (!page.ok) return page;
   const all = await jar.list(step.deadline);
   if (!all.ok) return all;
-  const isOf = (origin: string): boolean => isMeant(new URL(origin).hostname);
-  const kept = command.cookies_only === true ? good([]) : await storage.origins(isOf, step.deadline);
-  if (!kept.ok) return kept;
+  const isOf = (origin: string): boolean => isMatch(new URL(origin).hostname);
+  const retained = command.cookies_only === true ? good([]) : await storage.origins(isOf, step.deadline);
+  if (!retained.ok) return retained;
   const here = originOf(page.value.url);
-  const cookies = all.value.filter((cookie) => isMeant(cookie.domain));
-  const origins = kept.value
+  const cookies = all.value.filter((cookie) => isMatch(cookie.domain));
+  const origins = retained.value
     .map((one) => (command.include_session === true ? one : { ...one, session: null }))
     .filter((one) => one.origin === here || keysIn(one.local) + keysIn(one.session) > 0);
   const written = write(step, path.value, stateText({ domain, cookies, origins }, here, new Date()), command.path);
   if (!written.ok) return written;
   const isMute = command.include_session === true && origins.find(({ origin }) => origin === here)?.session === null;
-  if (isMute) step.note('The page at hand does not answer: its session storage was not saved');
+  if (isMute) step.note('The current page does not answer: its session storage was not saved');
   if (domain !== null && cookies.length + origins.length === 0) step.note(`There is nothing of ${domain} to save`);
   return verified(counted(command.path, cookies, origins, domain));
 }
@@ -79,7 +79,7 @@ async function load(command: Load, step: Step, jar: Cookies, storage: Storage): 
   if (outOfDate > 0)
     step.note(`${outOfDate === 1 ? '1 cookie is' : `${outOfDate} cookies are`} out of date and left out`);
   const host = originOf(url) === null ? null : new URL(url).hostname;
-  if (host !== null && isAffected(host)) step.note("Say 'refresh' for the page at hand to take it up");
+  if (host !== null && isAffected(host)) step.note("Use 'refresh' to apply it to the current page");
   const data = counted(command.path, saved.cookies, saved.origins, saved.domain);
   return verified({ ...data, cookies: data.cookies - outOfDate });
 }
@@ -90,7 +90,7 @@ interface Plan {
   readonly cookies: readonly Cookie[];
   readonly origins: readonly Origin[];
   readonly before: readonly Cookie[];
-  /** Whether a cookie is taken away, or written over. */
+  /** Whether a cookie is removed, or written over. */
   readonly isTouched: (cookie: Cookie) => boolean;
 }
 
@@ -130,8 +130,8 @@ async function carryOut(plan: Plan, step: Step, jar: Cookies, storage: Storage):
   ];
   step.note(
     undone.every(({ ok }) => ok)
-      ? 'Nothing was changed: what was there was put back'
-      : 'What was there could not be put back whole: look at it with cookies list and storage list',
+      ? 'Nothing was changed: the previous state was restored'
+      : 'The previous state could not be restored completely: check it with cookies list and storage list',
   );
   return done;
 }

@@ -24,15 +24,15 @@ const cookies: Handler<'cookies'> = using('cookies', async (jar, command, step) 
   if (command.action === 'get') return getCookie(step, command.name, all);
   const { name } = command;
   const isHere = all.some((cookie) => cookie.isHere && cookie.name === name);
-  const isMeant = (cookie: CookieSeen) => cookie.name === name && (cookie.isHere || !isHere);
-  const removed = await jar.remove(isMeant, deadline);
+  const isMatch = (cookie: CookieSeen) => cookie.name === name && (cookie.isHere || !isHere);
+  const removed = await jar.remove(isMatch, deadline);
   if (!removed.ok) return removed;
   if (removed.value === 0) step.note(`There was no cookie ${JSON.stringify(name)}; ${thereIs(namesOf(all))}`);
-  else if (!isHere) step.note(`The page at hand does not send it: it was of ${elsewhere(all, name)}`);
+  else if (!isHere) step.note(`The current page does not send it: it belonged to ${elsewhere(all, name)}`);
   return verified({ removed: removed.value });
 });
 
-/** A list shows no key to somebody's session: whoever needs it asks for it by its name. */
+/** A list shows no key to someone's session: anyone who needs it requests it by its name. */
 function withoutSecret(cookie: CookieSeen): CookieSeen {
   return isSecretCookie(cookie.name, cookie.value) ? { ...cookie, value: MASK } : cookie;
 }
@@ -44,7 +44,7 @@ function getCookie(step: Step, name: string, all: readonly CookieSeen[]): Outcom
       what: `Cookie ${JSON.stringify(name)}`,
       reason: `there is none of that name; ${thereIs(namesOf(all))}`,
     });
-  if (!found.isHere) step.note(`The page at hand does not send it: it is of ${elsewhere(all, name)}`);
+  if (!found.isHere) step.note(`The current page does not send it: it belongs to ${elsewhere(all, name)}`);
   else if (more.some(({ isHere }) => isHere)) step.note('The page sends several of that name: this is the first');
   return verified(found);
 }
@@ -71,12 +71,12 @@ const storage: Handler<'storage'> = using('storage', async (store, command, step
   const area: StorageArea = command.storage_type ?? 'local';
   switch (command.action) {
     case 'list':
-      return answered(await store.items(area, deadline), (kept) => ({ area, ...kept }));
+      return answered(await store.items(area, deadline), (retained) => ({ area, ...retained }));
     case 'get': {
-      const kept = await store.items(area, deadline);
-      if (!kept.ok) return kept;
+      const stored = await store.items(area, deadline);
+      if (!stored.ok) return stored;
       const { name } = command;
-      const { items, origin } = kept.value;
+      const { items, origin } = stored.value;
       if (Object.hasOwn(items, name)) return verified({ key: name, value: items[name] });
       return failed('INVALID_VALUE', {
         what: `Key ${JSON.stringify(name)}`,

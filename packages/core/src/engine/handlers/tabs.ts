@@ -10,8 +10,8 @@ import { isSecretName } from '../secrets.js';
 import type { Step } from '../step.js';
 import { type Handler, type Handlers, using } from './handler.js';
 
-/** Asked again at least this often: a frame that loads tells nobody. */
-const NAP_MS = 150;
+/** Asked again at least this often: a loading frame reports nothing. */
+const PAUSE_MS = 150;
 
 const tab: Handler<'tab'> = using('tabs', async (tabs, command, step) => {
   if (command.action === 'switch') return answered(await tabs.switch(command.tab_id));
@@ -33,7 +33,7 @@ const frame: Handler<'frame'> = using('frames', async (frames, { target }, step)
 );
 
 /** The frames that a target may mean, and the element that it means, if it was that. */
-interface Meant {
+interface FrameMatch {
   readonly frames: readonly FrameSeen[];
   readonly about: Found | null;
 }
@@ -41,7 +41,7 @@ interface Meant {
 /** Goes into the frame that a target means, as soon as there is one. */
 async function enter(step: Step, frames: FrameList, target: Target): Promise<Outcome> {
   for (;;) {
-    const found = await meantNow(step, frames, target);
+    const found = await matchNow(step, frames, target);
     if (!found.ok) return found;
     const { about } = found.value;
     const outer = outermost(found.value.frames);
@@ -51,7 +51,7 @@ async function enter(step: Step, frames: FrameList, target: Target): Promise<Out
     if (only !== undefined) return { ...several(target, outer), about };
     if (step.deadline.isCancelled()) return failed('CANCELLED', {}, { about });
     if (step.deadline.isOver()) return none(step, frames, target, about);
-    await step.world.changed(step.deadline.within(NAP_MS));
+    await step.world.changed(step.deadline.within(PAUSE_MS));
   }
 }
 
@@ -61,10 +61,10 @@ function outermost(found: readonly FrameSeen[]): readonly FrameSeen[] {
   return found.filter(({ depth }) => depth === least);
 }
 
-/** By what the frame itself is called; else by the thing that is meant, if that is a frame's element. */
-async function meantNow(step: Step, frames: FrameList, target: Target): Promise<Outcome<Meant>> {
-  const asked = askedBy(target);
-  const byName = asked === null || asked.kind === 'number' ? good([]) : await frames.find(asked, step.deadline);
+/** By what the frame itself is called; else by the element that is intended, if that is a frame's element. */
+async function matchNow(step: Step, frames: FrameList, target: Target): Promise<Outcome<FrameMatch>> {
+  const request = queryOf(target);
+  const byName = request === null || request.kind === 'number' ? good([]) : await frames.find(request, step.deadline);
   if (!byName.ok) return byName;
   if (byName.value.length > 0) return good({ frames: byName.value, about: null });
   const found = await step.glance(target, 'Any');
@@ -74,28 +74,28 @@ async function meantNow(step: Step, frames: FrameList, target: Target): Promise<
   const ofThing = on === null ? good(null) : await frames.ofThing(on, step.deadline);
   if (!ofThing.ok) return { ...ofThing, about };
   if (ofThing.value !== null) return good({ frames: [ofThing.value], about });
-  if (asked?.kind !== 'number') return good({ frames: [], about });
-  const byNumber = await frames.find(asked, step.deadline);
+  if (request?.kind !== 'number') return good({ frames: [], about });
+  const byNumber = await frames.find(request, step.deadline);
   if (!byNumber.ok) return { ...byNumber, about };
   return good({ frames: byNumber.value, about: byNumber.value.length > 0 ? null : about });
 }
 
 /** What can be asked of frames themselves; null for what only the page can answer. */
-function askedBy({ primary, relations = [] }: Target): FrameQuery | null {
+function queryOf({ primary, relations = [] }: Target): FrameQuery | null {
   if (relations.length > 0) return null;
   if (primary.kind === 'id') return { kind: 'number', value: primary.value };
   return primary.kind === 'text' || primary.kind === 'css' || primary.kind === 'xpath' ? primary : null;
 }
 
-/** How a frame is shown in a failure: by its number, which can be said. */
+/** How a frame is shown in a failure: by its number, which can be given. */
 const shown = ({ number, name }: FrameSeen): string => `[${number}] ${name}`;
 
 function several(target: Target, found: readonly FrameSeen[]): FailedOutcome {
   const failure = {
     phase: 'resolution',
     code: 'AMBIGUOUS_TARGET',
-    message: `${found.length} frames could be meant by ${targetWords(target)}`,
-    hint: `Say which by its number: ${found
+    message: `${found.length} frames match ${targetWords(target)}`,
+    hint: `Choose one by its number: ${found
       .slice(0, 8)
       .map((one) => `frame ${one.number} (${one.name})`)
       .join(', ')}`,
@@ -107,19 +107,20 @@ function several(target: Target, found: readonly FrameSeen[]): FailedOutcome {
 
 async function none(step: Step, frames: FrameList, target: Target, about: Found | null): Promise<FailedOutcome> {
   const at = target.span;
-  const list = await frames.list(step.deadline.within(NAP_MS));
+  const list = await frames.list(step.deadline.within(PAUSE_MS));
   if (!list.ok) return { ...list, about, at };
   const others = list.value.filter(({ number }) => number > 0).map(shown);
-  const thing = about?.thing ?? null;
-  if (thing === null) return { ...failed('FRAME_NOT_FOUND', { name: targetWords(target), frames: others }), about, at };
+  const element = about?.thing ?? null;
+  if (element === null)
+    return { ...failed('FRAME_NOT_FOUND', { name: targetWords(target), frames: others }), about, at };
   const failure = {
     phase: 'resolution',
     code: 'REQUIREMENT_NOT_MET',
-    message: `${targetWords(target)} means [${thing.id}] ${thing.shown}, which is no frame`,
+    message: `${targetWords(target)} is [${element.id}] ${element.shown}, which is not a frame`,
     hint:
       others.length === 0
-        ? 'There are no frames here: go on without'
-        : `Frames here: ${others.slice(0, 12).join(', ')}; say 'frame <number>'`,
+        ? 'There are no frames here: continue without one'
+        : `Frames here: ${others.slice(0, 12).join(', ')}; use 'frame <number>'`,
     retryable: true,
     facts: { frames: others },
   } as const;
@@ -131,8 +132,8 @@ const dialog: Handler<'dialog'> = using('dialogs', async (dialogs, command, step
     await dialogs.auto(command.mode as 'accept' | 'dismiss' | 'off');
     return verified();
   }
-  const said = command.action === 'accept' ? (command.text ?? null) : null;
-  const closed = await dialogs.answer(command.action === 'accept', said, step.deadline);
+  const given = command.action === 'accept' ? (command.text ?? null) : null;
+  const closed = await dialogs.answer(command.action === 'accept', given, step.deadline);
   if (!closed.ok) return closed;
   const { dialog: seen, text, isAccepted, effects } = closed.value;
   const { kind, message } = seen;

@@ -16,35 +16,35 @@ import { refused, type Step, type Targeted } from '../step.js';
 import type { Handlers } from './handler.js';
 
 /** Polled at least this often: not every change raises an event. */
-const NAP_MS = 150;
+const PAUSE_MS = 150;
 
-/** What was seen when it was asked last; empty: nothing to say about it. */
+/** What was seen when it was requested last; empty: nothing to say about it. */
 interface Answered {
   readonly isTrue: boolean;
   readonly seen: string;
-  /** Nobody can tell whether it is so: its opposite does not hold either. */
-  readonly isUntold?: boolean;
+  /** No one can know whether it is so: its opposite does not hold either. */
+  readonly isUnknown?: boolean;
   /** The find that it was seen of. */
   readonly about?: Found | null;
 }
 
 /** Asks until it is so, or the time is over. */
-async function until(step: Step, ask: () => Promise<Outcome<Answered>>): Promise<Outcome<Answered>> {
+async function until(step: Step, query: () => Promise<Outcome<Answered>>): Promise<Outcome<Answered>> {
   for (;;) {
-    const answered = await ask();
+    const answered = await query();
     // A page that was too busy to answer at once is asked again, as long as there is time.
     const isBusy = !answered.ok && answered.problem.code === 'TIMEOUT' && !step.deadline.isOver();
     if (!isBusy && (!answered.ok || answered.value.isTrue)) return answered;
     const { about } = answered.ok ? answered.value : answered;
     if (step.deadline.isCancelled()) return failed('CANCELLED', {}, { about });
     if (step.deadline.isOver() && !isBusy) return answered;
-    await step.world.changed(step.deadline.within(NAP_MS));
+    await step.world.changed(step.deadline.within(PAUSE_MS));
   }
 }
 
 type State = 'visible' | 'hidden' | 'checked' | 'unchecked' | 'enabled' | 'disabled';
 
-/** Whether the thing of a target is as it should be, now. */
+/** Whether the element of a target is as it should be, now. */
 async function isSo(step: Step, target: Targeted, wanted: State): Promise<Outcome<Answered>> {
   const found = await step.look(target, 'Any', null, { deadline: step.deadline.within(0) });
   if (!found.ok) return found;
@@ -62,7 +62,7 @@ function isShown(found: Found, wanted: 'visible' | 'hidden'): Answered {
   const isThere = thing !== null || found.decision.failure?.code === 'AMBIGUOUS_TARGET';
   if (wanted === 'visible') return { isTrue: isThere, seen: isThere ? 'there' : absence(found) };
   if (!isThere && silent !== undefined)
-    return { isTrue: false, isUntold: true, seen: `not known: a frame did not answer (${silent.join(', ')})` };
+    return { isTrue: false, isUnknown: true, seen: `not known: a frame did not answer (${silent.join(', ')})` };
   return { isTrue: !isThere, seen: isThere ? `to be seen${thing === null ? '' : `, as ${named(thing)}`}` : '' };
 }
 
@@ -71,25 +71,25 @@ async function isInState(
   found: Found,
   wanted: Exclude<State, 'visible' | 'hidden'>,
 ): Promise<Outcome<Answered>> {
-  if (found.thing === null) return good({ isTrue: false, seen: absence(found), isUntold: true });
+  if (found.thing === null) return good({ isTrue: false, seen: absence(found), isUnknown: true });
   const reading = await step.read(found as Reference);
   if (!reading.ok) return reading;
   const { isEnabled, checked } = reading.value;
   if (wanted === 'enabled' || wanted === 'disabled')
     return good({ isTrue: isEnabled === (wanted === 'enabled'), seen: isEnabled ? 'enabled' : 'disabled' });
   // Neither checked nor unchecked.
-  if (checked === null) return good({ isTrue: false, seen: 'nothing that can be checked', isUntold: true });
+  if (checked === null) return good({ isTrue: false, seen: 'nothing that can be checked', isUnknown: true });
   const seen = checked === 'mixed' ? 'half checked' : checked ? 'checked' : 'unchecked';
   return good({ isTrue: seen === wanted, seen });
 }
 
-/** Why there is no thing to look at, as the end of "it is …". */
+/** Why there is no element to read, as the end of "it is …". */
 function absence({ decision: { failure } }: Found): string {
   if (failure === undefined || failure.code === 'TARGET_NOT_FOUND') return 'not there';
   if (failure.code === 'ELEMENT_NOT_VISIBLE') return 'there, but cannot be seen';
-  if (failure.code !== 'AMBIGUOUS_TARGET') return `not to be found: ${failure.message}`;
+  if (failure.code !== 'AMBIGUOUS_TARGET') return `not found: ${failure.message}`;
   const several = (failure.candidates ?? []).map(({ id, target }) => `[${id}] ${target}`);
-  return `not one thing: ${failure.message}${several.length === 0 ? '' : ` (${several.slice(0, 3).join(', ')})`}`;
+  return `not one element: ${failure.message}${several.length === 0 ? '' : ` (${several.slice(0, 3).join(', ')})`}`;
 }
 
 const named = ({ id, shown }: FoundElement): string => `[${id}] ${shown}`;
@@ -102,7 +102,7 @@ function waitFor(step: Step, answered: Outcome<Answered>, waitedFor: string): Ou
   return failed('TIMEOUT', { waitedFor: `${waitedFor}${last}`, ms: step.timeoutMs }, { about });
 }
 
-/** Lets time pass, or says that it was called off or cut short. */
+/** Lets time pass, or says that it was cancelled or cut short. */
 async function pause(step: Step, ms: number): Promise<Outcome> {
   const isCut = step.deadline.left() < ms;
   await step.deadline.pause(ms);
@@ -156,14 +156,14 @@ function expected(answered: Outcome<Answered>, what: string, wanted: string): Ou
 
 /** The same, negated. What is not known holds neither way. */
 function turned(answered: Outcome<Answered>, isNot: boolean): Outcome<Answered> {
-  if (!answered.ok || !isNot || answered.value.isUntold === true) return answered;
+  if (!answered.ok || !isNot || answered.value.isUnknown === true) return answered;
   return good({ ...answered.value, isTrue: !answered.value.isTrue });
 }
 
 /** Refuses `/(/`, and what only an engine that may hang can match. */
-function pattern(said: string): Outcome<void> {
-  const reason = faultIn(said);
-  return reason === null ? OK : failed('INVALID_VALUE', { what: `The pattern ${said}`, reason });
+function pattern(given: string): Outcome<void> {
+  const reason = faultIn(given);
+  return reason === null ? OK : failed('INVALID_VALUE', { what: `The pattern ${given}`, reason });
 }
 
 async function expect(command: CommandNamed<'expect'>, step: Step): Promise<Outcome> {
@@ -178,8 +178,8 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<Outc
     case 'disabled': {
       const { target, condition } = command;
       const answered = await until(step, async () => turned(await isSo(step, target, condition), isNot));
-      const isOfThing = condition !== 'visible' && condition !== 'hidden';
-      const what = isOfThing ? shownOr(answered, target) : targetWords(target);
+      const isOfElement = condition !== 'visible' && condition !== 'hidden';
+      const what = isOfElement ? shownOr(answered, target) : targetWords(target);
       return expected(answered, what, `${to} be ${condition}`);
     }
     case 'text':
@@ -189,9 +189,9 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<Outc
       const read = pattern(value);
       if (!read.ok) return read;
       const answered = await until(step, () =>
-        saying(step, target, 'Valued', isNot, (reading, thing) => {
-          if (thing.isSecret === true) return { isTrue: false, isUntold: true, seen: 'kept secret' };
-          if (reading.value === null) return { isTrue: false, isUntold: true, seen: 'nothing that has a value' };
+        containing(step, target, 'Valued', isNot, (reading, element) => {
+          if (element.isSecret === true) return { isTrue: false, isUnknown: true, seen: 'kept secret' };
+          if (reading.value === null) return { isTrue: false, isUnknown: true, seen: 'nothing that has a value' };
           const isTrue = reading.value === value || (isWritten(value) && saysText(reading.value, value));
           return { isTrue, seen: JSON.stringify(reading.value) };
         }),
@@ -246,12 +246,12 @@ async function expectText(command: CommandNamed<'expect'> & { condition: 'text' 
       wanted,
     );
   const answered = await until(step, () =>
-    saying(step, target, 'Any', isNot, (reading) => {
-      const said = [reading.text, reading.value ?? '', reading.around].filter((one, i) => i === 0 || one !== '');
+    containing(step, target, 'Any', isNot, (reading) => {
+      const written = [reading.text, reading.value ?? '', reading.around].filter((one, i) => i === 0 || one !== '');
       // What stands beside a label is its text, too.
-      if (reading.around.startsWith(reading.text)) said.push(reading.around.slice(reading.text.length).trim());
-      const isTrue = said.some((one) => saysText(one, text, isExact));
-      return { isTrue, seen: JSON.stringify((said[0] ?? '').replace(/\s+/g, ' ')) };
+      if (reading.around.startsWith(reading.text)) written.push(reading.around.slice(reading.text.length).trim());
+      const isTrue = written.some((one) => saysText(one, text, isExact));
+      return { isTrue, seen: JSON.stringify((written[0] ?? '').replace(/\s+/g, ' ')) };
     }),
   );
   return expected(answered, shownOr(answered, target), wanted);
@@ -267,19 +267,19 @@ function quoted(answered: Outcome<Answered>): Outcome<Answered> {
   return answered.ok ? good({ ...answered.value, seen: JSON.stringify(answered.value.seen) }) : answered;
 }
 
-/** The thing that was found, or else what was said. */
+/** The element that was found, or else what was given. */
 function shownOr(answered: Outcome<Answered>, target: Targeted): string {
   const { about } = answered.ok ? answered.value : answered;
   return about?.thing?.shown ?? targetWords(target);
 }
 
-/** Whether a thing says at this moment what it should; one that is not there says nothing. */
-async function saying(
+/** Whether an element says at this moment what it should; one that is not there says nothing. */
+async function containing(
   step: Step,
   target: Targeted,
   requirement: 'Any' | 'Valued',
   isNot: boolean,
-  check: (reading: ElementReading, thing: FoundElement) => Answered,
+  check: (reading: ElementReading, candidate: FoundElement) => Answered,
 ): Promise<Outcome<Answered>> {
   const found = await step.look(target, requirement, null, { deadline: step.deadline.within(0) });
   if (!found.ok) return found;
@@ -289,7 +289,7 @@ async function saying(
   const isRead = thing !== null && reading?.ok === true;
   const answered: Answered = isRead
     ? check(reading.value, thing)
-    : { isTrue: false, seen: 'not there', isUntold: true };
+    : { isTrue: false, seen: 'not there', isUnknown: true };
   return turned(good({ ...answered, about: found.value }), isNot);
 }
 

@@ -5,7 +5,7 @@ import { quote } from '../../text/quote.js';
 import { clip } from '../../text/text.js';
 import { visible } from '../../text/width.js';
 import { dataLines, moreOf } from '../data-text.js';
-import type { RankedThing, ReportedFailure, ReportedResult, ReportedTarget } from '../reported-result.js';
+import type { RankedCandidate, ReportedFailure, ReportedResult, ReportedTarget } from '../reported-result.js';
 import { changeLine } from '../result-text.js';
 import { signalWords } from '../signal-words.js';
 import { headline, isMasked, oneLine } from '../words.js';
@@ -44,7 +44,7 @@ export interface RecordOptions {
   /** ISO: when the run began. */
   readonly at: string;
   readonly beckon: string;
-  /** What it runs in; may be told later. */
+  /** What it runs in; may be reported later. */
   readonly about?: string;
   /** Bytes of pictures that are kept; beyond that those of steps that went well are left out, the oldest first. */
   readonly mostPictures?: number;
@@ -71,7 +71,7 @@ export class RunRecord {
     this.#start = now();
   }
 
-  /** What is going to be run. Scripts and steps are meant by their place in it from then on. */
+  /** What is going to be run. Scripts and steps are intended by their place in it from then on. */
   plan(scripts: readonly { readonly file: string; readonly steps: readonly PlannedStep[] }[]): void {
     this.#apply({
       kind: 'plan',
@@ -87,7 +87,7 @@ export class RunRecord {
     this.#apply({ kind: 'about', about: oneLine(about) });
   }
 
-  /** A script begins: for the first time, or anew. */
+  /** A script begins: for the first time, or again. */
   beginAttempt(script: number, { worker, about }: { readonly worker?: number; readonly about?: string } = {}): void {
     this.#apply({
       kind: 'attempt',
@@ -101,7 +101,7 @@ export class RunRecord {
     this.#apply({ kind: 'begin', script, step, at: this.#elapsed() });
   }
 
-  /** `account` is what a person is told about a failure: the frame of the script. */
+  /** `account` is what a person is reported about a failure: the frame of the script. */
   endStep(script: number, step: number, result: Ended, evidence: CapturedPicture | null, account = ''): void {
     const planned = this.#data.scripts[script]?.plan[step];
     const isReported = planned === undefined || isMasked(result.command) || isMasked(planned.said);
@@ -110,7 +110,7 @@ export class RunRecord {
     this.#apply({ kind: 'step', script, step, said, isGood: result.ok, outcome });
   }
 
-  /** Steps that were not done are told apart from those that failed. `trouble`: why it could not even begin. */
+  /** Steps that were not done are distinguished from those that failed. `trouble`: why it could not even begin. */
   endAttempt(script: number, ms: number, state: Exclude<AttemptState, 'running'>, trouble: string | null = null): void {
     const words = trouble === null ? null : lines(trouble);
     this.#apply({ kind: 'attemptEnd', script, ms, state, trouble: words });
@@ -120,12 +120,11 @@ export class RunRecord {
     this.#apply({ kind: 'end', ms });
   }
 
-  /** All there is, with the pictures. */
   data(): RunData {
     return { ...this.#data, files: this.#pictures.files() };
   }
 
-  /** All there is but the pictures, which are asked for one by one. */
+  /** All there is but the pictures, which are requested one by one. */
   get state(): RunData {
     return this.#data;
   }
@@ -139,7 +138,7 @@ export class RunRecord {
     return this.#pictures.at(file);
   }
 
-  /** Told of everything that happens from now on; the answer ends that. */
+  /** Reported everything that happens from now on; the answer ends that. */
   onChange(listener: (patch: Patch) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -183,7 +182,7 @@ export class RunRecord {
       data: some([...dataLines(result), ...moreOf(result).flatMap(([heading, more]) => ['', heading, ...more])], cut),
       failure: failure === undefined ? null : failureData(failure, account),
       pictures: evidence?.pictures.map((one) => this.#picture(one, names, chosen, ok)) ?? [],
-      messages: some(evidence === null ? [] : saidBy(evidence), ({ level, text, from }) => ({
+      messages: some(evidence === null ? [] : messagesOf(evidence), ({ level, text, from }) => ({
         level,
         text: clip(lines(text), MOST_CHARACTERS),
         from: cut(from),
@@ -209,7 +208,7 @@ export class RunRecord {
   }
 }
 
-/** What is known of how things are called, by their numbers. */
+/** What is known of how elements are called, by their numbers. */
 function namesOf(
   { target, failure, data, trace }: Ended,
   evidence: CapturedPicture | null,
@@ -242,10 +241,10 @@ function scoresOf({ trace, data }: Ended, names: ReadonlyMap<number, string>, ch
   }));
 }
 
-/** The ranking that `explain` was asked for. */
-function rankingOf(data: unknown): readonly RankedThing[] {
+/** The ranking that `explain` was requested. */
+function rankingOf(data: unknown): readonly RankedCandidate[] {
   if (typeof data !== 'object' || data === null || !('ranking' in data)) return [];
-  return Array.isArray(data.ranking) ? (data.ranking as RankedThing[]) : [];
+  return Array.isArray(data.ranking) ? (data.ranking as RankedCandidate[]) : [];
 }
 
 function failureData(failure: NonNullable<Ended['failure']>, account: string): FailureData {
@@ -261,8 +260,8 @@ function failureData(failure: NonNullable<Ended['failure']>, account: string): F
   };
 }
 
-/** Errors that nobody caught and what the page wrote, in the order in which they came. */
-function saidBy({
+/** Errors that no one caught and what the page wrote, in the order in which they came. */
+function messagesOf({
   messages,
   errors,
 }: CapturedPicture): readonly { level: string; text: string; from: string; time: string }[] {

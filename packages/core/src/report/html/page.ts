@@ -30,7 +30,7 @@ export function reportPage(data: RunData, app: App): string {
   });
 }
 
-/** The page that looks on while scripts run. It asks for what it shows beside its own address. */
+/** The page that looks on while scripts run. It requests what it shows beside its own address. */
 export function livePage(app: App): string {
   const body = '<noscript><p>This page shows scripts while they run; it needs JavaScript.</p></noscript>';
   return html(app, { title: 'Beckon', policy: LIVE, body, isLive: true });
@@ -105,7 +105,7 @@ function plainly(data: RunData): string {
   const counts = countsOf(data);
   const head = `<h1>${text(summaryWords(data))}</h1>
 <p>${counts.steps.passed} steps passed, ${counts.steps.failed} failed, ${counts.steps.notRun} not run. ${text(data.at)}</p>
-<p>Pictures, scores and times are shown when JavaScript is allowed for this file; it asks for nothing from outside.</p>`;
+<p>Pictures, scores and times are shown when JavaScript is allowed for this file; it loads nothing from the network.</p>`;
   return `${head}\n<ol>\n${data.scripts.map(plainScript).join('')}</ol>`;
 }
 

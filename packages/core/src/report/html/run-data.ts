@@ -10,7 +10,7 @@ export interface RunData {
   /** Null while it goes on. */
   readonly ms: number | null;
   readonly scripts: readonly ScriptData[];
-  /** The pictures, each once; null: left out, as there were too many. Empty in a run that is looked at while it goes on. */
+  /** The pictures, each once; null: left out, as there were too many. Empty in a run that is read while it goes on. */
   readonly files: readonly (PictureFile | null)[];
 }
 
@@ -75,14 +75,14 @@ export interface OutcomeData {
   readonly target: TargetData | null;
   /** The best few, best first, with what each point was given for. */
   readonly scores: readonly ScoreData[];
-  /** How many things there were, and how many were left after each sieve. */
+  /** How many elements there were, and how many were left after each sieve. */
   readonly total: number | null;
   readonly filters: readonly { readonly step: string; readonly before: number; readonly after: number }[];
-  /** The rules that were tried where no target was said. */
+  /** The rules that were tried where no target was given. */
   readonly rules: readonly { readonly rule: string; readonly priority: number; readonly outcome: string }[];
   readonly changes: Some<{ readonly sign: string; readonly text: string }>;
   readonly notes: readonly string[];
-  /** What was asked for, as lines. */
+  /** What was requested, as lines. */
   readonly data: Some<string>;
   readonly failure: FailureData | null;
   readonly pictures: readonly PictureData[];

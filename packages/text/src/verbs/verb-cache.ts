@@ -21,12 +21,12 @@ interface CachedVerb {
 
 /** compileVerb that keeps some verbs: they are compiled when they are first used, and then the same in every world. */
 export function keeping(declarations: readonly VerbDeclaration[]): typeof compileVerb {
-  const kept = new Map<VerbDeclaration, CachedVerb | null>(declarations.map((one) => [one, null]));
+  const retained = new Map<VerbDeclaration, CachedVerb | null>(declarations.map((one) => [one, null]));
   return (declaration, path, reader) => {
-    let one = kept.get(declaration);
+    let one = retained.get(declaration);
     if (one === null) {
-      one = keptOf(declaration, reader.known);
-      kept.set(declaration, one);
+      one = cachedOf(declaration, reader.known);
+      retained.set(declaration, one);
     }
     const { gone, noteValue } = reader.known;
     if (one === undefined || one.isFaulty || one.leadsTo.some((name) => gone?.has(name) === true))
@@ -36,7 +36,7 @@ export function keeping(declarations: readonly VerbDeclaration[]): typeof compil
   };
 }
 
-function keptOf(declaration: VerbDeclaration, { lore }: WorldFacts): CachedVerb {
+function cachedOf(declaration: VerbDeclaration, { lore }: WorldFacts): CachedVerb {
   const values: { name: string; isSet: boolean }[] = [];
   const reader = new DeclarationReader({ ids: null, lore, noteValue: (name, isSet) => values.push({ name, isSet }) });
   const verb = compileVerb(declaration, [], reader);
@@ -46,9 +46,9 @@ function keptOf(declaration: VerbDeclaration, { lore }: WorldFacts): CachedVerb 
 
 function leadsTo({ rules }: VerbDeclaration): readonly string[] {
   return Object.values(rules).flatMap((rule) => [
-    ...(typeof rule?.means === 'string' ? [rule.means] : Object.values(rule?.means ?? {})).flatMap((said) => [
-      said,
-      said.split(' ')[0] ?? '',
+    ...(typeof rule?.means === 'string' ? [rule.means] : Object.values(rule?.means ?? {})).flatMap((given) => [
+      given,
+      given.split(' ')[0] ?? '',
     ]),
     ...(rule?.first ?? []).map((step) => step.try),
   ]);

@@ -1,7 +1,7 @@
-// Words that were meant as options: `pdf out.pdf A4`, `click 5 timeout=5s`, `highlight "Pay" for 3s`, `export buy to b.yaml`.
+// Words that were intended as options: `pdf out.pdf A4`, `click 5 timeout=5s`, `highlight "Pay" for 3s`, `export buy to b.yaml`.
 
 import { quote } from '../text/quote.js';
-import { durationMeant } from './durations.js';
+import { likelyDuration } from './durations.js';
 import { joined, type Words } from './line-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { isFile, isPicture } from './values.js';
@@ -15,18 +15,18 @@ const BEFORE = /^(in|on|with|for|from|to|as|at|of|by|into|up|within)$/i;
 const LED = /^(in|on|with|for|from|to|as|at|of|by|into|up|within|the|an?)$/i;
 
 /** The line with one word, and a small word before it, made an option. Not all of them parse. */
-export function* optionsMeant(words: Words): Generator<string> {
+export function* likelyOptions(words: Words): Generator<string> {
   const { row, rest, verb } = words;
   if (row === null || rest.length > 30) return;
   for (let i = 0; i < rest.length; i++) {
     const token = rest[i] as Token;
     if (token.kind !== BARE || token.isMixed || rest[i - 1]?.kind === OPTION) continue;
     for (const plan of formsOf(row)) {
-      const said = meant(plan, rest, i, verb === 'wait');
-      if (said === null) continue;
-      const from = i > 0 && said.isLed && LED.test((rest[i - 1] as Token).text) ? i - 1 : i;
+      const given = likelyOption(plan, rest, i, verb === 'wait');
+      if (given === null) continue;
+      const from = i > 0 && given.isLed && LED.test((rest[i - 1] as Token).text) ? i - 1 : i;
       const before = from > 1 && /^(for|up)$/i.test((rest[from - 1] as Token).text) ? from - 1 : from;
-      yield `${verb} ${joined(words, [...rest.slice(0, before), said.option, ...rest.slice(i + said.words)])}`;
+      yield `${verb} ${joined(words, [...rest.slice(0, before), given.option, ...rest.slice(i + given.words)])}`;
     }
   }
 }
@@ -39,7 +39,7 @@ interface OptionWords {
   readonly isLed: boolean;
 }
 
-function meant(plan: FormPlan, rest: readonly Token[], at: number, isWait: boolean): OptionWords | null {
+function likelyOption(plan: FormPlan, rest: readonly Token[], at: number, isWait: boolean): OptionWords | null {
   const token = rest[at] as Token;
   const word = token.text.toLowerCase();
   const all = [...plan.options.values()];
@@ -54,14 +54,15 @@ function meant(plan: FormPlan, rest: readonly Token[], at: number, isWait: boole
   const longer = next?.kind === BARE ? plan.options.get(`${word}${next.text.toLowerCase()}`) : undefined;
   if (longer?.option.kind === 'flag') return { option: `--${longer.name}`, words: 2, isLed: true };
   if (flag !== undefined && next !== undefined && next.kind !== OPTION) {
-    const said = next.kind === BARE ? next.text.replace(/^=/, '') : next.text;
-    return { option: written(flag, said), words: 2, isLed: true };
+    const text = next.kind === BARE ? next.text.replace(/^=/, '') : next.text;
+    return { option: written(flag, text), words: 2, isLed: true };
   }
   const choice = all.find(({ option }) => option.oneOf?.some((one) => one.toLowerCase() === word) === true);
-  if (choice !== undefined && !taken(plan, word)) return { option: `--${choice.name} ${word}`, words: 1, isLed: true };
+  if (choice !== undefined && !isAccepted(plan, word))
+    return { option: `--${choice.name} ${word}`, words: 1, isLed: true };
   const before = rest[at - 1];
   if (before === undefined || !BEFORE.test(before.text) || before.kind === TEXT) return null;
-  const duration = /^\d+([.,]\d+)?[a-z]+$/i.test(token.text) ? durationMeant(token.text) : null;
+  const duration = /^\d+([.,]\d+)?[a-z]+$/i.test(token.text) ? likelyDuration(token.text) : null;
   const lasting = all.find(({ option }) => option.kind === 'duration');
   // `click "A" for 2s`: how long to press, or how long to wait?
   const isWaiting = isWait || !/^for$/i.test(before.text) || lasting?.name !== 'timeout';
@@ -78,12 +79,12 @@ function meant(plan: FormPlan, rest: readonly Token[], at: number, isWait: boole
 
 function written({ name, option }: OptionPlan, value: string): string {
   if (option.kind === 'flag') return `--${name}=${value}`;
-  const duration = option.kind === 'duration' ? durationMeant(value) : null;
+  const duration = option.kind === 'duration' ? likelyDuration(value) : null;
   const isPlain = value.startsWith('"') || /^[\p{L}\p{N}_./-]+$/u.test(value);
   return `--${name} ${duration ?? (isPlain ? value : quote(value))}`;
 }
 
 /** The word is one of the form's own. */
-function taken({ takes, form }: FormPlan, word: string): boolean {
+function isAccepted({ takes, form }: FormPlan, word: string): boolean {
   return form.word === word || takes.some((arg) => arg.oneOf?.includes(word) === true);
 }

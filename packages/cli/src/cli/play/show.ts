@@ -1,16 +1,16 @@
-// Tells a game to somebody: as text on a screen, and in the transcript where there is one; or each outcome as a line of JSON.
+// Reports a game to someone: as text on a screen, and in the transcript where there is one; or each outcome as a line of JSON.
 
 import { visible } from '@beckon/core/text/width.js';
 import type { Outcome } from '@beckon/text/index.js';
 import { explainTrace } from '@beckon/text/phases/explain.js';
 import type { Output } from '../../options/command.js';
 import type { Game } from './game.js';
-import { laidOut, outcomeJson, type Page, toldText, unpainted } from './text.js';
+import { laidOut, outcomeJson, outcomeText, type Page, unpainted } from './text.js';
 import { META_WORDS, metaOf } from './words.js';
 
 /** How a game is shown while it goes on. */
 export interface Teller {
-  /** Takes a line and tells what became of it. */
+  /** Takes a line and reports what became of it. */
   line(line: string): Outcome;
   /** Says something that is no part of the story. */
   note(text: string): void;
@@ -18,7 +18,7 @@ export interface Teller {
   leave(): void;
 }
 
-export interface TellOptions {
+export interface PrintOptions {
   /** Lines come from a file or a pipe: they are shown, too. */
   readonly isEcho: boolean;
   readonly isTraced: boolean;
@@ -27,7 +27,7 @@ export interface TellOptions {
 }
 
 /** A line of JSON for each outcome, and nothing else. */
-export function jsonTeller(game: Game, out: Output, { isTraced }: Pick<TellOptions, 'isTraced'>): Teller {
+export function jsonTeller(game: Game, out: Output, { isTraced }: Pick<PrintOptions, 'isTraced'>): Teller {
   return {
     line(line) {
       const outcome = game.take(line, isTraced);
@@ -40,7 +40,7 @@ export function jsonTeller(game: Game, out: Output, { isTraced }: Pick<TellOptio
 }
 
 /** Text for people. Says how the game opens at once. */
-export function textTeller(game: Game, out: Output, page: Page, options: TellOptions): Teller {
+export function textTeller(game: Game, out: Output, page: Page, options: PrintOptions): Teller {
   const { isEcho, isTraced, isRestored = false } = options;
   const say = (text: string): void => {
     out.write(text === '' ? '\n' : `${text}\n\n`);
@@ -54,11 +54,11 @@ export function textTeller(game: Game, out: Output, page: Page, options: TellOpt
       const isMeta = metaOf(line, game.world.verbs) !== null;
       const outcome = withOwnWords(game.take(line, isTraced), isMeta);
       for (const read of isTraced ? tracesOf(outcome) : []) note(read);
-      say(toldText(outcome, page));
+      say(outcomeText(outcome, page));
       const { transcript } = game;
       if (transcript === null || (isMeta && outcome.verb === 'transcript')) return outcome;
       const isWhole = transcript.reason === null;
-      transcript.add(`> ${visible(line)}\n${toldText(outcome, unpainted(page))}\n\n`);
+      transcript.add(`> ${visible(line)}\n${outcomeText(outcome, unpainted(page))}\n\n`);
       if (isWhole && transcript.reason !== null) note(`(The transcript ends here: ${transcript.reason}.)`);
       return outcome;
     },
@@ -76,7 +76,7 @@ function tracesOf({ input, trace, steps = [] }: Outcome): string[] {
   return below.length > 0 || trace === undefined ? below : [explainTrace(input, trace)];
 }
 
-/** Help is about the world; what can be said to the game comes behind it. */
+/** Help is about the world; what can be given to the game comes behind it. */
 function withOwnWords(outcome: Outcome, isMeta: boolean): Outcome {
   if (isMeta || !outcome.ok || outcome.verb !== 'help') return outcome;
   const own = `(Besides: ${[...META_WORDS.slice(0, -1), 'undo', 'again', 'oops', 'explain'].join(', ')} and quit.)`;

@@ -1,4 +1,4 @@
-// A word between two things that is no relation, and perhaps meant as one: `click "Edit" nera "Row"`, `in`, `next to`.
+// A word between two elements that is no relation, and perhaps intended as one: `click "Edit" nera "Row"`, `in`, `next to`.
 
 import { nearest } from '../text/distance.js';
 import { entryFor } from '../text/text.js';
@@ -7,23 +7,23 @@ import { STRAY } from './line-words.js';
 import { type TryLine, wordsOf } from './mend.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
-import { MEANT, spoken } from './relation-words.js';
+import { LIKELY, spoken } from './relation-words.js';
 import { BARE, type Token } from './scan.js';
 import { isSure, relationWord, standsAlone } from './target.js';
 import type { Verb } from './verbs.js';
 
 /** Relations that people mean, misspelt: `whithin`, `abvoe`. */
-const LONG_WORDS = Object.keys(MEANT).filter((word) => /^[a-z]{5,}$/.test(word));
+const LONG_WORDS = Object.keys(LIKELY).filter((word) => /^[a-z]{5,}$/.test(word));
 
-function relationsMeant(said: string): Relation[] {
-  const known = entryFor(MEANT, said);
+function likelyRelations(given: string): Relation[] {
+  const known = entryFor(LIKELY, given);
   if (known !== undefined) return [known];
-  const near = nearest(said, relations, 1);
+  const near = nearest(given, relations, 1);
   if (near.length > 0) return near as Relation[];
-  return nearest(said, LONG_WORDS, 1).flatMap((word) => entryFor(MEANT, word) ?? []);
+  return nearest(given, LONG_WORDS, 1).flatMap((word) => entryFor(LIKELY, word) ?? []);
 }
 
-/** Words between two things that are no relations, and perhaps meant as such. */
+/** Words between two elements that are no relations, and perhaps intended as such. */
 export function relationProblems(reading: Reading, problems: readonly Problem[], tryLine: TryLine): Problem[] {
   const [only] = problems;
   const { start, end } = reading;
@@ -40,7 +40,7 @@ function several({ raw, start, end }: Reading, rest: readonly Token[], tryLine: 
   const wrong = rest.flatMap((token, i) => {
     const [before, next] = [rest[i - 1], rest[i + 1]];
     if (token.kind !== BARE || relationWord(token) !== null || before === undefined || next === undefined) return [];
-    const near = isSure(before) && isSure(next) ? relationsMeant(token.text.toLowerCase()) : [];
+    const near = isSure(before) && isSure(next) ? likelyRelations(token.text.toLowerCase()) : [];
     return near.length === 0 ? [] : [{ token, near }];
   });
   let whole = '';
@@ -61,18 +61,18 @@ function single({ raw, start, end }: Reading, row: Verb, rest: readonly Token[],
   // `submit insde "Billing"`
   const [lead, place] = rest;
   if (row.row.infers === true && lead?.kind === BARE && isSure(place) && !SMALL.test(lead.text.toLowerCase())) {
-    const near = relationWord(lead) === null ? relationsMeant(lead.text.toLowerCase()) : [];
+    const near = relationWord(lead) === null ? likelyRelations(lead.text.toLowerCase()) : [];
     if (near.length > 0 && tryLine(`${raw.slice(start, lead.start)}${near[0]}${raw.slice(lead.end, end)}`) !== null)
       return problem('unknown-relation', lead.start, lead.end, { got: lead.text, near });
   }
   for (let i = 1; i < rest.length - 1; i++) {
     const [before, token, next] = [rest[i - 1] as Token, rest[i] as Token, rest[i + 1] as Token];
-    if (token.kind !== BARE || !isThing(before) || relationWord(token) !== null) continue;
+    if (token.kind !== BARE || !isTarget(before) || relationWord(token) !== null) continue;
     // A word that links the parts of this command is a relation only where nothing else stands in the way.
     const isLink = row.informal.some(({ links }) => links.has(token.text.toLowerCase()));
     if (
       isLink &&
-      rest.some((other) => other !== token && other.kind === BARE && !isThing(other) && relationWord(other) === null)
+      rest.some((other) => other !== token && other.kind === BARE && !isTarget(other) && relationWord(other) === null)
     )
       continue;
     // `with` leads to the text of `type`.
@@ -83,8 +83,8 @@ function single({ raw, start, end }: Reading, row: Verb, rest: readonly Token[],
     // What is typed goes into a field, never beside one.
     if (isLink && token.text.toLowerCase() === 'into') continue;
     const { words, said } = spoken(rest, i);
-    if (words === 1 && !isThing(next) && next.kind !== BARE) continue;
-    // `highlight "Pay" in red`: a bare word behind a small one is rather no thing.
+    if (words === 1 && !isTarget(next) && next.kind !== BARE) continue;
+    // `highlight "Pay" in red`: a bare word behind a small one is rather no element.
     // `"Delete" in Week 2`: in capitals, it is a name.
     const isName = /^\p{Lu}/u.test(next.text) && said === 'in' && row.plain.every(({ takes }) => takes.length === 1);
     if (words === 1 && next.kind === BARE && SMALL.test(said) && !next.text.startsWith('[') && !isName) continue;
@@ -92,12 +92,12 @@ function single({ raw, start, end }: Reading, row: Verb, rest: readonly Token[],
     // `in row 2`: the second row, not the element of that number.
     const anchor = rest[i + words];
     if (words > 1 && KIND_LAST.test(said) && anchor?.kind === BARE && /^\d/.test(anchor.text)) continue;
-    const near = relationsMeant(said);
+    const near = likelyRelations(said);
     const fits = (relation: string): boolean =>
       tryLine(`${raw.slice(start, token.start)}${relation}${raw.slice(last.end, end)}`) !== null;
     if (near.length > 0 && fits(near[0] as string))
       return problem('unknown-relation', token.start, last.end, { got: raw.slice(token.start, last.end), near });
-    // `click "Edit" foo "Row"`: nobody knows which, but that one was meant.
+    // `click "Edit" foo "Row"`: no one knows which, but that one was intended.
     const isBetween = near.length === 0 && isSure(before) && isSure(next) && !STRAY.has(said);
     if (isBetween && fits('near'))
       return problem('unknown-relation', token.start, token.end, { got: token.text, near: [] });
@@ -105,16 +105,16 @@ function single({ raw, start, end }: Reading, row: Verb, rest: readonly Token[],
   return null;
 }
 
-/** A kind of thing, said before what it is called. */
+/** A kind of element, given before what it is called. */
 const KIND_LAST = /\b(row|section|form|table|list|dialog)$/;
 
-/** Words that are relations only between two things that are plain. */
+/** Words that are relations only between two elements that are plain. */
 const SMALL = /^(in|into|of|from|with|at|by|on|for|over|has)$/;
 
 const ABOUT_WORDS: ReadonlySet<string> = new Set([
   ...['extra-input', 'bare-beside-quoted', 'missing-argument', 'unclear-words', 'bad-number'],
 ]);
 
-function isThing(token: Token): boolean {
+function isTarget(token: Token): boolean {
   return isSure(token) || (token.kind === BARE && standsAlone(token));
 }
