@@ -182,6 +182,59 @@ describe('a text field with a label', () => {
   });
 });
 
+describe('a text that speaks of something, and asks for something else', () => {
+  it.each([
+    [
+      'email',
+      `Mail delivery day | Emails per week | Email newsletter topics | Email notifications to | Mailing list name | Mail merge field | Number of emails | Email app | Snail mail preference | Mailbox size | Mailbox color | Email domain | Email header | Email footer | Email sender name | Sender name for emails | Email opt-out reason | E-Mail-Text | E-Mail-Programm | E-Mail-Betreff | Objet du mail | Texte du courriel | Nombre de courriels | Corps du mail | Asunto del correo | Correo: asunto | Oficina de correos | Contraseña del correo | Texto do email | Assunto do email | Testo della mail | Tekst e-mail | Treść e-maila | Temat wiadomości e-mail | Текст письма | Почта России отделение | Отделение почты | Почтовое отделение | Тема письма (email) | Новая почта отделение | メールの件名 | メール本文 | メールマガジン名 | 邮件内容 | 邮件标题 | 邮件数量 | 邮件正文 | 이메일 제목 | 메일 내용 | 메일함 용량 | موضوع البريد الإلكتروني | E-posta konusu | E-posta metni | Sähköpostin aihe | Antal e-postmeddelanden | Nội dung email | Judul email | Isi email | מספר אימיילים | Τίτλος email | Email 件名 | Blacklist of emails regex | Email regex | Email language`,
+    ],
+    [
+      'phone',
+      `CEP | CEP de entrega | Phone plan | Phone color | Phone brand | Phone storage | Phone call duration | Phone calls per day | Phone screen size | Telephone exchange | Telephone interview date | Telefonvertrag | Telefonkosten | Telefonanbieter | Handyhülle | Handymarke | Handyvertrag | Forfait téléphonique | Marque du téléphone | Marca del teléfono | Modelo do telefone | Celular: marca | Modello di telefono | Merk telefoon | Telefoonabonnement | Model telefonu | Марка телефона | Модель телефона | Телефонный тариф | 手机型号 | 手机品牌 | 手机壳颜色 | 手机价格 | 電話機の種類 | 携帯の機種 | 휴대폰 기종 | 전화 요금 | هاتف: الموديل | طراز الهاتف | Telefon modeli | Telefon markası | Telefon rengi | Puhelinmalli | Puhelinliittymä | Telefonmodell | Mobilmodell | Mobile app name | Mobile OS | Tel Aviv hotel | Model telepon | Loại điện thoại | Giá điện thoại | Phonetic name | Phonebook name | Ringtone | iPhone model | Headphones | Phoneme`,
+    ],
+    [
+      'password',
+      `Parole chiave | Parola chiave | Palavra-chave | Palavras-chave | Parole della canzone | Password manager | Password length | Password expiry days | Number of passwords | Pass number | Boarding pass | Passwortlänge | Mot de passe oublié | Gestionnaire de mots de passe | Longitud de la contraseña | Clave del producto | Clave de producto | Clave catastral | Clave interbancaria | Gerenciador de senhas | Número da senha de atendimento | Hasło reklamowe | Hasło krzyżówki | Слово-пароль подсказка | Длина пароля | 密码长度 | 密码提示 | 密码强度 | パスワードの長さ | パスワードのヒント | 비밀번호 힌트 | Şifre uzunluğu | Şifre ipucu | Lösenordslängd | Salasanan pituus | Jelszó hossza | طول كلمة المرور | Độ dài mật khẩu | Panjang kata sandi | Mật khẩu gợi ý | Password protected file | Wi-Fi password policy | Passport number | Passes | Passaggio | Password rotation interval | Minimum password age`,
+    ],
+    [
+      'username',
+      `Benutzeroberfläche | Benutzerhandbuch | Benutzerfreundlichkeit | Anzahl Benutzer | Número de usuarios | Usuarios activos | Nombre d’utilisateurs | Utilisateurs actifs | Nombre de utilizadores | Y-tunnus | Identificador fiscal | Identifiant fiscal | Identifiant de commande | Identificador de pedido | Azonosító szám | Foglalási azonosító | Identyfikator podatkowy | Identyfikator zamówienia | 银行账户 | 银行账号 | 收款账户 | 銀行帳戶 | 銀行帳號 | 転送先アカウント | 銀行アカウント | Số tài khoản | Số tài khoản ngân hàng | 계좌 | 계정 수 | Kullanıcı sayısı | Kullanıcı deneyimi | Gebruikersvriendelijkheid | Gebruikershandleiding | Aantal gebruikers | Liczba użytkowników | Użytkownicy | Felhasználók száma | Uživatelská příručka | Počet uživatelů | Количество пользователей | Пользовательское соглашение | Соглашение пользователя | Door handle | Handle type | Handle length | Drawer handle | Acct number | Acct balance | Account ID of sender | User story | User agent | Customer name | Member since | Antal användare | Brukere | Antall brukere | Käyttäjien määrä | عدد المستخدمين | اسم العميل | תעודת משתמש | Jumlah pengguna | Pengguna aktif | Số người dùng | ユーザー数 | 用户数 | 用户协议 | 用户评价 | 账户余额 | 账户类型 | 账号类型 | 帳戶類型 | Username color | Usability | Steuerkennung | Fahrzeugkennung | Kennung des Geräts | Device identifier | Ad account name | SSO provider | Apple ID of device`,
+    ],
+    [
+      'search',
+      `Search radius | Search engine | Research | Job search status | Ich suche | Domaine de recherche | Grupo de pesquisa | Linha de pesquisa | Título da pesquisa | Titolo della ricerca | Zoekgebied | Zoekmachine | Поисковая система | Поисковик | 検索エンジン | 検索結果数 | 検索順位 | 搜索引擎 | 搜索结果 | 搜索范围 | 搜索半径 | 검색 엔진 | 검색 결과 | Arama motoru | Sökmotor | Sökresultat | Hakusanat | Hakukone | Hakuaika | Hakemus | Vyhledávač | Keresőmotor | محرك البحث | نتائج البحث | موضوع البحث | עבודת חיפוש | Công cụ tìm kiếm | Saved search name | Searchable | Ricercatore | Pesquisador | Caro amico`,
+    ],
+    [
+      'url',
+      `الموقع | موقع التسليم | موقع المتجر | Website category | Website language | Website color | Website traffic | Website visitors per month | Website budget | URL count | URL parameter | Homepage banner text | Home page layout | Website-Betreiber | Webseite Budget | Nom du site web | Site web: catégorie | Idioma del sitio web | Nome do site | Categoria do site | Lingua del sito web | Taal van de website | Nazwa strony internetowej | Название сайта | Тематика сайта | Язык сайта | サイト名 | サイトの種類 | ホームページの予算 | 网站名称 | 网站类型 | 网站语言 | 웹사이트 이름 | 홈페이지 예산 | Web sitesi dili | Web sitesi adı | Webbplatsens namn | Verkkosivun nimi | Url-Slug | Nama situs web | サイトマップ | サイト内検索 | 建築サイト | 現場サイト`,
+    ],
+    [
+      'otp',
+      `Tan color | Confirmation code of booking | Sun tan | Verification code of conduct | Two-factor method | Authenticator app | SMS code language | Sicherheitscode der Karte | Code SMS: opérateur | 인증번호 유형 | otp provider | Two factor enabled | Codice di verifica del documento | Booking confirmation code`,
+    ],
+  ])('is not for %s', (purpose, labels) => {
+    const answers = (facts: Partial<FieldFacts>) => purposesOf(field(facts)).some(({ is }) => is === purpose);
+    for (const label of labels.split(' | ')) {
+      expect(answers({ label }), label).toBe(false);
+      expect(answers({ placeholder: label }), label).toBe(false);
+      expect(answers({ near: label }), label).toBe(false);
+    }
+  });
+
+  it.each<[string, Partial<FieldFacts>]>([
+    ['email', { label: 'Mail for the courier', name: 'email' }],
+    ['email', { label: 'Newsletter email', placeholder: 'Email' }],
+    ['email', { label: 'Email (we never share it with anyone)' }],
+    ['email', { label: 'Please tell us the email that we shall write to' }],
+    ['phone', { label: 'Telefon für Rückfragen', id: 'phone' }],
+    ['phone', { label: 'Phone to call the driver', type: 'tel' }],
+    ['username', { label: 'Benutzer der Bibliothek', form: 'login', isBeforePassword: true, passwordsInForm: 1 }],
+    ['otp', { label: 'Enter the 6-digit code we have sent' }],
+  ])('is for %s where something bears it out: %j', (purpose, facts) => {
+    expect(purposesOf(field(facts)).map(({ is }) => is)).toContain(purpose);
+  });
+});
+
 describe('a password field', () => {
   it.each([
     [

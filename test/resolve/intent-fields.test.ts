@@ -49,6 +49,53 @@ const GOOD: readonly (readonly [intent: Record<string, unknown>, id: number])[] 
 ];
 const good = fc.constantFrom(...GOOD);
 
+type Fields = Readonly<Record<string, string>>;
+/** All that an intent may say of an element, and the same of another one. */
+const WORLDS: readonly (readonly [meant: Fields, other: Fields])[] = [
+  [
+    { role: 'button', text: 'Delete', label: 'Remove it', 'attributes.id': 'del', 'attributes.name': 'delete' },
+    { role: 'link', text: 'Edit', label: 'Change it', 'attributes.id': 'edit', 'attributes.name': 'change' },
+    { 'attributes.dataTestId': 'del-7', 'context.form': 'cart', 'context.section': 'Invoice 7' },
+    { 'attributes.dataTestId': 'del-8', 'context.form': 'login', 'context.section': 'Invoice 8' },
+  ],
+  [
+    { role: 'checkbox', text: '削除', label: '商品を選ぶ', 'attributes.id': 'a1', 'attributes.name': 'n1' },
+    { role: 'tab', text: '編集', label: '住所を変更', 'attributes.id': 'a2', 'attributes.name': 'n2' },
+    { 'attributes.dataTestId': 't1', 'context.form': 'カート', 'context.section': '請求書' },
+    { 'attributes.dataTestId': 't2', 'context.form': '検索', 'context.section': '領収書' },
+  ],
+  [
+    { role: 'link', text: 'Удалить', label: 'Убрать товар', 'attributes.id': 'x', 'attributes.name': 'x' },
+    { role: 'button', text: 'Сохранить', label: 'Имя', 'attributes.id': 'y', 'attributes.name': 'y' },
+    { 'attributes.dataTestId': 'x', 'context.form': 'Корзина', 'context.section': 'Счёт' },
+    { 'attributes.dataTestId': 'y', 'context.form': 'Вход', 'context.section': 'Адрес' },
+  ],
+].map(([a, b, more, others]) => [
+  { ...a, ...more },
+  { ...b, ...others },
+]);
+const FIELDS = Object.keys(WORLDS[0]?.[0] ?? {});
+
+function elementOf(id: number, fields: Fields): Candidate {
+  const sources = { text: 'text', label: 'label', 'attributes.id': 'id', 'attributes.name': 'name' } as const;
+  const names = Object.entries({ ...sources, 'attributes.dataTestId': 'testid' as const }).map(([field, source]) => ({
+    source,
+    text: fields[field] ?? '',
+  }));
+  const { role = '', 'context.form': form = '', 'context.section': section = '' } = fields;
+  return { id, kind: 'custom', role, names, context: { region: 'MAIN', form, section }, state: seen };
+}
+
+function intentOf(fields: Fields, wanted: readonly string[]): object {
+  const intent: Record<string, unknown> = { by: 'intent' };
+  for (const path of wanted) {
+    const [field = '', inner] = path.split('.');
+    if (inner === undefined) intent[field] = fields[path];
+    else intent[field] = { ...(intent[field] as object | undefined), [inner]: fields[path] };
+  }
+  return intent;
+}
+
 describe('an intent', () => {
   it.each(GOOD)('finds what all its fields say: %j', (intent, id) => expect(ask(intent).chosen).toBe(id));
 
@@ -137,6 +184,48 @@ describe('an intent', () => {
     [{ role: 'button', text: { contains: 'x' } }, 'text.contains'],
     [{ role: 'button', constraints: { mustBeVisible: 'yes' } }, 'constraints.mustBeVisible'],
   ])('names the very field: %j', (intent, field) => expect(named(intent)).toBe(field));
+
+  it('takes no part of an element for the whole: with any one field of another element, or of none, it refuses and names the field', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray(FIELDS, { minLength: 2 }),
+        fc.nat(),
+        fc.constantFrom(...WORLDS),
+        fc.boolean(),
+        (fields, at, [meant, other], isHere) => {
+          const field = fields[at % fields.length] as string;
+          const said = intentOf(meant, fields);
+          const decoys = FIELDS.map((one, i) => elementOf(i + 10, { ...meant, [one]: other[one] }));
+          const whole = [...decoys, elementOf(1, meant)];
+          const decide = (candidates: Candidate[], target: object) =>
+            resolve({ target, requirement: 'Any', candidates });
+          // The decoys that differ in what was not said are it as well.
+          const isAlone = fields.length === FIELDS.length;
+          if (isAlone) expect(decide(whole, said).chosen).toBe(1);
+          const nowhere = intentOf({ ...meant, [field]: 'Zzyzx' }, fields);
+          const lost = decide(isHere ? whole : [elementOf(1, meant)], nowhere);
+          expect([lost.chosen, lost.failure?.message]).toEqual([null, expect.stringContaining(`field "${field}" `)]);
+          // Each decoy has all but one field that was said: none of them is it.
+          const near = decide(
+            fields.map((one, i) => elementOf(i + 10, { ...meant, [one]: other[one] })),
+            said,
+          );
+          expect([near.chosen, near.failure?.message]).toEqual([null, expect.stringContaining("The target's field ")]);
+        },
+      ),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it.each(['vaultyId', 'handle'])('by %s: a text besides must be what it is called', (by) => {
+    const one: Candidate[] = [{ id: 1, kind: 'button', handle: 'v-1', names: [{ source: 'text', text: 'Löschen' }] }];
+    const said = (text: string) => resolve({ target: { by, id: 'v-1', text }, requirement: 'Any', candidates: one });
+    expect(said('Löschen').chosen).toBe(1);
+    expect([said('Abbrechen').chosen, said('Abbrechen').failure?.message]).toEqual([
+      null,
+      expect.stringContaining('field "text"'),
+    ]);
+  });
 
   it('refuses a step of the ladder that nobody can take', () => {
     const failure = ask({ role: 'button', text: 'Nope', label: 'Email', fallbacks: ['som'] }).failure;

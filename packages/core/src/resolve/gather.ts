@@ -48,7 +48,7 @@ export function gatherIntent(scene: Scene, intent: Intent, context: Context): Ma
   switch (intent.by) {
     case 'vaultyId':
     case 'handle':
-      return byHandle(scene, value);
+      return calledSo(byHandle(scene, value), intent, value);
     case 'id':
       return named(scene.candidates, 'id', value);
     case 'css':
@@ -69,15 +69,20 @@ export function gatherIntent(scene: Scene, intent: Intent, context: Context): Ma
 function byWords(scene: Scene, intent: Intent, value: string): Match[] {
   const named = byWord(scene, intent, value);
   if (named.length === 0 || !hasMore(intent)) return named;
+  const ids = new Set(named.map(({ candidate }) => candidate.id));
+  return matchIntent(scene, asFacets(intent)).filter(({ candidate }) => ids.has(candidate.id));
+}
+
+/** An older way of naming an element, as facets. */
+export function asFacets(intent: Intent): Intent {
   const { by, label, name, text } = intent;
-  const facets: Intent = {
+  const value = byValue(intent);
+  return {
     ...intent,
     ...(by === 'role' ? { role: value, text: text ?? name ?? null } : {}),
     ...(by === 'text' ? { text: value } : {}),
     ...(by === 'label' ? { label: value, text: label === undefined || label === null ? null : (text ?? null) } : {}),
   };
-  const ids = new Set(named.map(({ candidate }) => candidate.id));
-  return matchIntent(scene, facets).filter(({ candidate }) => ids.has(candidate.id));
 }
 
 /** Every field that is given narrows: a role by its name, a text that must be the whole name, a label by labels only. */
@@ -135,6 +140,14 @@ function byHandle(scene: Scene, handle: string): Match[] {
     scene.candidates.find((candidate) => made.get(candidate.id) === handle),
     'handle',
   );
+}
+
+/** A handle with a text: what carries it must be called that. */
+function calledSo(found: readonly Match[], intent: Intent, handle: string): Match[] {
+  const text = textOf(intent);
+  const isCalled = ({ candidate }: Match): boolean =>
+    text === undefined || text === handle || matchText([candidate], text).length > 0;
+  return found.map((match) => (isCalled(match) ? match : { ...match, lacks: ['text'] }));
 }
 
 /** The word or number that an older kind of target is about: under its own name, or under a common one. */

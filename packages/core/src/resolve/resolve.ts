@@ -2,6 +2,7 @@
 // See docs/RESOLUTION.md for the rules with examples.
 
 import { type Candidate, canDo, isEnabled, isForm, isTopmost, isVisible } from '../scene/candidate.js';
+import { EXACT, quality, said } from '../text/text-match.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
 import { sentFor } from './at-hand.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
@@ -29,9 +30,9 @@ import type {
 import { applyRelations, type RelationAsked } from './relations.js';
 import { type RequirementName, requirementWords } from './requirement.js';
 import { Scene } from './scene.js';
-import { isOfProgram, type Match, PROMOTED, UNNAMED } from './score.js';
+import { isInPlace, isOfProgram, isRole, type Match, PROMOTED } from './score.js';
 import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
-import { nothingAnswers, nothingLeft, unable, unfit } from './why-not.js';
+import { nothingAnswers, nothingHasAll, nothingLeft, unable, unfit } from './why-not.js';
 import * as words from './words.js';
 
 /** Nested containers of a scope are searched this deep. */
@@ -111,8 +112,33 @@ class Resolver {
         ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy)
         : gatherIntent(this.#scene, wanted, this.#context);
     this.#account.count('gather', this.#scene.candidates.length, found.length);
-    if (found.length > 0) return byRule(wanted, found);
-    return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
+    if (found.length === 0) return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
+    if ('kind' in wanted || (wanted.fallbacks ?? []).length > 0) return byRule(wanted, found);
+    const whole = found.filter((match) => this.#hasAll(match, wanted));
+    if (whole.length > 0) return whole;
+    this.#account.top = ordered(this.#scene, found);
+    return nothingHasAll(this.#scene, wanted, found) ?? nothingAnswers(this.#scene, this.#question, wanted);
+  }
+
+  /**
+   * Every field holds. The role may be that of the owner of the action: a text in a button. A label or a section may be a text
+   * that it merely stands near to.
+   */
+  #hasAll(match: Match, { role, label, context }: Intent): boolean {
+    const isExcused = (field: string): boolean => {
+      if (field === 'role') return this.#promoted(match).some((one) => isRole(one, role ?? ''));
+      if (field === 'label') return this.#isWritten(label ?? '');
+      return field === 'context.section' && this.#isWritten(context?.section ?? '');
+    };
+    return (match.lacks ?? []).every(isExcused);
+  }
+
+  /** Some text or heading says just that. */
+  #isWritten(words: string): boolean {
+    const wanted = said(words);
+    return this.#scene.candidates.some(
+      (one) => isPassive(one) && isVisible(one) && one.names.some(({ text }) => quality(wanted, text) === EXACT),
+    );
   }
 
   /** A number whose thing is gone, but exactly one carries its handle now. */
@@ -133,7 +159,12 @@ class Resolver {
         const promoted =
           one === match.candidate
             ? match
-            : { candidate: one, score: this.#promotedScore(match, one), reasons: [...match.reasons, PROMOTED] };
+            : {
+                ...match,
+                candidate: one,
+                score: this.#promotedScore(match, one),
+                reasons: [...match.reasons, PROMOTED],
+              };
         const known = best.get(one.id);
         // At the same score what was said directly goes first.
         const isBetter =
@@ -217,7 +248,6 @@ class Resolver {
       this.#scene,
       this.#gathered.filter((match) => match.score >= SURE - HAIR && isVisible(match.candidate)),
     );
-    const isPassive = (one: Candidate): boolean => !ACTIONS.some((action) => canDo(one, action));
     return sure
       .map((match) => match.candidate)
       .find((one) => isPassive(one) && promote(this.#scene, one, requirement) === null);
@@ -331,13 +361,17 @@ class Resolver {
       if (!RUNGS.includes(rung)) return this.#fail(words.unsupportedFallback(rung, RUNGS));
       const text = rung === 'text' ? (textOf(intent) ?? intent.label) : (intent.label ?? textOf(intent));
       if (!text) continue;
-      const only = (one: Candidate): Candidate => ({ ...one, names: one.names.filter((name) => name.source === rung) });
+      // Only the name is a weaker one: the place holds.
+      const only = (one: Candidate): Candidate => ({
+        ...one,
+        names: isInPlace(this.#scene, one, intent) ? one.names.filter((name) => name.source === rung) : [],
+      });
       const candidates = this.#question.candidates.map(only);
       const answer = resolve({ ...this.#question, candidates, target: { kind: 'text', value: text } });
       const { confidence } = intent;
       const planner = typeof confidence === 'number' ? { plannerConfidence: confidence } : {};
       if (answer.ok && answer.confidence >= SURE)
-        return { ...answer, reason: `fallback:${rung}`, trace: { ...answer.trace, ...planner } };
+        return { ...answer, reason: `fallback:${rung}`, guarded: true, trace: { ...answer.trace, ...planner } };
     }
     return null;
   }
@@ -383,7 +417,7 @@ class Resolver {
       chosen: match.candidate.id,
       confidence,
       reason,
-      guarded: confidence < SURE - HAIR || match.reasons.includes(UNNAMED) || this.#isWeaker || isGuess,
+      guarded: confidence < SURE - HAIR || match.lacks !== undefined || this.#isWeaker || isGuess,
       ...(healed ? { healed } : {}),
       alternates,
       trace: this.#account.trace(match.candidate.id, alternates, null),
@@ -405,6 +439,9 @@ class Resolver {
   }
 }
 
+function isPassive(one: Candidate): boolean {
+  return !ACTIONS.some((action) => canDo(one, action));
+}
 const ACTIONS = ['click', 'type', 'check', 'select', 'submit', 'adjust'] as const;
 const HEALED = 'healed';
 

@@ -13,6 +13,8 @@ export interface Match {
   readonly candidate: Candidate;
   readonly score: number;
   readonly reasons: readonly string[];
+  /** Fields of the target that do not hold for it. */
+  readonly lacks?: readonly string[];
 }
 
 /** The reason of what takes the action for what was named. */
@@ -164,7 +166,7 @@ function roleReason(candidate: Candidate, role: string): [string, number] | null
   return isNamed ? ['role:name', 0.9] : null;
 }
 
-function isRole({ role, kind }: Candidate, wanted: string): boolean {
+export function isRole({ role, kind }: Candidate, wanted: string): boolean {
   if (role === wanted || kind === wanted) return true;
   const twins = ROLE_TWINS.get(wanted);
   return twins !== undefined && (twins.includes(kind) || (role !== undefined && twins.includes(role)));
@@ -172,19 +174,25 @@ function isRole({ role, kind }: Candidate, wanted: string): boolean {
 
 // ── Facets ─────────────────────────────────────────────────────────────────────────────────────
 
+/** Whether a field of a target holds for a candidate; null: nothing is known of that. */
+type Holds = (candidate: Candidate) => boolean | null;
+
 interface Facet {
   readonly weight: number;
   /** Says which element it is; the others only distinguish it. */
   readonly isIdentity?: true;
   /** [0, 1], and the reason if it is above 0. */
   readonly rate: (candidate: Candidate) => readonly [number, string];
+  readonly fields: readonly (readonly [field: string, holds: Holds])[];
 }
 
 const MISS: readonly [number, string] = [0, ''];
-/** A name was said, and it is not this one's: only role or place speak for it. Such a choice is always guarded. */
-export const UNNAMED = 'name:none';
 
-/** All that answer to a target of several facets: only those it names count, and their weights are scaled to sum to 1. */
+/**
+ * All that answer to a target of several facets: only those it names count, and their weights are scaled to sum to 1. Where a
+ * name was said (text, label or attribute), what has none of it is no answer, whatever its role and place are. What is merely
+ * not known of a candidate lacks nothing once the weights of the rest sum to a sure match by themselves.
+ */
 export function matchIntent(scene: Scene, intent: Intent): Match[] {
   const facets = facetsOf(scene, intent);
   const total = facets.reduce((sum, facet) => sum + facet.weight, 0);
@@ -195,17 +203,33 @@ export function matchIntent(scene: Scene, intent: Intent): Match[] {
     let sum = 0;
     let isMeant = !hasIdentity;
     const reasons: string[] = [];
-    for (const { weight, rate, isIdentity } of facets) {
+    const lacks: string[] = [];
+    let isOther = false;
+    for (const { weight, rate, isIdentity, fields } of facets) {
       const [value, reason] = rate(candidate);
+      for (const [field, holds] of fields) {
+        const isHeld = holds(candidate);
+        isOther ||= isHeld === false;
+        if (isHeld === false || (isHeld === null && value === 0)) lacks.push(field);
+      }
       if (value === 0) continue;
       sum += weight * value;
       isMeant ||= isIdentity === true;
       reasons.push(reason);
     }
-    const isMore = reasons.length > 1 || (reasons.length === 1 && reasons[0] !== 'visible');
-    if (isMore) found.push({ candidate, score: sum / total, reasons: isMeant ? reasons : [...reasons, UNNAMED] });
+    if (!isMeant || reasons.every((reason) => reason === 'visible')) continue;
+    const isWhole = lacks.length === 0 || (!isOther && sum >= SURE - HAIR);
+    found.push({ candidate, score: sum / total, reasons, ...(isWhole ? {} : { lacks }) });
   }
   return found;
+}
+
+/** How many fields an intent gives, and the first that holds for nothing to be seen here. */
+export function fieldsOf(scene: Scene, intent: Intent): { readonly all: number; readonly ofNothing?: string } {
+  const fields = facetsOf(scene, intent).flatMap((facet) => facet.fields);
+  const [ofNothing] =
+    fields.find(([, holds]) => !scene.candidates.some((one) => holds(one) === true && isVisible(one))) ?? [];
+  return { all: fields.length, ...(ofNothing === undefined ? {} : { ofNothing }) };
 }
 
 function facetsOf(scene: Scene, intent: Intent): Facet[] {
@@ -217,14 +241,21 @@ function facetsOf(scene: Scene, intent: Intent): Facet[] {
   if (texts.length > 0) facets.push(textFacet(text?.exact ?? null, texts, Boolean(intent.label)));
   if (intent.role) facets.push(roleFacet(intent.role));
   if (intent.label) facets.push(labelFacet(intent.label));
-  const { id, name, dataTestId } = intent.attributes ?? {};
-  if (id || name || dataTestId) facets.push(attributeFacet(id, name, dataTestId));
-  const { form, section, modalTitle } = intent.context ?? {};
-  if (form || section || modalTitle) facets.push(contextFacet(scene, form, section, modalTitle));
-  if (intent.constraints?.mustBeVisible === true) {
-    facets.push({ weight: WEIGHTS.visibility, rate: (one) => (isVisible(one) ? [1, 'visible'] : MISS) });
-  }
+  const attributes = attributeFacet(intent.attributes ?? {});
+  if (attributes.fields.length > 0) facets.push(attributes);
+  const context = contextFacet(scene, intent.context ?? {});
+  if (context.fields.length > 0) facets.push(context);
+  if (intent.constraints?.mustBeVisible === true)
+    facets.push({ weight: WEIGHTS.visibility, rate: (one) => (isVisible(one) ? [1, 'visible'] : MISS), fields: [] });
   return facets;
+}
+
+/** A facet of one field, which is said by names of these sources; of a role something is always known. */
+function facet(field: string, weight: number, rate: Facet['rate'], sources: ReadonlySet<NameSource> | null): Facet {
+  const isKnown = ({ names }: Candidate): boolean =>
+    sources === null || names.some(({ source }) => sources.has(source));
+  const holds: Holds = (one) => rate(one)[0] > 0 || (isKnown(one) ? false : null);
+  return { weight, ...(sources === null ? {} : { isIdentity: true }), rate, fields: [[field, holds]] };
 }
 
 /** Names that are seen or read aloud; a label has its own facet, attributes have theirs. */
@@ -243,71 +274,90 @@ const LABELS: ReadonlySet<NameSource> = new Set(['label', 'aria']);
 function textFacet(exact: string | null, texts: readonly string[], hasLabel: boolean): Facet {
   const whole = exact === null ? null : said(exact);
   const parts = texts.map(said);
-  return {
-    weight: WEIGHTS.text,
-    isIdentity: true,
-    rate: ({ names }) => {
-      let found = MISS;
-      for (const name of names) {
-        // Where no label was named apart, it is a text like any other.
-        if (!TEXTS.has(name.source) && (hasLabel || name.source !== 'label')) continue;
-        if (whole !== null && quality(whole, name.text) === EXACT) return [1, 'text:exact'];
-        if (found === MISS && parts.some((part) => quality(part, name.text) >= 0.7)) found = [0.7, 'text:contains'];
-      }
-      return found;
-    },
+  const rate: Facet['rate'] = ({ names }) => {
+    let found = MISS;
+    for (const name of names) {
+      // Where no label was named apart, it is a text like any other.
+      if (!TEXTS.has(name.source) && (hasLabel || name.source !== 'label')) continue;
+      if (whole !== null && quality(whole, name.text) === EXACT) return [1, 'text:exact'];
+      if (found === MISS && parts.some((part) => quality(part, name.text) >= 0.7)) found = [0.7, 'text:contains'];
+    }
+    return found;
   };
+  return facet('text', WEIGHTS.text, rate, TEXTS);
 }
 
 function roleFacet(role: string): Facet {
-  return { weight: WEIGHTS.role, rate: (one) => (isRole(one, role) || one.purpose === role ? [1, 'role'] : MISS) };
+  const rate: Facet['rate'] = (one) => (isRole(one, role) || one.purpose === role ? [1, 'role'] : MISS);
+  return facet('role', WEIGHTS.role, rate, null);
 }
 
 function labelFacet(label: string): Facet {
   const wanted = said(label);
-  return {
-    weight: WEIGHTS.label,
-    isIdentity: true,
-    rate: ({ names }) => {
-      let found = MISS;
-      for (const { source, text } of names) {
-        if (!LABELS.has(source)) continue;
-        const how = quality(wanted, text);
-        if (how === EXACT) return [1, 'label:exact'];
-        if (how >= 0.7) found = [0.7, 'label:contains'];
-      }
-      return found;
-    },
+  const rate: Facet['rate'] = ({ names }) => {
+    let found = MISS;
+    for (const { source, text } of names) {
+      if (!LABELS.has(source)) continue;
+      const how = quality(wanted, text);
+      if (how === EXACT) return [1, 'label:exact'];
+      if (how >= 0.7) found = [0.7, 'label:contains'];
+    }
+    return found;
   };
+  return facet('label', WEIGHTS.label, rate, LABELS);
 }
 
-function attributeFacet(id?: string | null, name?: string | null, testid?: string | null): Facet {
-  const has = (names: readonly Name[], source: NameSource, text: string | null | undefined): boolean =>
-    typeof text === 'string' && text !== '' && names.some((one) => one.source === source && one.text === text);
+/** A facet of several fields: the best one that holds counts. */
+function graded(weight: number, all: readonly GradedField[]): Facet {
+  const given = all.filter(([, , said]) => Boolean(said));
+  const isHeld = ([, , said, holds]: GradedField, one: Candidate): boolean | null => holds(one, said ?? '');
   return {
-    weight: WEIGHTS.attributes,
-    isIdentity: true,
-    rate: ({ names }) => {
-      if (has(names, 'testid', testid)) return [1, 'attr:testid'];
-      if (has(names, 'id', id)) return [1, 'attr:id'];
-      return has(names, 'name', name) ? [0.7, 'attr:name'] : MISS;
-    },
+    weight,
+    rate: (one) => given.find((field) => isHeld(field, one) === true)?.[1] ?? MISS,
+    fields: given.map((field) => [field[0], (one) => isHeld(field, one)]),
   };
 }
+type GradedField = readonly [
+  field: string,
+  rated: readonly [number, string],
+  said: string | null | undefined,
+  holds: (candidate: Candidate, said: string) => boolean | null,
+];
 
-function contextFacet(scene: Scene, form?: string | null, section?: string | null, modalTitle?: string | null): Facet {
-  return {
-    weight: WEIGHTS.context,
-    rate: (one) => {
-      const { context } = one;
-      if (form && (isPlace(context?.form, form) || isInNamed(scene, one, 'Container(form)', form)))
-        return [1, 'context:form'];
-      if (modalTitle && isInModalTitled(scene, one, modalTitle)) return [1, 'context:modal'];
-      if (section && (isPlace(context?.section, section) || isInNamed(scene, one, 'Container(any)', section)))
-        return [0.7, 'context:section'];
-      return MISS;
-    },
-  };
+function attributeFacet({ id, name, dataTestId }: NonNullable<Intent['attributes']>): Facet {
+  const has =
+    (source: NameSource) =>
+    ({ names }: Candidate, said: string): boolean | null => {
+      const own = names.filter((one) => one.source === source);
+      return own.length === 0 ? null : own.some(({ text }) => text === said);
+    };
+  const attributes = graded(WEIGHTS.attributes, [
+    ['attributes.dataTestId', [1, 'attr:testid'], dataTestId, has('testid')],
+    ['attributes.id', [1, 'attr:id'], id, has('id')],
+    ['attributes.name', [0.7, 'attr:name'], name, has('name')],
+  ]);
+  return { ...attributes, isIdentity: true };
+}
+
+function contextFacet(scene: Scene, { form, section, modalTitle }: NonNullable<Intent['context']>): Facet {
+  const inPlace =
+    (kind: 'form' | 'section', requirement: RequirementName) =>
+    (one: Candidate, said: string): boolean | null => {
+      const place = one.context?.[kind];
+      return isPlace(place, said) || isInNamed(scene, one, requirement, said) || (place === undefined ? null : false);
+    };
+  const inModal = (one: Candidate, said: string): boolean | null =>
+    isInModalTitled(scene, one, said) || (one.context?.region === 'MODAL' ? false : null);
+  return graded(WEIGHTS.context, [
+    ['context.form', [1, 'context:form'], form, inPlace('form', 'Container(form)')],
+    ['context.modalTitle', [1, 'context:modal'], modalTitle, inModal],
+    ['context.section', [0.7, 'context:section'], section, inPlace('section', 'Container(any)')],
+  ]);
+}
+
+/** Is where an intent says. */
+export function isInPlace(scene: Scene, one: Candidate, { context }: Intent): boolean {
+  return contextFacet(scene, context ?? {}).fields.every(([, holds]) => holds(one) === true);
 }
 
 function isInModalTitled(scene: Scene, one: Candidate, title: string): boolean {

@@ -1,13 +1,13 @@
 // Why nothing can be chosen: which step had something last, and what may have been meant.
 
 import { type Candidate, isVisible } from '../scene/candidate.js';
-import { byValue, gatherAtom } from './gather.js';
+import { asFacets, byValue, gatherAtom, gatherIntent } from './gather.js';
 import { ordered } from './order.js';
 import { fits } from './promote.js';
 import type { AtomAsked, Failure, Intent, Question, TargetAsked } from './question.js';
 import type { RelationAsked } from './relations.js';
 import type { Scene } from './scene.js';
-import type { Match } from './score.js';
+import { fieldsOf, type Match, matchIntent } from './score.js';
 import { suggestions } from './suggest.js';
 import { HAIR, SURE } from './thresholds.js';
 import * as words from './words.js';
@@ -26,7 +26,36 @@ export function nothingAnswers(
   if (by === 'vaultyId' || by === 'handle') return words.stale(value);
   const isSelector = by === 'css' || by === 'xpath';
   if (isSelector && !Object.hasOwn(context.selected ?? {}, value)) return words.selectorUnknown(value);
-  return words.notFound(said, like('kind' in wanted ? value : said.slice(1, -1)));
+  if ('kind' in wanted) return words.notFound(said, like(value));
+  const inexact = wanted.exact === true ? gatherIntent(scene, { ...wanted, exact: null }, context) : [];
+  if (inexact.length > 0) return words.lacking('exact', false, bestSeen(scene, inexact));
+  const isOfFields = !(isSelector || by === 'id' || by === 'index');
+  const missing = isOfFields ? nothingHasAll(scene, wanted, matchIntent(scene, asFacets(wanted))) : null;
+  return missing ?? words.notFound(said, like(said.slice(1, -1)));
+}
+
+/** No element has all that an intent says: the field. Null if it says one thing only. */
+export function nothingHasAll(scene: Scene, intent: Intent, near: readonly Match[]): Failure | null {
+  const { all, ofNothing } = fieldsOf(scene, asFacets(intent));
+  const best = bestSeen(scene, near);
+  const field = ofNothing ?? best?.lacks?.[0];
+  if (field === undefined || (all < 2 && best === undefined)) return null;
+  return words.lacking(fieldSaid(intent, field), ofNothing !== undefined, best);
+}
+
+/** What cannot be seen is not quoted. */
+function bestSeen(scene: Scene, matches: readonly Match[]): Match | undefined {
+  return ordered(
+    scene,
+    matches.filter(({ candidate }) => isVisible(candidate)),
+  )[0];
+}
+
+/** The field of a facet, as the target has it: a role may have a `name`, and what it is by may be its `value`. */
+function fieldSaid(intent: Intent, field: string): string {
+  const loose = intent as Readonly<Record<string, unknown>>;
+  if (loose[field] || field.includes('.')) return field;
+  return [field === 'text' ? 'name' : field, 'value', 'text'].find((one) => loose[one]) ?? field;
 }
 
 /** None can take the action: says so of one that is visible. What is invisible is not quoted, unless it was named word for word. */

@@ -6,6 +6,7 @@ import { clip, listed } from '../text/text.js';
 import { byValue, textOf } from './gather.js';
 import type { AtomAsked, Choice, Failure, Intent, ResolutionCode, Suggestion, TargetAsked } from './question.js';
 import { type RequirementName, requirementWords } from './requirement.js';
+import { FAINT, HAIR } from './thresholds.js';
 
 /** A target as it is written in the language. */
 export function targetText(target: TargetAsked): string {
@@ -127,6 +128,22 @@ export function unusableField(field: string, why: string): Failure {
     `The target's field "${field}" can't be used: ${why}`,
     'Remove it, or use another field',
   );
+}
+
+/** A field of the target holds for nothing here, or not for what the rest of it means. */
+export function lacking(
+  field: string,
+  isOfNothing: boolean,
+  nearest: { readonly candidate: Candidate; readonly score: number } | undefined,
+): Failure {
+  const code = nearest !== undefined && nearest.score < FAINT - HAIR ? 'LOW_CONFIDENCE' : 'TARGET_NOT_FOUND';
+  const suggestions = nearest === undefined ? [] : [suggestionOf(nearest.candidate)];
+  const why =
+    isOfNothing || nearest === undefined
+      ? 'matches nothing here'
+      : `doesn't hold for ${thing(nearest.candidate)}, which the rest means`;
+  const hint = nearest === undefined ? "Run 'observe' to see what is there" : didYouMean(suggestions);
+  return failure(code, `The target's field "${field}" ${why}`, hint, { suggestions });
 }
 
 export function unsupportedFallback(rung: string, known: readonly string[]): Failure {

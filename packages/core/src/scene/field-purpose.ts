@@ -74,8 +74,8 @@ const UNMASKED = 0.2;
 /** The meanings of what is given of a field. */
 export interface FieldReading {
   readonly facts: FieldFacts;
-  /** Text by text, those that people see. */
-  readonly shown: readonly (readonly [Meanings, score: number])[];
+  /** Text by text, those that people see. `isAll`: it says that and nothing else. */
+  readonly shown: readonly (readonly [Meanings, score: number, isAll: boolean])[];
   /** Name, id and test id. */
   readonly names: readonly Meanings[];
   readonly seen: Meanings;
@@ -87,14 +87,35 @@ const LONGEST_LABEL = 80;
 
 export function read(facts: FieldFacts): FieldReading {
   const { label, aria, near, placeholder, title, name, id, testid } = facts;
-  const shown: [Meanings, number][] = [];
+  const shown: [Meanings, number, boolean][] = [];
   for (const text of [label, aria === label ? '' : aria, near, placeholder, title]) {
     if (text === '') continue;
-    shown.push([fieldWords.in(fold(text.slice(0, LONGEST_LABEL))), text === near ? NEAR : SURE]);
+    const folded = fold(text.slice(0, LONGEST_LABEL));
+    const isAll = isNameOf(text) || isSearchFor(folded) || fieldWords.isAll(folded);
+    shown.push([fieldWords.in(folded), text === near ? NEAR : SURE, isAll]);
   }
   const names = [name, id === name ? '' : id, testid].map((text) => fieldWords.in(foldIdentifier(text)));
   const seen = shown.reduce((all, [given]) => all | given, 0);
   return { facts, shown, names, seen, called: (names[0] ?? 0) | (names[1] ?? 0) };
+}
+
+/** What stands before a bracket or a comma is the name, and what follows explains; a sentence asks for what it names. */
+function isNameOf(text: string): boolean {
+  const [first = ''] = text.trim().split(/[(（,，.;!?？*\n]|\s[-–—]\s/);
+  return ASKS.test(text.trim()) || (first.length < text.trim().length && fieldWords.isAll(fold(first)));
+}
+const ASKS =
+  /^(?:please|enter|type|provide|input|fill|bitte|gib|geben|saisi|entrez|indiquez|ingres|introdu|escrib|digite|insira|informe|inseri|vul|voer|podaj|wpisz|введите|укажите|введіть|ange|skriv|indtast|syötä|anna|zadejte|adja|أدخل|ادخل|masukkan|nhập|请|請|輸入)|入力|입력|gir(?:in|iniz)$/iu;
+
+const SEARCH_AT_END = / (?:\p{L}*suchen|zoeken|ara|arama|söka)$|(?:検索|검색|搜索|搜尋|查找|ค้นหา)(?:する)?$/u;
+
+/** `Search products`, `Produkte suchen`, 商品を検索; a `Job search status` is none. */
+function isSearchFor(folded: string): boolean {
+  const [first = ''] = folded.split(' ');
+  return (
+    (fieldWords.isAll(first) && (fieldWords.in(first) & bit.search) !== 0) ||
+    SEARCH_AT_END.test(folded)
+  );
 }
 
 const { bit } = fieldWords;
@@ -117,12 +138,32 @@ export function byWords(reading: FieldReading): readonly Purpose[] | undefined {
 }
 
 /** What the texts say that people see. */
-export function byShown({ shown, facts }: FieldReading): readonly Purpose[] | undefined {
-  for (const [said, score] of shown) {
+export function byShown({ shown, names, facts }: FieldReading): readonly Purpose[] | undefined {
+  for (const [i, [said, score, isAll]] of shown.entries()) {
     const reported = purposesIn(said, score, facts);
-    if (reported !== undefined) return reported;
+    if (reported === undefined) continue;
+    // `Mail delivery day` speaks of mail, and asks for something else: something must bear it out.
+    const others = isAll
+      ? 0
+      : [...names, ...shown.flatMap(([one], k) => (k === i ? [] : [one]))].reduce((a, b) => a | b, 0);
+    return isAll ? reported : reported.filter(({ is }) => isBorneOut(is, others, facts));
   }
   return undefined;
+}
+
+/** Purposes that people type by their word: `type email "…"`. */
+const BY_WORD: Readonly<Partial<Record<FieldPurpose, Meanings>>> = {
+  ...{ email: bit.email, username: bit.username | bit.signIn | bit.account, password: bit.password },
+  ...{ phone: bit.phone, url: bit.url, otp: bit.otp, search: bit.search | bit.find },
+};
+
+/** Where one signs in, what stands before the password is what one signs in with, whatever else its label says. */
+function isBorneOut(is: FieldPurpose, others: Meanings, facts: FieldFacts): boolean {
+  const { form, isBeforePassword, isInSearch, type } = facts;
+  const own = BY_WORD[is];
+  if (is === 'search' && isInSearch) return true;
+  const isSignIn = form === 'login' && isBeforePassword && is !== 'url' && is !== 'otp';
+  return own === undefined || isSignIn || type === 'tel' || (others & own) !== 0;
 }
 
 /** `Account` is the user name where one signs in; `Login` also where one signs up. */
@@ -178,6 +219,8 @@ function purposesIn(said: Meanings, sure: number, { form, isInSearch }: FieldFac
   // What a website is called is no address of it.
   if (has(bit.url) && has(bit.name)) return [{ is: 'name', score: sure }];
   if (has(bit.email) && has(bit.text)) return NOTHING;
+  // The password of a mailbox.
+  if (has(bit.email) && has(bit.password)) return [{ is: 'password', score: score - UNMASKED }];
   if (has(bit.email) || isUser) {
     const list: Purpose[] = has(bit.email) && isUser ? mixed(score) : [{ is: isUser ? 'username' : 'email', score }];
     return has(bit.phone) ? [...list, { is: 'phone', score: SUPPOSED }] : list;

@@ -64,7 +64,7 @@ export const fieldWords = lexicon({
   password: [
     'password*, pass word, passwd*, passwort, passwortes, =pass, user pass, login pass, your pass, pwd, pswd, psw, pw, passcode, pass code, passphrase',
     'pass phrase, *password*, *passwd*, *passwort*, *passcode*, kennwort*, mot de passe, motdepasse, mdp',
-    'code secret, contraseña*, =clave, clave de acceso, contrasenya, senha, palavra passe, palavra chave, parola*',
+    'code secret, contraseña*, =clave, clave de acceso, contrasenya, senha, palavra passe, parola*',
     'parola d ordine, wachtwoord*, hasło, haslo, hasła, parol, şifrə*, пароль*, пароля, паролем, パスワード, 暗証番号, 密码',
     '密碼, 口令, 통행암호, 비밀번호, 암호, şifre*, parola, lösenord*, passord*, adgangskode*, kodeord, salasana*, heslo, hesla',
     'heslom, jelszó*, lozinka, geslo, парола, κωδικός πρόσβασης, συνθηματικό, كلمة المرور, كلمة السر, الرقم السري',
@@ -88,7 +88,7 @@ export const fieldWords = lexicon({
     'téléphone*, =portable, numero de telephone, teléfono*, móvil, celular, telefone*, telemovel, telemóvel',
     'telefono, cellulare, numero di telefono, telefoonnummer, telefoon*, mobiel*, komórka, numer telefonu, телефон*',
     'мобильный, номер телефона, мобільний, 電話, 電話番号, 携帯, 携帯電話, 手机, 手机号, 手机号码, 手機, 手機號碼, 电话, 电话号码, 電話號碼, 전화, 전화번호',
-    '휴대폰, 휴대전화, cep telefonu, cep, telefonnr, mobil, mobilnr, puhelin*, puhelinnumero, matkapuhelin',
+    '휴대폰, 휴대전화, cep telefonu, cep no, cep numarası, telefonnr, mobil, mobilnr, puhelin*, puhelinnumero, matkapuhelin',
     'mobilní telefon, mobilni broj, τηλέφωνο, κινητό, هاتف*, جوال, موبايل, رقم الهاتف, تلفن, موبایل, טלפון, נייד',
     'telepon, nomor telepon, nomor hp, nomor ponsel, số điện thoại, điện thoại, เบอร์โทร, โทรศัพท์',
   ],
@@ -96,7 +96,7 @@ export const fieldWords = lexicon({
     'url*, website*, web site, webpage, web page, homepage, home page, web address, site web, site internet',
     'sitio web, página web, pagina web, sito web, sito internet, strona www, strona internetowa, сайт*, веб сайт',
     'ウェブサイト, ホームページ, サイト, 网站, 网址, 網站, 網址, 웹사이트, 홈페이지, web sitesi, webbplats, hemsida, nettside, hjemmeside',
-    'verkkosivu*, webová stránka, weboldal, موقع, الموقع الإلكتروني, situs web',
+    'verkkosivu*, webová stránka, weboldal, موقع إلكتروني, موقع الويب, الموقع الإلكتروني, situs web',
   ],
   otp: [
     'otp, totp, otp code, onetime*, one time code, one time pin, one time password, one time passcode, onetime code',
@@ -228,7 +228,7 @@ export const fieldWords = lexicon({
     'gift*, giftcard, gift card*, referral*, invite code, invitation*, promotion code, gutschein*, rabatt*',
     'code promo, bon, cupón, descuento, cupom, desconto, sconto, buono, kortingscode, cadeaubon, kod rabatowy',
     'промокод, купон, クーポン, 优惠码, 優惠碼, 쿠폰, kupon, indirim*, rabattkod, alennuskoodi, slevov*, reservation*',
-    'booking number, confirmation number, tracking*, order number, invoice*',
+    'y tunnus, booking number, confirmation number, tracking*, order number, invoice*',
   ],
   /** Put there for machines to fall into. */
   decoy: [
@@ -241,7 +241,7 @@ export const fieldWords = lexicon({
     'mensaje, mensagem, messaggio, bericht, wiadomość, сообщение, комментарий, メッセージ, 留言, 메시지, amount, quantity',
     'qty, betrag, montant, importe, valor, сумма, 金額, 金额, feedback, bio, title, project, task',
     'company*, firma, empresa, société, entreprise, azienda, organization*, organisation*, bedrijf, компания',
-    'организация, 会社名, 公司, 회사, research*, microphone*, headphone*, earphone*, megaphone*, saxophone*, xylophone*',
+    'организация, 会社名, 公司, 회사, research*, microphone*, phonetic*, phoneme*, headphone*, earphone*, megaphone*, saxophone*, xylophone*',
     'search name, name this search, name your search, save search*, saved search*, save this search',
     'ip address, mac address, wallet address, server address, ip adresse, adresse ip, correo postal',
   ],
@@ -254,6 +254,7 @@ export const fieldWords = lexicon({
     'indice, marque, servidor, proveedor, plantilla, firma digital, frecuencia, asunto, pista, modelo, marca, assunto',
     'fornecedor, dica, oggetto, modello, suggerimento, onderwerp, sjabloon, temat, szablon, podpowiedź, сервер',
     'шаблон*, тема, подсказка, модель, 件名, サーバー, テンプレート, 署名, ヒント, 機種, 主题, 主題, 服务器, 伺服器, 模板, 範本, 签名',
+    'エンジン, 引擎, 엔진, motoru, 結果, 结果, 결과, 順位, 范围, 範囲, 半径, handle type, manager, anbieter, marke',
     'number of, no of, how many, phone type, email type, user type, user role, type of, slug, density, attempts, opening hours, anzahl*, wie viele, art des, art der, telefonzeiten, telefonart, telefontyp, telefonjoker*, benutzerdefiniert*, benutzerrolle*, benutzergruppe*, benutzeranzahl, passwortlänge, passwortstärke',
     'passworthinweis, passwortrichtlinie*, suchradius, umkreis, kennwortlänge, kennworthinweis, type de, combien, longueur, tipo de, cuántos, cuántas, longitud, quantos, quantas, comprimento, quanti, quante, lunghezza, aantal, hoeveel, soort, telefoontype, gebruikersaantal, gebruikersrol*, gebruikersgroep*, wachtwoordlengte, zoekradius',
     'antal, antall, användarroll, brukerrolle, liczba, rodzaj, typ, długość, počet, délka, количество, вид, тип, длина, роль, кількість, 数量, 人数, 個数, 種類, 类型, 類型, 长度, 長さ, 文字数, 유형, 종류, 개수, konusu, türü, sayısı, uzunluğu, عدد, نوع, طول, jumlah, jenis, số lượng, loại',

@@ -14,6 +14,8 @@ export interface Lexicon<Meaning extends string> {
   readonly bit: Readonly<Record<Meaning, number>>;
   /** The meanings in a text that is folded already. */
   readonly in: (folded: string) => Meanings;
+  /** Whether that text says nothing besides: each of its words has a meaning, or only asks for something. */
+  readonly isAll: (folded: string) => boolean;
   /** The whole words and phrases of a meaning, for those who want to read them. */
   readonly words: (meaning: Meaning) => readonly string[];
 }
@@ -32,7 +34,7 @@ interface Phrase {
 /** Makes a lexicon; at most 31 meanings. Its words are read when a text needs them, one first letter at a time. */
 export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexicon<Meaning> {
   const bit = {} as Record<Meaning, number>;
-  const known = new Map<string, Meanings>();
+  const known = new Map<string, { readonly found: Meanings; readonly isAll: boolean }>();
   const whole = new Map<string, Phrase[]>();
   const starts = new Map<string, Phrase[]>();
   let longestStart = 0;
@@ -61,7 +63,7 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
       .map(([entry, mark]): [string, number] => [entry.replaceAll(' ', '').replace('*', ''), mark])
       .sort((a, b) => b[0].length - a[0].length),
   );
-  return { bit, in: meaningsIn, words: wordsOf };
+  return { bit, in: (folded) => readText(folded).found, isAll: (folded) => readText(folded).isAll, words: wordsOf };
 
   /** Reads the phrases whose first word begins with this letter. */
   function read(letter: string): void {
@@ -88,44 +90,65 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
     else phrases.push({ rest, bit: mark, isFirst });
   }
 
-  function meaningsIn(folded: string): Meanings {
-    if (folded === '') return 0;
+  function readText(folded: string): { readonly found: Meanings; readonly isAll: boolean } {
     const old = known.get(folded);
     if (old !== undefined) return old;
     if (known.size > MOST_KNOWN) known.clear();
-    const found = findMeanings(folded);
-    known.set(folded, found);
-    return found;
+    const read = findMeanings(folded);
+    known.set(folded, read);
+    return read;
   }
 
-  function findMeanings(folded: string): Meanings {
-    const words = folded.split(' ');
-    const bareText = texts().get(folded) ?? texts().get(words.filter((word) => !ASKING.has(word)).join(' ')) ?? 0;
-    let found = bareText | (UNSPACED.test(folded) ? unspacedIn(folded) : 0);
+  function findMeanings(folded: string): { readonly found: Meanings; readonly isAll: boolean } {
+    const words = folded === '' ? [] : folded.split(' ');
+    const bareText = texts().get(folded) ?? texts().get(words.filter((word) => !isAsking(word)).join(' ')) ?? 0;
+    const unspacedText = UNSPACED.test(folded) ? unspacedIn(folded) : null;
+    let found = bareText | (unspacedText?.found ?? 0);
+    let isAll = bareText !== 0 || unspacedText === null || unspacedText.isAll;
     for (let at = 0; at < words.length; ) {
       const word = bare(words[at] as string);
-      read(word.slice(0, 1));
-      const phrase = longest(whole.get(word), words, at) ?? startOf(word, words, at);
+      const phrase = phraseAt(words, at);
       if (phrase !== undefined) {
-        found |= phrase.bit;
+        const ending = word.slice(phrase.length);
+        found |= phrase.bit | (ending.length > LONGEST_ENDING ? (phraseAt([ending], 0)?.bit ?? 0) : 0);
+        isAll &&= isEnding(ending);
         at += 1 + phrase.rest.length;
         continue;
       }
-      for (const [part, mark] of parts()) if (word.length > part.length && word.includes(part)) found |= mark;
+      const around = parts().filter(([part]) => word.length > part.length && word.includes(part));
+      for (const [, mark] of around) found |= mark;
+      const isPart = around.some(([part]) => word.split(part).every(isEnding));
+      isAll &&= isPart || isAsking(word) || bareText !== 0 || UNSPACED.test(word);
       at++;
     }
-    return found;
+    return { found, isAll };
   }
 
-  function startOf(word: string, words: readonly string[], at: number): Phrase | undefined {
+  function phraseAt(words: readonly string[], at: number): (Phrase & { readonly length: number }) | undefined {
+    const word = bare(words[at] as string);
+    read(word.slice(0, 1));
+    const phrase = longest(whole.get(word), words, at);
+    return phrase === undefined ? startOf(word, words, at) : { ...phrase, length: word.length };
+  }
+
+  /** What stands behind the start of a word makes no other word of it: `emails`, `Emailadresse`, not `Telefonvertrag`. */
+  function isEnding(rest: string): boolean {
+    return rest.length <= LONGEST_ENDING || isAsking(rest) || phraseAt([rest], 0)?.length === rest.length;
+  }
+
+  function startOf(
+    word: string,
+    words: readonly string[],
+    at: number,
+  ): (Phrase & { readonly length: number }) | undefined {
     for (let length = Math.min(word.length, longestStart); length > 0; length--) {
       const phrase = longest(starts.get(word.slice(0, length)), words, at);
-      if (phrase !== undefined) return phrase;
+      if (phrase !== undefined) return { ...phrase, length };
     }
     return undefined;
   }
 
-  function unspacedIn(folded: string): Meanings {
+  function unspacedIn(folded: string): { readonly found: Meanings; readonly isAll: boolean } {
     let left = folded.replaceAll(' ', '');
     let found = 0;
     for (const [part, mark] of unspaced()) {
@@ -133,9 +156,12 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
       found |= mark;
       left = left.replaceAll(part, ' ');
     }
-    return found;
+    return { found, isAll: !UNSPACED.test(left.replace(ASKING_UNSPACED, '')) };
   }
 }
+
+/** Letters that a word is bent by, in whatever language. */
+const LONGEST_ENDING = 3;
 
 /** The entries of `,a,b,` that begin with one of the openings, in their order. */
 export function entriesFrom(text: string, openings: readonly string[]): string[] {
@@ -168,12 +194,33 @@ function isWord(word: string | undefined, wanted: string): boolean {
   return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
 }
 
-/** Words that request something, and do not say for what. */
-const ASKING: ReadonlySet<string> = new Set(
-  'please enter type your my the a here required optional field bitte ihr ihre ihren dein deine eingeben pflichtfeld saisissez entrez votre obligatoire ingrese introduzca tu su obligatorio digite seu sua inserisci il tuo obbligatorio uw je jouw vul in verplicht'.split(
-    ' ',
-  ),
+/** Words that ask for something, or for whose, and do not say for what. */
+const asking = lazily(
+  () =>
+    new Set(
+      [
+        'please enter type your my the a an here required optional field or and valid full only personal private business work',
+        'contact primary main home input fill provide use used e g eg ex example of for to in with is we our you this id new',
+        'bitte ihr ihre ihren deine dein eingeben pflichtfeld oder und private privat geschaftliche berufliche geben sie ein',
+        'saisissez entrez votre obligatoire ou et personnel professionnel de du d l la le un une mon ma indiquez adresse',
+        'ingrese introduzca introduce escribe tu su obligatorio opcional o y e el los personal digite seu sua informe insira',
+        'inserisci il tuo tua obbligatorio del della di lo uw je jouw vul verplicht of en het een van voer',
+        'podaj wpisz twoj wymagane lub i введите укажите ваш ваша ваше обязательно или и вашу вашего введіть',
+        'osoite osoitteesi osoitteen adress adressen adressa adresa adresi adresiniz cime cimed cimet adresy adres',
+        'ange din ditt obligatorisk eller och skriv indtast dit og kirjoita anna tai ja zadejte vas nebo a adja meg vagy es',
+        'girin giriniz veya ve zorunlu أدخل ادخل أو او و masukkan anda atau dan wajib nhap cua ban hoac הזן שלך או',
+      ]
+        .join(' ')
+        .split(' ')
+        .map(plain),
+    ),
 );
+const ASKING_UNSPACED =
+  /[\s\p{N}\p{Script=Latin}]|电子|電子|地址|号码|號碼|番号|アドレス|번호|주소|请|請|输入|輸入|填写|填寫|您|你|我|的|常用|必填|选填|可选|或|者|和|与|及|注册|登录|个人|工作|联系|聯絡|有效|を|の|ご|お|は|に|で|入力|してください|して下さい|ください|必須|任意|登録|半角|英数字|または|連絡先|勤務先|自宅|을|를|입력하세요|입력해주세요|입력해|입력|하세요|주세요|필수|선택|또는|및|내|의|กรุณา|กรอก|ระบุ|ใส่|ของคุณ|ของท่าน|หรือ/gu;
+
+function isAsking(word: string): boolean {
+  return asking().has(word) || /^\d+$/.test(word);
+}
 
 /** Thai, kana, Chinese characters and Hangul: words are found inside of longer ones. */
 export const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
