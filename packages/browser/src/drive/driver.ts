@@ -9,7 +9,7 @@ import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
-import { elementsOf, findListeners, findWholes, isHeard, isWithheld } from './listeners.js';
+import { elementsOf, findListeners, findWholes, isHeard, isMotionHeard, isWithheld } from './listeners.js';
 import type { ProtocolConnection } from './wire.js';
 
 export type { Point };
@@ -51,6 +51,8 @@ export interface Driver {
   isHeard(frame: Frame): Promise<boolean>;
   /** Whether anything listens for events of these kinds and did not get them, because the page stopped them on the way. If unknown: yes. */
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean>;
+  /** Whether anything listens to what moves in a frame, as of its last outcome. If unknown: yes. */
+  isMotionHeard(frame: Frame): Promise<boolean>;
   /** Watches what an action sets going in a frame, from now on. Null: it cannot be known there. `isByScript`: its events are sent by our script. */
   causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null>;
   /** Ends the loading of the page, as the button of a browser does. */
@@ -225,6 +227,10 @@ export class WireDriver implements Driver {
 
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean> {
     return isWithheld(frame as WireFrame, kinds);
+  }
+
+  isMotionHeard(frame: Frame): Promise<boolean> {
+    return isMotionHeard(frame as WireFrame);
   }
 
   causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null> {

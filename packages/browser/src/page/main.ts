@@ -196,6 +196,10 @@ class PageBridge extends RangeControlBridge {
   readonly path = (): readonly Node[] | null => this.#watch.press.path;
   readonly undelivered = (kind: string): readonly EventTarget[] => this.#watch.press.delivery.missedBy(kind);
 
+  /** Whether something that moves is heard at a node; and until it is at rest. */
+  readonly passes = (node: Node): boolean => this.#watch.motions.passes(node);
+  readonly rested = (): Promise<void> => this.#watch.motions.rested();
+
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
   async turn(ms: number = TURN_MS): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, ms));

@@ -36,6 +36,8 @@ export interface CausesSeen {
   readonly hasScrolled: boolean;
   /** A dialog or popover was opened or closed. */
   readonly hasToggled: boolean;
+  /** It asked what moves: it may wait until that is at rest. */
+  readonly hasAskedMotions: boolean;
   /** A step back in the history of the page has begun, and has not arrived yet. */
   readonly isStepping: boolean;
   /** Something of the action should have run long since: the machine is too busy. */

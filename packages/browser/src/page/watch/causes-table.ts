@@ -77,6 +77,13 @@ export const SCROLLING: Methods = [
   ['SVGElement', 'focus'],
 ];
 
+/** Where a page finds out what moves, and when it will be at rest. */
+export const MOVING: Methods = [
+  ['Document', 'getAnimations'],
+  ['ShadowRoot', 'getAnimations'],
+  ['Element', 'getAnimations'],
+];
+
 /** What opens and closes, with an event a moment later. */
 export const TOGGLING: Methods = [
   ['HTMLElement', 'showPopover hidePopover togglePopover'],

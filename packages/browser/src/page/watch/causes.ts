@@ -14,6 +14,7 @@ import {
   MOST_GENERATIONS,
   MOST_RUNS,
   MOST_TIMES,
+  MOVING,
   PORTS,
   RESULTS,
   SCROLLING,
@@ -51,7 +52,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   let [hasTalked, hasPosted, isOver, isOpen] = [false, false, false, false];
   let [isTalking, hasAsked, isBlocked] = [false, false, false];
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
-  let [hasScrolled, isStepping, hasSent] = [false, false, false];
+  let [hasScrolled, isStepping, hasSent, hasAskedMotions] = [false, false, false, false];
   let leave: (isByItself: boolean | null) => void = () => {};
   const leaving = new Promise<boolean | null>((resolve) => {
     leave = resolve;
@@ -301,6 +302,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   });
   note(ASKING, () => (hasAsked = true));
   note(SCROLLING, () => (hasScrolled = true));
+  note(MOVING, () => (hasAskedMotions = true));
   note(TOGGLING, (on) => toggled.add(on));
   const ofClass = (name: string): object | undefined =>
     (page[name] as { readonly prototype?: object } | undefined)?.prototype;
@@ -361,6 +363,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       hasAsked,
       hasScrolled,
       hasToggled: toggled.size > 0,
+      hasAskedMotions,
       isBlocked,
       changed: [...changed],
       changedByOthers: [...changedByOthers],

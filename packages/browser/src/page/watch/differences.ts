@@ -54,6 +54,7 @@ export class Differences {
   #before: Before | null = null;
 
   #isDrag = false;
+  #hadOtherMarks = false;
 
   constructor(registry: ElementRegistry) {
     this.#registry = registry;
@@ -62,6 +63,7 @@ export class Differences {
   /** `isDrag`: where the target stands among its neighbors is part of its state. */
   begin(target: PageElement | null, next: number, isDrag = false): void {
     this.#isDrag = isDrag;
+    this.#hadOtherMarks = false;
     this.touched.clear();
     this.#restyled.clear();
     this.idle.clear();
@@ -139,10 +141,18 @@ export class Differences {
   targetChange(now: Element | null): TargetChange | null {
     const was = this.#before?.state ?? null;
     if (was === null) return null;
-    if (now?.isConnected !== true) return { hasOtherMarks: true, hasOtherLooks: true, isBusy: false };
+    if (now?.isConnected !== true)
+      return { hasOtherMarks: true, hadOtherMarks: true, hasOtherLooks: true, isBusy: false };
     const { marks, looks, isBusy } = stateOfTarget(now, this.#isDrag);
+    const hasOtherMarks = marks !== was.marks;
+    this.#hadOtherMarks ||= hasOtherMarks;
     // A button called `Browse…` was so before.
-    return { hasOtherMarks: marks !== was.marks, hasOtherLooks: looks !== was.looks, isBusy: isBusy && !was.isBusy };
+    return {
+      hasOtherMarks,
+      hadOtherMarks: this.#hadOtherMarks,
+      hasOtherLooks: looks !== was.looks,
+      isBusy: isBusy && !was.isBusy,
+    };
   }
 
   get target(): PageElement | null {
