@@ -13,6 +13,7 @@ import { keptForms } from './kept-forms.js';
 import { kits } from './kits.js';
 import { lateOnes } from './late.js';
 import { motions } from './motions.js';
+import { platform } from './platform.js';
 import { press } from './press.js';
 import { reach } from './reach.js';
 import { reverts } from './reverts.js';
@@ -34,6 +35,7 @@ export const situations: readonly Situation[] = [
   ...keptForms,
   ...reverts,
   ...motions,
+  ...platform,
   ...habits,
   ...stopped,
   ...ambient,

@@ -298,6 +298,10 @@ export class Tab implements TrafficListener {
   get isFetching(): boolean {
     return [...this.#fetched].some((request) => this.#inFlight.has(request));
   }
+  /** Until that is there, or the time is over. */
+  async fetched(deadline: Deadline): Promise<void> {
+    while (!deadline.isOver() && this.isGone === null && this.isFetching) await this.happens(deadline.left());
+  }
 
   /** Something that changes what the server keeps is still unanswered. */
   get isOwed(): boolean {

@@ -54,6 +54,7 @@ export interface CausesSeen {
 /** What an event of the page's navigation contains. https://html.spec.whatwg.org/#the-navigateevent-interface */
 export interface Going {
   readonly userInitiated: boolean;
+  readonly hashChange: boolean;
   readonly destination: { readonly sameDocument: boolean };
 }
 

@@ -34,6 +34,7 @@ export const ANSWERING: Methods = [
   ['StorageManager', 'estimate persist getDirectory'],
   ['CacheStorage', 'open match has delete keys'],
   ['FontFaceSet', 'load'],
+  ['FontFace', 'load'],
   ['IDBFactory', 'open'],
   ['IDBObjectStore', 'add put get getAll getKey count delete clear openCursor'],
   ['IDBIndex', 'get getAll getKey count openCursor'],
@@ -58,6 +59,17 @@ export const AFAR: Methods = [
 
 /** May begin to work as soon as it is constructed, and send messages. */
 export const WORKERS: readonly string[] = ['Worker', 'SharedWorker'];
+
+/** What is heard of by an event a moment later, if anything changed. */
+export const SELECTING: Methods = [
+  ['Selection', 'selectAllChildren addRange removeAllRanges collapse extend setBaseAndExtent modify empty'],
+];
+
+/** What other frames of the same site hear of, and may answer. */
+export const STORING: Methods = [['Storage', 'setItem removeItem clear']];
+
+/** Open a line to a server, and hear of that by an event. */
+export const LINES: readonly string[] = ['EventSource', 'WebSocket'];
 
 /** What is heard on this page, or in another window, by an event. */
 export const TALKING: Methods = [['', 'postMessage']];

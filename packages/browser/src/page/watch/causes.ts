@@ -10,6 +10,7 @@ import {
   ASKING,
   CAUSES,
   FRAMES,
+  LINES,
   type Methods,
   MOST_GENERATIONS,
   MOST_RUNS,
@@ -18,9 +19,11 @@ import {
   PORTS,
   RESULTS,
   SCROLLING,
+  SELECTING,
   SET,
   STARVED_MS,
   STEPPING,
+  STORING,
   TALKING,
   TOGGLING,
   WORKERS,
@@ -197,6 +200,28 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     };
   });
 
+  hook(page['AbortSignal'], 'timeout', (original) => {
+    return function (this: unknown, ...args: unknown[]): unknown {
+      const signal = Reflect.apply(original, this, args) as AbortSignal;
+      const own = (running?.generation ?? 0) + 1;
+      if (!isOfAction() || own > MOST_GENERATIONS) return signal;
+      const key = `clearSignal ${tasks++}`;
+      pending.set(key, time() + Math.max(0, Number(args[0]) || 0));
+      signal.addEventListener(
+        'abort',
+        noted(
+          () => {},
+          pending,
+          own,
+          () => key,
+          -1,
+        ) as EventListener,
+        { once: true },
+      );
+      return signal;
+    };
+  });
+
   hook(page, 'open', (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       const opened = Reflect.apply(original, this, args);
@@ -290,6 +315,23 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     [isOpen, isTalking, hasPosted] = [true, true, true];
   };
   for (const name of WORKERS) hookNew(page, name, () => isOfAction() && awaitAfar());
+  for (const name of LINES)
+    hookNew(page, name, (line) => {
+      if (isOfAction())
+        answers.of(running?.generation ?? 0).onEvents(line as EventTarget, ['open', 'message', 'error']);
+    });
+  note(STORING, () => {
+    if (page.length === 0 && page.parent === page) return;
+    afar++;
+    page.addEventListener('storage', () => afar--, { ...HOW, once: true });
+  });
+  note(SELECTING, () => {
+    talking++;
+    probe(() => {
+      talking--;
+      heardAt = time();
+    });
+  });
   inTable(AFAR, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       if (isOfAction()) {
@@ -329,8 +371,9 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   // The last that is heard of a page: by the time it could be asked, it may have gone.
   const { navigation } = page as { navigation?: EventTarget };
   const goes = (event: Event): void => {
-    const { isTrusted, userInitiated, destination } = event as Event & Going;
+    const { isTrusted, userInitiated, destination, hashChange } = event as Event & Going;
     if (isOver || !isTrusted) return;
+    if (hashChange && isOfAction()) answers.of(running?.generation ?? 0).onEvents(page, ['hashchange']);
     if (destination.sameDocument) changes('url', userInitiated || isOfAction());
     if (destination.sameDocument) return;
     const isUnderWay = isOfAction() || pending.size + answers.pending + talking + said.unheard + afar > 0 || isOpen;
