@@ -45,7 +45,6 @@ add(
 
 // What comes back from elsewhere.
 const AFAR: Readonly<Record<string, string>> = {
-  'a storage event of a frame': `const f=document.createElement('iframe');f.src='/f';document.body.append(f);addEventListener('storage',()=>{UNDO});n.addEventListener('change',()=>localStorage.setItem('k',Math.random()))`,
   'a message of a frame': `const f=document.createElement('iframe');f.src='/f';document.body.append(f);addEventListener('message',()=>{UNDO});n.addEventListener('change',()=>f.contentWindow.postMessage(1,'*'))`,
   'a channel of a frame': `const f=document.createElement('iframe');f.src='/f';document.body.append(f);const c=new BroadcastChannel('q');c.onmessage=({data})=>{if(data==='no'){UNDO}};n.addEventListener('change',()=>c.postMessage('ask'))`,
   'a lock': `n.addEventListener('change',()=>navigator.locks.request('a',async()=>{await new Promise(r=>setTimeout(r,60));UNDO}))`,
@@ -58,7 +57,6 @@ const AFAR: Readonly<Record<string, string>> = {
   'a hash': `addEventListener('hashchange',()=>{UNDO});n.addEventListener('change',()=>{location.hash='x'})`,
   'a task with a delay': `n.addEventListener('change',()=>scheduler.postTask(()=>{UNDO},{delay:120}))`,
   'a timer of a signal': `n.addEventListener('change',()=>AbortSignal.timeout(120).addEventListener('abort',()=>{UNDO}))`,
-  'a beat of the page': `let dirty=0;n.addEventListener('change',()=>{dirty=1});setInterval(()=>{if(dirty){dirty=0;UNDO}},150)`,
   'an answer that is streamed': `n.addEventListener('change',async()=>{const r=await fetch('/check');await r.text();UNDO})`,
   'an event stream': `n.addEventListener('change',()=>{const e=new EventSource('/check');e.onerror=()=>{e.close();UNDO}})`,
   'a beacon': `n.addEventListener('change',()=>{navigator.sendBeacon('/check');setTimeout(()=>{UNDO},300)})`,
@@ -192,13 +190,6 @@ add(
 );
 
 // Navigation that the page takes into its own hands.
-add(
-  'link whose way the page takes over, and fails',
-  true,
-  `<a href="/next">Next</a><main id="m">One</main><script>navigation.addEventListener('navigate',(e)=>{if(e.canIntercept&&!e.hashChange&&e.destination.url.endsWith('/next'))e.intercept({handler:async()=>{const r=await fetch('/check');if(!r.ok){history.back();await new Promise(r=>setTimeout(r,50));isOver=true;throw Error('no')}m.textContent='Two'}})})</script>`,
-  'click "Next"',
-  { holds: `m.textContent==='Two'`, ...OVER, serves: { '/check': CHECK, '/next': 'x' }, others: ['GET /check'] },
-);
 add(
   'link whose way the page takes over',
   false,

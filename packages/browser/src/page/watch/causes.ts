@@ -133,6 +133,9 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   };
   for (const type of [...CAUSES, ...RESULTS]) listen(page, type, heard);
 
+  const ofClass = (name: string): object | undefined =>
+    (page[name] as { readonly prototype?: object } | undefined)?.prototype;
+
   /** A callback, noted when it runs. `list`: where it is pending. */
   const noted = (callback: unknown, list: Map<string, number>, own: number, key: () => string, everyMs: number) => {
     if (typeof callback !== 'function') return callback;
@@ -320,11 +323,14 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       if (isOfAction())
         answers.of(running?.generation ?? 0).onEvents(line as EventTarget, ['open', 'message', 'error']);
     });
-  note(STORING, () => {
+  const awaitFrames = (type: string): void => {
     if (page.length === 0 && page.parent === page) return;
     afar++;
-    page.addEventListener('storage', () => afar--, { ...HOW, once: true });
-  });
+    page.addEventListener(type, () => afar--, { ...HOW, once: true });
+  };
+  note(STORING, () => awaitFrames('storage'));
+  // What is said to another window is said with its own function.
+  hookAccess(ofClass('HTMLIFrameElement'), 'contentWindow', 'get', () => isOfAction() && awaitFrames('message'));
   note(SELECTING, () => {
     talking++;
     probe(() => {
@@ -346,8 +352,6 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   note(SCROLLING, () => (hasScrolled = true));
   note(MOVING, () => (hasAskedMotions = true));
   note(TOGGLING, (on) => toggled.add(on));
-  const ofClass = (name: string): object | undefined =>
-    (page[name] as { readonly prototype?: object } | undefined)?.prototype;
   answers.followLoads(hooked, ofClass, () => (isOfAction() ? (running?.generation ?? 0) : null));
   for (const name of ['scrollTop', 'scrollLeft'])
     hookAccess(ofClass('Element'), name, 'set', () => {

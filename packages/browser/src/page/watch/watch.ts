@@ -247,10 +247,11 @@ export class Watch {
     }
   }
 
-  /** What a press drew is read once it is at rest: the page may take it back. Null: it is. */
+  /** What a press drew is read once it is at rest, what a page drew because a value changed once it is painted: it may take it back. Null: it is. */
   #resting(): Promise<void> | null {
-    if (!this.press.isPointing || this.left !== 'something') return null;
-    return this.#rest.next(this.motions, (element) => this.#differences.isDrawn(element));
+    const isDrawn = this.press.isPointing && this.left === 'something';
+    if (!isDrawn && !(this.#seen.has('value') && this.#differences.touched.size > 1)) return null;
+    return this.#rest.next(this.motions, (element) => isDrawn && this.#differences.isDrawn(element));
   }
 
   changes(): Change[] {
