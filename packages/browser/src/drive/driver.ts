@@ -221,16 +221,11 @@ export class WireDriver implements Driver {
     await deadlineIn(CAUGHT_UP_MS).ends(this.#frames.caughtUp(frame as WireFrame));
   }
 
-  isHeard(frame: Frame): Promise<boolean> {
-    return isHeard(frame as WireFrame);
-  }
+  readonly isHeard = (frame: Frame): Promise<boolean> => isHeard(frame as WireFrame);
+  readonly isMotionHeard = (frame: Frame): Promise<boolean> => isMotionHeard(frame as WireFrame);
 
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean> {
     return isWithheld(frame as WireFrame, kinds);
-  }
-
-  isMotionHeard(frame: Frame): Promise<boolean> {
-    return isMotionHeard(frame as WireFrame);
   }
 
   causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null> {

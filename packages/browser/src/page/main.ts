@@ -181,9 +181,7 @@ class PageBridge extends RangeControlBridge {
   readonly pressed = (): void => this.#watch.press.passed();
 
   /** The page around this frame got the release of the press, and nothing of it: `by` is what stood there. */
-  releasedAround(by: string): void {
-    this.#watch.press.releasedAround(by);
-  }
+  readonly releasedAround = (by: string): void => this.#watch.press.releasedAround(by);
 
   /** The next press is a step of what is done, and must reach what is at a point now. Null: it is over; what it met instead. */
   guard(point: Point | null): string | null {
@@ -207,9 +205,7 @@ class PageBridge extends RangeControlBridge {
   }
 
   /** Nothing heard it: what the page does is no effect of it. `until`: only what was seen until then. */
-  discount(until: number | null): void {
-    this.#watch.discount(until);
-  }
+  readonly discount = (until: number | null): void => this.#watch.discount(until);
 
   /** A thing that was drawn anew is the one that is known by the same now; of others, the one that carries its handle. */
   #stillThere(thing: PageElement | null, next: number): PageElement | null {

@@ -277,13 +277,8 @@ export class Tab implements TrafficListener {
 
   /** Until what an action asked of the network has been answered, or the time is over. */
   async answered(deadline: Deadline): Promise<void> {
-    while (
-      !deadline.isOver() &&
-      this.isGone === null &&
-      [...this.#started].some((request) => this.#inFlight.has(request))
-    ) {
+    while (!deadline.isOver() && this.isGone === null && !this.isAnswered)
       await this.happens(Math.min(deadline.left(), 250));
-    }
   }
 
   /** Until what actions sent has arrived, or the time is over. */

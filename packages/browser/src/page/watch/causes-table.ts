@@ -68,9 +68,6 @@ export const SELECTING: Methods = [
 /** What other frames of the same site hear of, and may answer. */
 export const STORING: Methods = [['Storage', 'setItem removeItem clear']];
 
-/** Open a line to a server, and hear of that by an event. */
-export const LINES: readonly string[] = ['EventSource', 'WebSocket'];
-
 /** What is heard on this page, or in another window, by an event. */
 export const TALKING: Methods = [['', 'postMessage']];
 export const PORTS: Methods = [['MessagePort', 'postMessage']];
@@ -115,6 +112,8 @@ export const SET: readonly (readonly [holder: string, property: string])[] = [
 // How far what was set going is followed.
 
 export const MOST_RUNS = 500;
+/** Signals that abort later than this are there for requests that take too long. */
+export const SIGNAL_MS = 1000;
 /** Nothing is late by so much on a machine that is not too busy. */
 export const STARVED_MS = 1000;
 /** A chain of timers that is longer runs on and on: it is not waited for any more. */

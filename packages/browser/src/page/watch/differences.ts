@@ -9,7 +9,7 @@ import type { TargetChange } from '../protocol.js';
 import type { ElementRegistry } from '../registry.js';
 import { checkedOf, isSecret, saidBy } from '../roles/state.js';
 import { isAround, isDrawn, isVisible } from '../sight/visibility.js';
-import { stateOfTarget, type TargetState } from '../target-state.js';
+import { isMark, stateOfTarget, type TargetState } from '../target-state.js';
 import { lineOf } from './moment.js';
 
 /** Differences shown one by one; the rest is counted. */
@@ -153,6 +153,11 @@ export class Differences {
       hasOtherLooks: looks !== was.looks,
       isBusy: isBusy && !was.isBusy,
     };
+  }
+
+  /** What a mark says may be another thing when it is read. */
+  note({ target, attributeName }: MutationRecord): void {
+    if (target === this.target?.element && isMark(attributeName)) this.targetChange(this.target.element);
   }
 
   get target(): PageElement | null {

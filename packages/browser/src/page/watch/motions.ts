@@ -14,7 +14,7 @@ const LATE_MS = 2000;
 
 export class Motions {
   #roots: readonly DocumentOrShadowRoot[] = [document];
-  /** What moved before. When something began is no more exact than a frame: that alone does not tell them apart. */
+  /** What moved before. When something began is no more exact than a frame: that alone does not distinguish them. */
   #known = new Set<Animation>();
   #since = 0;
   /** Seen to move since, and not yet waited for. What is over by the clock is not until a frame says so. */

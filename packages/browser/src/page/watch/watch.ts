@@ -9,7 +9,6 @@ import type { PageElement } from '../page-element.js';
 import type { Loose } from '../protocol.js';
 import type { ElementRegistry } from '../registry.js';
 import { isAround } from '../sight/visibility.js';
-import { isMark } from '../target-state.js';
 import { Written } from '../written.js';
 import { type Aftermath, afterTurn, isScripted, looseNow, pausedFor, type WatchedAction } from './aftermath.js';
 import { Differences } from './differences.js';
@@ -254,13 +253,8 @@ export class Watch {
     return this.#rest.next(this.motions, (element) => isDrawn && this.#differences.isDrawn(element));
   }
 
-  changes(): Change[] {
-    return this.#differences.changes();
-  }
-
-  remember(thing: PageElement): void {
-    this.#differences.remember(thing);
-  }
+  readonly changes = (): Change[] => this.#differences.changes();
+  readonly remember = (thing: PageElement): void => this.#differences.remember(thing);
 
   end(): void {
     this.#isArmed = false;
@@ -283,8 +277,7 @@ export class Watch {
     this.press.note(record);
     this.#toggles.note(record);
     const { target } = record;
-    if (target === this.target?.element && isMark(record.attributeName))
-      this.#differences.targetChange(this.target.element);
+    this.#differences.note(record);
     const element = target instanceof Element ? target : target.parentElement;
     const isHandled = isHandling();
     const isOwn = !isHandled && (this.#isUnheard || isTooltip(record));
