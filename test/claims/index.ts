@@ -12,6 +12,8 @@ import { habits } from './habits.js';
 import { keptForms } from './kept-forms.js';
 import { kits } from './kits.js';
 import { lateOnes } from './late.js';
+import { motions } from './motions.js';
+import { platform } from './platform.js';
 import { press } from './press.js';
 import { reach } from './reach.js';
 import { reverts } from './reverts.js';
@@ -32,6 +34,8 @@ export const situations: readonly Situation[] = [
   ...deciding,
   ...keptForms,
   ...reverts,
+  ...motions,
+  ...platform,
   ...habits,
   ...stopped,
   ...ambient,

@@ -43,7 +43,7 @@ const WHEN: Readonly<Record<string, (s: string) => string>> = {
   raf10: (s) => `let k=0;const f=()=>{if(++k<12)requestAnimationFrame(f);else{${s}}};f()`,
 };
 /** [what, body, its event, how it is put back, line, what holds]. */
-const CONTROLS: readonly (readonly [string, string, string, string, string, string])[] = [
+export const CONTROLS: readonly (readonly [string, string, string, string, string, string])[] = [
   [
     'input',
     '<label>City <input id="n"></label>',

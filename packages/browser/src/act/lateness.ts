@@ -122,6 +122,8 @@ export interface SettledPage {
   readonly isStarved: boolean;
   /** The page read a field before what was typed was in it. */
   readonly isReadEarly: boolean;
+  /** The page may wait for what moves. */
+  readonly hasAskedMotions: boolean;
 }
 
 /** Waits for timers and frames of the action that come soon, and for what answers soon. */
@@ -149,6 +151,7 @@ export async function settled(
       isStepping = false,
       isStarved = false,
       isReadEarly = false,
+      hasAskedMotions = false,
     } = (await causes.seen()) ?? {};
     const last = timers.filter((ms) => ms <= budget).at(-1);
     const isAnimated = (isDrawing && frames-- > 0) || (isIdling && idle-- > 0);
@@ -158,7 +161,8 @@ export async function settled(
     if (end.isOver() || budget < 0 || (last === undefined && !isAnimated && openMs === 0)) {
       const hasDrawn = frames < MOST_FRAMES || idle < MOST_IDLE;
       const isSince = (at: number): boolean => at >= readAt - BLUR_MS;
-      return { hasRun: isAnswered || hasDrawn || isSince(firedAt), hasHeard: isSince(heardAt), isStarved, isReadEarly };
+      const hasRun = isAnswered || hasDrawn || isSince(firedAt);
+      return { hasRun, hasHeard: isSince(heardAt), isStarved, isReadEarly, hasAskedMotions };
     }
     isAnswered ||= openMs > 0;
     const ms = Math.max(Math.ceil(last ?? 0) + 1, isAnimated ? FRAME_MS : 0, openMs);

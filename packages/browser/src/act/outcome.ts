@@ -37,7 +37,11 @@ const DOUBT_MS = 100;
 const REFUSED_TURNS = 5;
 const STEPPING_TURNS = 60;
 const REFUSED_MS = 20;
-/** What a page requests so late, it may have requested by itself. */
+/** How long pictures, scripts and the like are waited for that it asked for. */
+const FETCHED_MS = 600;
+/** What moves in turn, each when the one before it is at rest. */
+const MOST_MOTIONS = 3;
+/** What a page asks for so late, it may have asked for by itself. */
 const LATE_MS = 300;
 /** How long a document may take to arrive once it was requested: beyond that the next command waits. */
 const DOCUMENT_MS = 10_000;
@@ -204,19 +208,28 @@ export async function after(
     const isMarked = isOptimistic && outcome?.target?.hasOtherMarks === true;
     const isDrawn = how.needsEffect && outcome?.left === 'something';
     const isSlight = outcome !== null && isRevocable(tab, outcome);
-    const isAtRisk =
-      causes !== null &&
-      outcome !== null &&
-      !isSilent &&
-      (!how.needsEffect || isMarked || isSlight || how.isRead === true);
+    const isRead = !how.needsEffect || isMarked || how.isRead === true;
+    const isAtRisk = causes !== null && outcome !== null && !isSilent && (isRead || isSlight);
     // What the page takes back soon was not done.
-    if (isAtRisk) {
-      const { hasRun, hasHeard, isStarved: isLate, ...rest } = await settled(frame, causes, outcome?.at ?? 0, deadline);
+    for (let motions = MOST_MOTIONS; isAtRisk; motions--) {
+      const { hasRun, hasHeard, ...rest } = await settled(frame, causes, outcome?.at ?? 0, deadline);
       isReadEarly = rest.isReadEarly && !how.needsEffect;
       // What was not there before is not searched for again: the page may have made it meanwhile.
       const isShown = !how.needsEffect || (outcome?.seen ?? []).length > 0;
       if (hasRun || (hasHeard && isShown)) outcome = (await collect(0)) ?? outcome;
-      isStarved = isLate;
+      isStarved = rest.isStarved;
+      // Nor is what depends on a picture or a script that was asked for.
+      if (isRead && tab.isFetching && motions > 0 && !isLeft()) {
+        await tab.fetched(deadline.within(FETCHED_MS));
+        outcome = (await collect(0, true)) ?? outcome;
+        continue;
+      }
+      // A switch may move for a while; it is waited for only where the page hears of the end.
+      if (outcome?.isMoving !== true || motions === 0 || isLeft() || deadline.isOver()) break;
+      const isFollowed = outcome.isMovedByScript || rest.hasAskedMotions;
+      if (!isFollowed && !(await tab.driver.isMotionHeard(frame))) break;
+      await frame.call('rested').catch(() => {});
+      outcome = (await collect(0)) ?? outcome;
     }
     const isAtWork = how.needsEffect && outcome?.target?.isBusy === true;
     if (tab.hasAsked && goesOn()) {

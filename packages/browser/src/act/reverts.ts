@@ -70,7 +70,9 @@ export function isPutBack(first: PageOutcome | null, last: PageOutcome | null): 
   const isAgain = ({ sign, id, text }: Change): boolean =>
     sign === '~' && first.changes.some((one) => one.id === id && one.sign === '~' && one.text !== text);
   if (!last.changes.every((one) => last.hasOtherWords === false && isAgain(one))) return false;
-  const isOtherTarget = last.target?.hasOtherMarks === true || last.target?.hasOtherLooks === true;
+  // What is checked no more, but still drawn as it moved, is not checked.
+  const isUnmarked = first.target?.hadOtherMarks === true && last.target?.hasOtherMarks === false;
+  const isOtherTarget = last.target?.hasOtherMarks === true || (last.target?.hasOtherLooks === true && !isUnmarked);
   const isLasting = last.seen.some((one) => LASTING.includes(one));
   if (isOtherTarget || isLasting || last.hasOtherWords === true) return false;
   return first.hasOtherWords === true || first.changes.some((one) => !isMessage(one));
@@ -85,7 +87,8 @@ export function isBackAgain(first: PageOutcome | null): boolean {
 /** Whether the target is again as it was before the action, because the page says so or the server refused. */
 export function isTakenBack(tab: Tab, first: PageOutcome | null, last: PageOutcome | null): boolean {
   const [was, is] = [first?.target ?? null, last?.target ?? null];
-  if (first === null || was === null || is === null || !isOther(first) || is.hasOtherMarks) return false;
+  if (first === null || was === null || is === null || is.hasOtherMarks) return false;
+  if (!isOther(first) && !was.hadOtherMarks) return false;
   if (tab.refusal !== null) return !is.hasOtherLooks && !first.isSent;
-  return was.hasOtherMarks && !is.hasOtherLooks;
+  return was.hadOtherMarks && !is.hasOtherLooks;
 }

@@ -9,7 +9,7 @@ import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
-import { elementsOf, findListeners, findWholes, isListenedTo, isWithheld } from './listeners.js';
+import { elementsOf, findListeners, findWholes, isListenedTo, isMotionHeard, isWithheld } from './listeners.js';
 import type { ProtocolConnection } from './wire.js';
 
 export type { Point };
@@ -51,6 +51,8 @@ export interface Driver {
   isHeard(frame: Frame): Promise<boolean>;
   /** Whether anything listens for events of these kinds and did not get them, because the page stopped them on the way. If unknown: yes. */
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean>;
+  /** Whether anything listens to what moves in a frame, as of its last outcome. If unknown: yes. */
+  isMotionHeard(frame: Frame): Promise<boolean>;
   /** Watches what an action sets going in a frame, from now on. Null: it cannot be known there. `isByScript`: its events are sent by our script. */
   causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null>;
   /** Ends the loading of the page, as the button of a browser does. */
@@ -219,9 +221,8 @@ export class WireDriver implements Driver {
     await deadlineIn(CAUGHT_UP_MS).ends(this.#frames.caughtUp(frame as WireFrame));
   }
 
-  isHeard(frame: Frame): Promise<boolean> {
-    return isListenedTo(frame as WireFrame);
-  }
+  readonly isHeard = (frame: Frame): Promise<boolean> => isListenedTo(frame as WireFrame);
+  readonly isMotionHeard = (frame: Frame): Promise<boolean> => isMotionHeard(frame as WireFrame);
 
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean> {
     return isWithheld(frame as WireFrame, kinds);

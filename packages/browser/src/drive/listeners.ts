@@ -51,10 +51,7 @@ export async function isListenedTo(wire: WireFrame): Promise<boolean> {
 export async function isWithheld(wire: WireFrame, kinds: readonly string[]): Promise<boolean> {
   try {
     const listens = async (objectId: string, kind: string): Promise<boolean> => {
-      const { listeners } = await wire.session.send<{ listeners: readonly Listener[] }>(
-        'DOMDebugger.getEventListeners',
-        { objectId: await inPage(wire, objectId) },
-      );
+      const { listeners } = await listenersOf(wire.session, await inPage(wire, objectId));
       return listeners.some(({ type }) => type === kind);
     };
     for (const kind of kinds) {
@@ -62,6 +59,24 @@ export async function isWithheld(wire: WireFrame, kinds: readonly string[]): Pro
       if ((await Promise.all(nodes.map((one) => listens(one, kind)))).includes(true)) return true;
     }
     return false;
+  } catch {
+    return true;
+  }
+}
+
+/** How a page hears of what moves. */
+const MOTION = /^(?:webkit)?(?:transition|animation)/i;
+
+/** Whether anything on the page listens to what moves in a frame. If unknown: yes. */
+export async function isMotionHeard(wire: WireFrame): Promise<boolean> {
+  try {
+    const [nodes, { listeners }] = await Promise.all([
+      listening(wire, (type) => MOTION.test(type), true),
+      wire.objectInPage('window').then((objectId) => listenersOf(wire.session, objectId)),
+    ]);
+    if (listeners.some(({ type }) => MOTION.test(type)) || nodes.size > LONGEST_PATH) return true;
+    const passes = 'function () { return __beckon.passes(this); }';
+    return (await Promise.all([...nodes].map((one) => askedOf(wire, one, passes)))).includes(true);
   } catch {
     return true;
   }
@@ -91,11 +106,13 @@ interface Listener {
   readonly passive?: boolean;
 }
 
+function listenersOf(session: WireSession, objectId: string): Promise<{ readonly listeners: readonly Listener[] }> {
+  return session.send('DOMDebugger.getEventListeners', { objectId });
+}
+
 /** `isWatched`: one listener of each kind there is ours. */
 async function hears(session: WireSession, objectId: string, isWatched = false): Promise<boolean> {
-  const { listeners } = await session.send<{ listeners: readonly Listener[] }>('DOMDebugger.getEventListeners', {
-    objectId,
-  });
+  const { listeners } = await listenersOf(session, objectId);
   const ours = new Set<string>();
   return listeners.some(({ type, useCapture, passive }) => {
     if (UNMOVED.has(type)) return false;
@@ -162,10 +179,7 @@ export async function findWholes(wire: WireFrame): Promise<boolean> {
   const marked = await Promise.all(
     (await elementsOf(wire, '__beckon.wholes()')).map(async (objectId) => {
       try {
-        const { listeners } = await wire.session.send<{ listeners: readonly Listener[] }>(
-          'DOMDebugger.getEventListeners',
-          { objectId: await inPage(wire, objectId) },
-        );
+        const { listeners } = await listenersOf(wire.session, await inPage(wire, objectId));
         if (!listeners.some(({ type }) => CLICKS.has(type))) return false;
         const { result } = await wire.session.send<{ result: { value?: unknown } }>('Runtime.callFunctionOn', {
           objectId,

@@ -220,6 +220,10 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(true);
   }
 
+  isMotionHeard(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null> {
     return watchCauses((method, arg) => (frame as PlainFrame).causes(method, arg), isByScript);
   }

@@ -182,9 +182,7 @@ class PageBridge extends RangeControlBridge {
   readonly pressed = (): void => this.#watch.press.passed();
 
   /** The page around this frame got the release of the press, and nothing of it: `by` is what stood there. */
-  releasedAround(by: string): void {
-    this.#watch.press.releasedAround(by);
-  }
+  readonly releasedAround = (by: string): void => this.#watch.press.releasedAround(by);
 
   /** The next press is a step of what is done, and must reach what is at a point now. Null: it is over; what it met instead. */
   guard(point: Point | null): string | null {
@@ -197,6 +195,10 @@ class PageBridge extends RangeControlBridge {
   readonly path = (): readonly Node[] | null => this.#watch.press.path;
   readonly undelivered = (kind: string): readonly EventTarget[] => this.#watch.press.delivery.missedBy(kind);
 
+  /** Whether something that moves is heard at a node; and until it is at rest. */
+  readonly passes = (node: Node): boolean => this.#watch.motions.passes(node);
+  readonly rested = (): Promise<void> => this.#watch.motions.rested();
+
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
   async turn(ms: number = TURN_MS): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, ms));
@@ -204,9 +206,7 @@ class PageBridge extends RangeControlBridge {
   }
 
   /** Nothing heard it: what the page does is no effect of it. `until`: only what was seen until then. */
-  discount(until: number | null): void {
-    this.#watch.discount(until);
-  }
+  readonly discount = (until: number | null): void => this.#watch.discount(until);
 
   /** An element that was redrawn is the one that is known by the same now; of others, the one that carries its handle. */
   #stillThere(thing: PageElement | null, next: number): PageElement | null {

@@ -129,6 +129,9 @@ export interface PageOutcome extends Numbered, Holding {
   readonly isInDoubt: boolean;
   /** Animations that began since end in so many milliseconds; 0: there are none, or something was seen. */
   readonly animatingMs: number;
+  /** Something moves that began to since, and will soon be at rest; and whether it is not a style sheet that moves it. */
+  readonly isMoving: boolean;
+  readonly isMovedByScript: boolean;
   /** A link that runs a script, which cannot be followed, was pressed. */
   readonly isScripted: boolean;
   /** A form was to be sent. */
@@ -184,6 +187,8 @@ export interface PageOutcome extends Numbered, Holding {
 /** How the target differs from before. */
 export interface TargetChange {
   readonly hasOtherMarks: boolean;
+  /** It did at some time since. */
+  readonly hadOtherMarks: boolean;
   readonly hasOtherLooks: boolean;
   readonly isBusy: boolean;
 }

@@ -13,6 +13,11 @@ export interface TargetState {
 }
 
 const MARKS = ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-expanded', 'aria-current', 'data-state', 'open'];
+
+export function isMark(attribute: string | null): boolean {
+  return attribute !== null && MARKS.includes(attribute);
+}
+
 const DRAWN = ['src', 'href', 'd', 'title', 'aria-label', ...MARKS];
 /** What a press leaves for a moment, whatever comes of it. */
 const PASSING = /load|busy|spin|pending|ripple|active|focus|hover|press(?:ing)?$|disabled|anim|transition/i;

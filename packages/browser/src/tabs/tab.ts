@@ -276,13 +276,8 @@ export class Tab implements TrafficListener {
 
   /** Until what an action asked of the network has been answered, or the time is over. */
   async answered(deadline: Deadline): Promise<void> {
-    while (
-      !deadline.isOver() &&
-      this.isGone === null &&
-      [...this.#started].some((request) => this.#inFlight.has(request))
-    ) {
+    while (!deadline.isOver() && this.isGone === null && !this.isAnswered)
       await this.happens(Math.min(deadline.left(), 250));
-    }
   }
 
   /** Until what actions sent has arrived, or the time is over. */
@@ -296,6 +291,10 @@ export class Tab implements TrafficListener {
   }
   get isFetching(): boolean {
     return [...this.#fetched].some((request) => this.#inFlight.has(request));
+  }
+  /** Until that is there, or the time is over. */
+  async fetched(deadline: Deadline): Promise<void> {
+    while (!deadline.isOver() && this.isGone === null && this.isFetching) await this.happens(deadline.left());
   }
 
   /** Something that changes what the server keeps is still unanswered. */

@@ -138,7 +138,9 @@ function formattedNote({ isSecret, value }: Effects): string {
 export function chosen(option: string): Check {
   return ifKnown(({ effects, thing }) => {
     // What took the page elsewhere shows that it was chosen; what no one could read back is not claimed.
-    if (effects.isAsAsked === true || effects.seen.includes('url')) return VERIFIED;
+    const isElsewhere = effects.seen.includes('url');
+    if (effects.isAsAsked ?? isElsewhere) return VERIFIED;
+    if (isElsewhere) return { ...UNKNOWN, note: 'The address changed, but the list does not show the option' };
     if (effects.isAsAsked === undefined)
       return { ...UNKNOWN, note: 'The list is gone: nothing shows which option is chosen' };
     return denied('VALUE_MISMATCH', { thing: thing?.shown ?? 'list', expected: option, actual: effects.value ?? '' });

@@ -1,9 +1,9 @@
 // What may still come of an action, and what of it may have another cause.
 
-import { largest } from '@beckon/core/data/extremes.js';
 import { isOfPress } from '../act/scripted-press.js';
 import type { NamedTarget } from '../names/named.js';
 import type { Loose, PageOutcome } from '../protocol.js';
+import type { Motions } from './motions.js';
 
 export interface WatchedAction {
   readonly isPointed: boolean;
@@ -16,22 +16,22 @@ export interface WatchedAction {
 
 export type Aftermath = Pick<
   PageOutcome,
-  'at' | 'loose' | 'isInDoubt' | 'animatingMs' | 'isScripted' | 'isSent' | 'target'
+  'at' | 'loose' | 'isInDoubt' | 'animatingMs' | 'isMoving' | 'isMovedByScript' | 'isScripted' | 'isSent' | 'target'
 >;
 
-/** Something that is seen now. Events that a script sends come of whatever made it send them. `since`: when the action began. */
-export function looseNow(since = 0): Loose {
+/** Something that is seen now. Events that a script sends come of whatever made it send them. `since`: when the action began; `motions`: what moved before. */
+export function looseNow(since = 0, motions: Motions | null = null): Loose {
   const now = performance.now();
   const { event } = window;
   const isOther = event === undefined || !isOfPress(event);
-  return { from: now, to: now, task: taskNow(), event: isOther ? null : kindOf(event, since) };
+  return { from: now, to: now, task: taskNow(), event: isOther ? null : kindOf(event, since, motions) };
 }
 
 /** What is heard on a port, or from a worker, is nothing that the page said to its window; and what moved before still moves. */
-function kindOf(event: Event, since: number): string | null {
+function kindOf(event: Event, since: number, motions: Motions | null): string | null {
   if (event.type === 'message') return event.target === window ? 'message' : 'port message';
-  if (beganAt(event) >= since) return event.type;
-  return isMotion(event) ? 'earlier motion' : null;
+  if (isMotion(event)) return motions?.isEarlier(event) === true ? 'earlier motion' : event.type;
+  return event.timeStamp >= since ? event.type : null;
 }
 
 /** The time of animations stands still for as long as a task runs: where it differs, another task runs. -1: it is not known. */
@@ -39,24 +39,8 @@ export function taskNow(): number {
   return Number(document.timeline.currentTime ?? -1);
 }
 
-/** When that began whose end an event reports. */
-function beganAt(event: Event): number {
-  return isMotion(event) ? event.timeStamp - event.elapsedTime * 1000 : event.timeStamp;
-}
-
 function isMotion(event: Event): event is AnimationEvent | TransitionEvent {
   return event instanceof AnimationEvent || event instanceof TransitionEvent;
-}
-
-/** How long animations take that began since a moment. */
-export function animatingMs(since: number): number {
-  const left = document.getAnimations().map((one) => {
-    const isNew = one.startTime === null || Number(one.startTime) >= since;
-    const { endTime } = one.effect?.getComputedTiming() ?? {};
-    if (!isNew || one.playState !== 'running' || typeof endTime !== 'number') return 0;
-    return Number.isFinite(endTime) ? Math.max(1, endTime - Number(one.currentTime ?? 0)) : 0;
-  });
-  return largest(left, 0);
 }
 
 /** Whether it is a link that runs a script: that runs a moment after the press, without an event. */

@@ -17,6 +17,9 @@ const LOCAL = /^\s*(?:data|blob):/i;
 const READING = ['readAsText', 'readAsArrayBuffer', 'readAsDataURL', 'readAsBinaryString'];
 /** They call back after the next frame. */
 const OBSERVING = ['IntersectionObserver', 'ResizeObserver'];
+/** Open a line to a server, and hear of that by an event. */
+const LINES = ['EventSource', 'WebSocket'];
+const HEARD = ['open', 'message', 'error'];
 const ENDS = ['load', 'loadeddata', 'error', 'abort'];
 
 export class Answers {
@@ -66,7 +69,7 @@ export class Answers {
 
   /** `generation`: that of the action, where it is at work now. */
   followLoads(
-    { hook, hookAccess }: FunctionHooks,
+    { hook, hookAccess, hookNew }: FunctionHooks,
     classOf: (name: string) => object | undefined,
     generation: () => number | null,
   ): void {
@@ -99,6 +102,7 @@ export class Answers {
           return result;
         };
       });
+    for (const name of LINES) hookNew(globalThis, name, (line) => follow(line, HEARD));
     for (const method of READING)
       hook(classOf('FileReader'), method, (original) => {
         return function (this: unknown, ...args: unknown[]): unknown {

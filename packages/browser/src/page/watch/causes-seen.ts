@@ -36,6 +36,8 @@ export interface CausesSeen {
   readonly hasScrolled: boolean;
   /** A dialog or popover was opened or closed. */
   readonly hasToggled: boolean;
+  /** It asked what moves: it may wait until that is at rest. */
+  readonly hasAskedMotions: boolean;
   /** A step back in the history of the page has begun, and has not arrived yet. */
   readonly isStepping: boolean;
   /** Something of the action should have run long since: the machine is too busy. */
@@ -52,6 +54,7 @@ export interface CausesSeen {
 /** What an event of the page's navigation contains. https://html.spec.whatwg.org/#the-navigateevent-interface */
 export interface Going {
   readonly userInitiated: boolean;
+  readonly hashChange: boolean;
   readonly destination: { readonly sameDocument: boolean };
 }
 

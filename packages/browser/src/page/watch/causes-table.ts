@@ -34,6 +34,7 @@ export const ANSWERING: Methods = [
   ['StorageManager', 'estimate persist getDirectory'],
   ['CacheStorage', 'open match has delete keys'],
   ['FontFaceSet', 'load'],
+  ['FontFace', 'load'],
   ['IDBFactory', 'open'],
   ['IDBObjectStore', 'add put get getAll getKey count delete clear openCursor'],
   ['IDBIndex', 'get getAll getKey count openCursor'],
@@ -59,6 +60,14 @@ export const AFAR: Methods = [
 /** May begin to work as soon as it is constructed, and send messages. */
 export const WORKERS: readonly string[] = ['Worker', 'SharedWorker'];
 
+/** What is heard of by an event a moment later, if anything changed. */
+export const SELECTING: Methods = [
+  ['Selection', 'selectAllChildren addRange removeAllRanges collapse extend setBaseAndExtent modify empty'],
+];
+
+/** What other frames of the same site hear of, and may answer. */
+export const STORING: Methods = [['Storage', 'setItem removeItem clear']];
+
 /** What is heard on this page, or in another window, by an event. */
 export const TALKING: Methods = [['', 'postMessage']];
 export const PORTS: Methods = [['MessagePort', 'postMessage']];
@@ -75,6 +84,13 @@ export const SCROLLING: Methods = [
   ['Element', 'scroll scrollTo scrollBy scrollIntoView scrollIntoViewIfNeeded'],
   ['HTMLElement', 'focus'],
   ['SVGElement', 'focus'],
+];
+
+/** Where a page finds out what moves, and when it will be at rest. */
+export const MOVING: Methods = [
+  ['Document', 'getAnimations'],
+  ['ShadowRoot', 'getAnimations'],
+  ['Element', 'getAnimations'],
 ];
 
 /** What opens and closes, with an event a moment later. */
@@ -96,6 +112,8 @@ export const SET: readonly (readonly [holder: string, property: string])[] = [
 // How far what was set going is followed.
 
 export const MOST_RUNS = 500;
+/** Signals that abort later than this are there for requests that take too long. */
+export const SIGNAL_MS = 1000;
 /** Nothing is late by so much on a machine that is not too busy. */
 export const STARVED_MS = 1000;
 /** A chain of timers that is longer runs on and on: it is not waited for any more. */

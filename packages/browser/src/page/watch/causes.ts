@@ -12,14 +12,17 @@ import {
   FRAMES,
   type Methods,
   MOST_GENERATIONS,
-  MOST_RUNS,
   MOST_TIMES,
+  MOVING,
   PORTS,
   RESULTS,
   SCROLLING,
+  SELECTING,
   SET,
+  SIGNAL_MS,
   STARVED_MS,
   STEPPING,
+  STORING,
   TALKING,
   TOGGLING,
   WORKERS,
@@ -27,81 +30,39 @@ import {
 import { type Fn, hooks } from './hooks.js';
 import { KeyGap } from './key-gap.js';
 import { Monologue } from './monologue.js';
+import { eventTime, Runs } from './runs.js';
 import { isOwnToggle } from './toggles.js';
-
-const URGENT = { priority: 'user-blocking' } as const;
 
 function watchCauses(isByScript: boolean): CauseWatcher {
   const page = globalThis as unknown as Record<string, unknown> & Window;
-  const time = (): number => new Event('t').timeStamp;
-  const taskNow = (): number => Number(page.document.timeline.currentTime ?? -1);
   const hooked = hooks(() => isOver);
   const { hook, hookAccess, hookNew, undo } = hooked;
   const pending = new Map<string, number>();
   const others = new Map<string, number>();
-  const runs: Run[] = [];
-  const { port1, port2 } = new MessageChannel();
-  const post = port2.postMessage;
-  // Comes before the timers that are due, where the browser has it.
-  const { scheduler } = page as { scheduler?: { readonly postTask?: Fn } };
-  const postTask = scheduler?.postTask;
+  const runs = new Runs();
   const { setTimeout } = page;
   const gap = new KeyGap((task) => Reflect.apply(setTimeout, page, [task, 0]));
   let [firedAt, heardAt] = [0, 0];
   let [hasTalked, hasPosted, isOver, isOpen] = [false, false, false, false];
   let [isTalking, hasAsked, isBlocked] = [false, false, false];
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
-  let [hasScrolled, isStepping, hasSent] = [false, false, false];
+  let [hasScrolled, isStepping, hasSent, hasAskedMotions] = [false, false, false, false];
   let leave: (isByItself: boolean | null) => void = () => {};
   const leaving = new Promise<boolean | null>((resolve) => {
     leave = resolve;
   });
-  const begunAt = time();
+  const begunAt = eventTime();
   let current: Event | null = null;
-  /** What runs now, with all that follows from it in the same turn. */
-  let running: Run | null = null;
-
-  /** `isShort`: it ends with this turn. */
-  const begin = (from: number, isShort = true): Run | null => {
-    if (runs.length === MOST_RUNS) return null;
-    running = { from: time(), to: Number.POSITIVE_INFINITY, task: isShort ? taskNow() : -1, generation: from };
-    runs.push(running);
-    const run = running;
-    if (!isShort) return run;
-    // The turn is over when the next task comes.
-    if (typeof postTask === 'function') Reflect.apply(postTask, scheduler, [() => close(run), URGENT]);
-    else Reflect.apply(post, port2, [runs.length - 1]);
-    return run;
-  };
-  const close = (run: Run | null | undefined): void => {
-    if (run === null || run === undefined) return;
-    run.to = Math.min(run.to, time());
-    if (running === run) running = null;
-  };
-  port1.onmessage = ({ data }: MessageEvent<number>) => {
-    if (data < 0) probes.shift()?.();
-    else close(runs[data]);
-  };
-  /** Done when a message that is sent now arrives. */
-  const probes: (() => void)[] = [];
-  const probe = (done: () => void): void => {
-    probes.push(done);
-    Reflect.apply(post, port2, [-1]);
-  };
   let [talking, tasks, afar] = [0, 0, 0];
 
   const answers = new Answers((generation) => {
     if (isOver) return;
-    close(running);
-    begin(generation);
-    heardAt = time();
+    runs.close();
+    runs.begin(generation);
+    heardAt = eventTime();
   });
 
-  const isOfAction = (): boolean => {
-    // A frame may come before the task that reports the end.
-    if (running !== null && running.task !== -1 && running.task !== taskNow()) close(running);
-    return running !== null || (current !== null && current.eventPhase !== 0);
-  };
+  const isOfAction = (): boolean => runs.isRunning || (current !== null && current.eventPhase !== 0);
   const changes = (what: Compared, isOwn = isOfAction()): void => void (isOwn ? changed : changedByOthers).add(what);
 
   const listen = (to: EventTarget, type: string, listener: (event: never) => void): void => {
@@ -125,9 +86,12 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     else if (!isOfAction() && !isOfToggle(event)) return;
     hasSent ||= event.type === 'submit';
     current = event;
-    begin(running?.generation ?? 0);
+    runs.begin(runs.generation);
   };
   for (const type of [...CAUSES, ...RESULTS]) listen(page, type, heard);
+
+  const ofClass = (name: string): object | undefined =>
+    (page[name] as { readonly prototype?: object } | undefined)?.prototype;
 
   /** A callback, noted when it runs. `list`: where it is pending. */
   const noted = (callback: unknown, list: Map<string, number>, own: number, key: () => string, everyMs: number) => {
@@ -135,13 +99,13 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     let times = 0;
     const run = function (this: unknown, ...given: unknown[]): unknown {
       list.delete(key());
-      if (everyMs >= 0 && ++times < MOST_TIMES && list === pending && !isOver) list.set(key(), time() + everyMs);
+      if (everyMs >= 0 && ++times < MOST_TIMES && list === pending && !isOver) list.set(key(), eventTime() + everyMs);
       if (isOver) return Reflect.apply(callback, this, given);
       // What runs now is a turn of its own.
-      close(running);
+      runs.close();
       if (list === pending) {
-        begin(own);
-        firedAt = time();
+        runs.begin(own);
+        firedAt = eventTime();
       }
       return Reflect.apply(callback, this, given);
     };
@@ -154,7 +118,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   const timer = (name: string, stop: string, hasDelay: boolean): void => {
     hook(page, name, (original) => {
       return function (this: unknown, ...args: unknown[]): unknown {
-        const own = (running?.generation ?? 0) + (hasDelay ? 1 : 1 / FRAMES);
+        const own = runs.generation + (hasDelay ? 1 : 1 / FRAMES);
         const delayMs = Math.max(0, hasDelay ? Number(args[1]) || 0 : 0);
         const everyMs = name === 'setInterval' ? delayMs : -1;
         const list = isOfAction() ? pending : others;
@@ -164,7 +128,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
         key = `${stop} ${String(id)}`;
         const isFollowed = typeof callback === 'function' || name === 'setTimeout';
         const isWaitedFor = isFollowed && (list === pending ? own <= MOST_GENERATIONS : hasDelay);
-        if (isWaitedFor) list.set(key, time() + delayMs);
+        if (isWaitedFor) list.set(key, eventTime() + delayMs);
         // A text that is run says nothing when it does.
         if (isWaitedFor && typeof callback !== 'function')
           Reflect.apply(original, this, [() => list.delete(key), delayMs]);
@@ -187,12 +151,22 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   hook((page['Scheduler'] as { readonly prototype?: unknown } | undefined)?.prototype, 'postTask', (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       const [callback, how, ...rest] = args;
-      const own = (running?.generation ?? 0) + 1;
+      const own = runs.generation + 1;
       const list = isOfAction() ? pending : others;
       const key = `clearTask ${tasks++}`;
       if (own <= MOST_GENERATIONS)
-        list.set(key, time() + (Number((how as { delay?: unknown } | undefined)?.delay) || 0));
+        list.set(key, eventTime() + (Number((how as { delay?: unknown } | undefined)?.delay) || 0));
       return Reflect.apply(original, this, [noted(callback, list, own, () => key, -1), how, ...rest]);
+    };
+  });
+
+  hook(page['AbortSignal'], 'timeout', (original) => {
+    return function (this: unknown, ...args: unknown[]): unknown {
+      const signal = Reflect.apply(original, this, args) as AbortSignal;
+      const ms = Number(args[0]);
+      // It comes with a timer of the same length, and is over before that.
+      if (isOfAction() && ms <= SIGNAL_MS) page.setTimeout(() => {}, ms);
+      return signal;
     };
   });
 
@@ -224,7 +198,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   inTable(ANSWERING, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       if (!isOfAction()) return Reflect.apply(original, this, args);
-      const answer = answers.of(running?.generation ?? 0);
+      const answer = answers.of(runs.generation);
       const given = args.map((one) => (typeof one === 'function' ? answer.calledBack(one as Fn) : one));
       let promised: unknown = null;
       try {
@@ -240,20 +214,20 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     let run: Run | null = null;
     hasPosted = true;
     talking++;
-    probe(() => {
-      run = begin(generation, false);
-      probe(() =>
-        probe(() => {
+    runs.probe(() => {
+      run = runs.begin(generation, false);
+      runs.probe(() =>
+        runs.probe(() => {
           talking--;
-          close(run);
-          heardAt = time();
+          runs.close(run);
+          heardAt = eventTime();
         }),
       );
     });
   };
   inTable(PORTS, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
-      const generation = isOfAction() ? (running?.generation ?? 0) : null;
+      const generation = isOfAction() ? runs.generation : null;
       return gap.send(original, this, args, () => generation !== null && posted(generation));
     };
   });
@@ -262,13 +236,13 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   const heardOwn = ({ source }: MessageEvent): void => {
     const generation = isOver || source !== page ? null : said.hear();
     if (generation === null) return;
-    begin(generation);
-    heardAt = time();
+    runs.begin(generation);
+    heardAt = eventTime();
   };
   listen(page, 'message', heardOwn);
   inTable(TALKING, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
-      const generation = isOfAction() ? (running?.generation ?? 0) : null;
+      const generation = isOfAction() ? runs.generation : null;
       hasTalked ||= generation !== null;
       return gap.send(original, this, args, () => said.say(generation));
     };
@@ -289,6 +263,21 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     [isOpen, isTalking, hasPosted] = [true, true, true];
   };
   for (const name of WORKERS) hookNew(page, name, () => isOfAction() && awaitAfar());
+  const awaitFrames = (type: string): void => {
+    if (page.length === 0 && page.parent === page) return;
+    afar++;
+    page.addEventListener(type, () => afar--, { ...HOW, once: true });
+  };
+  note(STORING, () => awaitFrames('storage'));
+  // What is said to another window is said with its own function.
+  hookAccess(ofClass('HTMLIFrameElement'), 'contentWindow', 'get', () => isOfAction() && awaitFrames('message'));
+  note(SELECTING, () => {
+    talking++;
+    runs.probe(() => {
+      talking--;
+      heardAt = eventTime();
+    });
+  });
   inTable(AFAR, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       if (isOfAction()) {
@@ -301,10 +290,9 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   });
   note(ASKING, () => (hasAsked = true));
   note(SCROLLING, () => (hasScrolled = true));
+  note(MOVING, () => (hasAskedMotions = true));
   note(TOGGLING, (on) => toggled.add(on));
-  const ofClass = (name: string): object | undefined =>
-    (page[name] as { readonly prototype?: object } | undefined)?.prototype;
-  answers.followLoads(hooked, ofClass, () => (isOfAction() ? (running?.generation ?? 0) : null));
+  answers.followLoads(hooked, ofClass, () => (isOfAction() ? runs.generation : null));
   for (const name of ['scrollTop', 'scrollLeft'])
     hookAccess(ofClass('Element'), name, 'set', () => {
       if (isOfAction()) hasScrolled = true;
@@ -327,8 +315,9 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   // The last that is heard of a page: by the time it could be asked, it may have gone.
   const { navigation } = page as { navigation?: EventTarget };
   const goes = (event: Event): void => {
-    const { isTrusted, userInitiated, destination } = event as Event & Going;
+    const { isTrusted, userInitiated, destination, hashChange } = event as Event & Going;
     if (isOver || !isTrusted) return;
+    if (hashChange && isOfAction()) answers.of(runs.generation).onEvents(page, ['hashchange']);
     if (destination.sameDocument) changes('url', userInitiated || isOfAction());
     if (destination.sameDocument) return;
     const isUnderWay = isOfAction() || pending.size + answers.pending + talking + said.unheard + afar > 0 || isOpen;
@@ -338,7 +327,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   if (navigation !== undefined) listen(navigation, 'navigate', goes);
 
   const left = (list: ReadonlyMap<string, number>, sort = ''): number[] => {
-    const now = time();
+    const now = eventTime();
     const due = [...list].filter(([key]) => key.startsWith(sort)).map(([, at]) => Math.max(0, at - now));
     return due.sort((a, b) => a - b);
   };
@@ -349,7 +338,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       isDrawing: left(pending, 'cancel').length > 0,
       isIdling: left(pending, 'cancelIdle').length > 0,
       others: left(others),
-      runs: runs.map(({ from, to, task }) => [from, Math.min(to, time()), task] as const),
+      runs: runs.all.map(({ from, to, task }) => [from, Math.min(to, eventTime()), task] as const),
       firedAt,
       heardAt,
       isOpen: isOpen || answers.pending > 0,
@@ -361,12 +350,13 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       hasAsked,
       hasScrolled,
       hasToggled: toggled.size > 0,
+      hasAskedMotions,
       isBlocked,
       changed: [...changed],
       changedByOthers: [...changedByOthers],
       isStepping,
       isReadEarly: gap.isReadEarly,
-      isStarved: [...pending.values()].some((at) => time() - at > STARVED_MS),
+      isStarved: [...pending.values()].some((at) => eventTime() - at > STARVED_MS),
     }),
     left: () => leaving,
     end: () => {
@@ -375,7 +365,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       leave(null);
       gap.close();
       for (const one of undo.reverse()) one();
-      port1.close();
+      runs.end();
     },
   };
 }

@@ -9,7 +9,7 @@ import type { TargetChange } from '../protocol.js';
 import type { ElementRegistry } from '../registry.js';
 import { checkedOf, isSecret, valueText } from '../roles/state.js';
 import { isAround, isDrawn, isVisible } from '../sight/visibility.js';
-import { stateOfTarget, type TargetState } from '../target-state.js';
+import { isMark, stateOfTarget, type TargetState } from '../target-state.js';
 import { lineOf } from './moment.js';
 
 /** Differences shown one by one; the rest is counted. */
@@ -54,6 +54,7 @@ export class Differences {
   #before: Before | null = null;
 
   #isDrag = false;
+  #hadOtherMarks = false;
 
   constructor(registry: ElementRegistry) {
     this.#registry = registry;
@@ -62,6 +63,7 @@ export class Differences {
   /** `isDrag`: where the target stands among its neighbors is part of its state. */
   begin(target: PageElement | null, next: number, isDrag = false): void {
     this.#isDrag = isDrag;
+    this.#hadOtherMarks = false;
     this.touched.clear();
     this.#restyled.clear();
     this.idle.clear();
@@ -139,10 +141,23 @@ export class Differences {
   targetChange(now: Element | null): TargetChange | null {
     const was = this.#before?.state ?? null;
     if (was === null) return null;
-    if (now?.isConnected !== true) return { hasOtherMarks: true, hasOtherLooks: true, isBusy: false };
+    if (now?.isConnected !== true)
+      return { hasOtherMarks: true, hadOtherMarks: true, hasOtherLooks: true, isBusy: false };
     const { marks, looks, isBusy } = stateOfTarget(now, this.#isDrag);
+    const hasOtherMarks = marks !== was.marks;
+    this.#hadOtherMarks ||= hasOtherMarks;
     // A button called `Browse…` was so before.
-    return { hasOtherMarks: marks !== was.marks, hasOtherLooks: looks !== was.looks, isBusy: isBusy && !was.isBusy };
+    return {
+      hasOtherMarks,
+      hadOtherMarks: this.#hadOtherMarks,
+      hasOtherLooks: looks !== was.looks,
+      isBusy: isBusy && !was.isBusy,
+    };
+  }
+
+  /** What a mark says may be another thing when it is read. */
+  note({ target, attributeName }: MutationRecord): void {
+    if (target === this.target?.element && isMark(attributeName)) this.targetChange(this.target.element);
   }
 
   get target(): PageElement | null {

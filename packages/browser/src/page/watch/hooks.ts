@@ -10,7 +10,7 @@ export interface FunctionHooks {
   /** Called when a property is read, or set. */
   hookAccess(owner: object | undefined, name: string, how: 'get' | 'set', onUse: OnUse): void;
   /** Is called when an object of a class is made. */
-  hookNew(holder: object, name: string, onNew: () => void): void;
+  hookNew(holder: object, name: string, onNew: (made: unknown) => void): void;
   /** What puts everything back, the last first. */
   readonly undo: (() => void)[];
 }
@@ -54,14 +54,15 @@ export function hooks(isOver: () => boolean): FunctionHooks {
     });
   };
 
-  const hookNew = (holder: object, name: string, onNew: () => void): void => {
+  const hookNew = (holder: object, name: string, onNew: (made: unknown) => void): void => {
     const was = Object.getOwnPropertyDescriptor(holder, name);
     if (was === undefined || typeof was.value !== 'function' || was.configurable !== true) return;
     const original = was.value as Fn;
     const stand: Fn = new Proxy(original, {
       construct: (target, args, made) => {
-        if (!isOver()) onNew();
-        return Reflect.construct(target, args, made === stand ? target : made) as object;
+        const one = Reflect.construct(target, args, made === stand ? target : made) as object;
+        if (!isOver()) onNew(one);
+        return one;
       },
     });
     originals.set(stand, original);

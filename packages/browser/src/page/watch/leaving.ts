@@ -6,8 +6,10 @@ export class Leaving {
   #event: Event | null = null;
   #path: readonly EventTarget[] = [];
   #isGoing = false;
+  #url = '';
 
   begin(): void {
+    this.#url = location.href;
     this.#event = null;
     this.#isGoing = false;
   }
@@ -25,7 +27,9 @@ export class Leaving {
 
   get isLeaving(): boolean {
     const event = this.#event;
-    return this.#isGoing || (event !== null && !event.defaultPrevented && leads(event));
+    if (this.#isGoing || event === null || event.defaultPrevented) return this.#isGoing;
+    // A document that has the new address already is not left: the page went there by itself.
+    return location.href === this.#url && leads(event);
   }
 
   /** A tab, or a download. */

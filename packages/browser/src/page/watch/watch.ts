@@ -10,19 +10,12 @@ import type { Loose } from '../protocol.js';
 import type { ElementRegistry } from '../registry.js';
 import { isAround } from '../sight/visibility.js';
 import { Written } from '../written.js';
-import {
-  type Aftermath,
-  afterTurn,
-  animatingMs,
-  isScripted,
-  looseNow,
-  pausedFor,
-  type WatchedAction,
-} from './aftermath.js';
+import { type Aftermath, afterTurn, isScripted, looseNow, pausedFor, type WatchedAction } from './aftermath.js';
 import { Differences } from './differences.js';
 import { deepActive, isHandling, isTextField, isTooltip, PLAYS } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { Leaving } from './leaving.js';
+import { Motions } from './motions.js';
 import { type Left, Net } from './net.js';
 import { PRESSES, PressWatch } from './press.js';
 import { FormRefusal } from './refusal.js';
@@ -50,6 +43,8 @@ export class Watch {
   /** What opened or closed, and whether it was open before. */
   readonly #toggles = new Toggles();
   readonly #rest = new SettledDrawing();
+  /** What moves since the action was done. */
+  readonly motions: Motions = new Motions();
   /** Whether a state was seen to change that is not read back: a film, a selection. */
   #hasOtherState = false;
   readonly #scrolled = new ScrollPositions();
@@ -119,6 +114,7 @@ export class Watch {
     this.#begunAt = performance.now();
     this.#comparedAt = this.#begunAt;
     this.#pressedAt = this.#begunAt;
+    this.motions.begin(this.#begunAt, target?.element ?? null);
     this.#isUnheard = false;
     this.#active = deepActive();
     this.refusal.begin(target?.element ?? null, how.isAround === true ? null : this.#active);
@@ -161,7 +157,8 @@ export class Watch {
       at: performance.now(),
       loose: this.#loose,
       isInDoubt: this.#habits.isInDoubt,
-      animatingMs: isAwaited && this.#seen.size === 0 ? animatingMs(this.#begunAt) : 0,
+      animatingMs: isAwaited && this.#seen.size === 0 ? this.motions.ms : 0,
+      ...this.motions.read(),
       isSent: this.refusal.isOfForm,
       isScripted: isScripted(this.press.hit ?? this.press.aimed ?? this.#active),
       target: this.#differences.targetChange(now),
@@ -249,19 +246,15 @@ export class Watch {
     }
   }
 
-  /** What a press drew is read once it is at rest: the page may take it back. Null: it is. */
+  /** What a press drew is read once it is at rest, what a page drew because a value changed once it is painted: it may take it back. Null: it is. */
   #resting(): Promise<void> | null {
-    if (!this.press.isPointing || this.left !== 'something') return null;
-    return this.#rest.next(this.#pressedAt, (element) => this.#differences.isDrawn(element));
+    const isDrawn = this.press.isPointing && this.left === 'something';
+    if (!isDrawn && !(this.#seen.has('value') && this.#differences.touched.size > 1)) return null;
+    return this.#rest.next(this.motions, (element) => isDrawn && this.#differences.isDrawn(element));
   }
 
-  changes(): Change[] {
-    return this.#differences.changes();
-  }
-
-  remember(thing: PageElement): void {
-    this.#differences.remember(thing);
-  }
+  readonly changes = (): Change[] => this.#differences.changes();
+  readonly remember = (thing: PageElement): void => this.#differences.remember(thing);
 
   end(): void {
     this.#isArmed = false;
@@ -284,10 +277,13 @@ export class Watch {
     this.press.note(record);
     this.#toggles.note(record);
     const { target } = record;
+    this.#differences.note(record);
     const element = target instanceof Element ? target : target.parentElement;
     const isHandled = isHandling();
     const isOwn = !isHandled && (this.#isUnheard || isTooltip(record));
-    const judged = isOwn ? 'habit' : this.#habits.judge(record, isHandled, () => looseNow(this.#pressedAt));
+    const judged = isOwn
+      ? 'habit'
+      : this.#habits.judge(record, isHandled, () => looseNow(this.#pressedAt, this.motions));
     if (element !== null && judged !== 'habit') {
       const isStyle = element === document.head || element instanceof HTMLStyleElement;
       this.#differences.touch(isStyle ? document.documentElement : element, isStyle || record.type === 'attributes');
@@ -309,7 +305,7 @@ export class Watch {
   }
 
   /** `isFirm`: the page does not do this by itself. */
-  #mark(effect: Effect, isFirm = true, loose: Loose = looseNow(this.#pressedAt)): void {
+  #mark(effect: Effect, isFirm = true, loose: Loose = looseNow(this.#pressedAt, this.motions)): void {
     if (!this.#isArmed || (this.#isUnheard && !isFirm)) return;
     this.#isFirm ||= isFirm;
     if (!isFirm && this.#loose.length < MOST_LOOSE) this.#loose.push(loose);
@@ -334,6 +330,7 @@ export class Watch {
   /** What fields hold now is what they held before: what sets them until then goes on setting them. */
   #arrive({ timeStamp }: Event): void {
     this.#pressedAt = timeStamp;
+    this.motions.begin(timeStamp, this.target?.element ?? null);
     this.#differences.rebase();
     this.#comparedAt = performance.now();
   }
@@ -342,7 +339,9 @@ export class Watch {
   #compareAfterTurn(): void {
     const [round, at] = [this.#round, performance.now()];
     afterTurn((isFramed) => {
-      if (this.#isArmed && round === this.#round) this.#compare(at, isFramed);
+      if (!this.#isArmed || round !== this.#round) return;
+      this.#compare(at, isFramed);
+      this.motions.note();
     });
   }
 
@@ -352,6 +351,7 @@ export class Watch {
     // A field that was filled in before and is left now says so only now.
     if (event.type === 'change' && event.isTrusted && isTextField(hit) && hit !== this.target?.element) return;
     if (hit instanceof Element) this.#differences.touch(hit, true);
+    afterTurn(() => this.#isArmed && this.motions.note());
     if (hit instanceof Element && event.type === 'toggle')
       this.#toggles.hear(event as ToggleEvent, hit, () => this.#wake?.());
     if (event.type === 'toggle') this.#mark('state', isOwnToggle(event as ToggleEvent, this.press));
