@@ -30,6 +30,9 @@ import type { Watch } from './watch/watch.js';
 /** Pages that draw other things while something is brought into view: it is looked for so often. */
 const MOST_LOOKS = 4;
 
+/** Once this part of the time is over, it is late: what was found by then has to be described yet. */
+const LATE = 0.4;
+
 export async function ask(
   registry: ElementRegistry,
   watch: Watch,
@@ -55,7 +58,8 @@ async function askOnce(
   keep: (thing: PageElement) => void,
   isLast = false,
 ): Promise<FoundInPage | 'changed'> {
-  const { decision, context, next, invalid } = decide(registry, asked);
+  const late = performance.now() + asked.leftMs * LATE;
+  const { decision, context, next, invalid } = decide(registry, asked, () => performance.now() > late);
   const best = decision.ok
     ? Math.max(decision.confidence, 0.01)
     : (decision.trace.topMatches[0]?.score ?? (decision.failure?.candidate === undefined ? 0 : 0.5));
@@ -121,12 +125,12 @@ function wholesOf(
 }
 
 /** The resolver's answer, as the page is now. */
-function decide(registry: ElementRegistry, asked: AskInPage) {
+function decide(registry: ElementRegistry, asked: AskInPage, isLate = () => false) {
   const selected = selectorsIn(registry, asked.target, registry.refresh(asked.next));
   keepNumbers(registry, asked.target);
   const context = contextOf(registry, asked, selected.found);
   const { target, requirement, policy } = asked;
-  const decision = resolve({ target, requirement, candidates: registry.things, context, policy });
+  const decision = resolve({ target, requirement, candidates: registry.things, context, policy, isLate });
   return { decision, context, next: selected.next, invalid: selected.invalid };
 }
 
