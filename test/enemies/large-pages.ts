@@ -26,6 +26,8 @@ const many = (count: number, one: string): string =>
 const ROW = '<li><span>Item #</span> <button onclick="window.pressed=#;this.dataset.d=1">Open</button></li>';
 const LIST = `<ul id=list></ul><script>document.querySelector('#list').innerHTML = Array.from({ length: 8000 }, (_, i) => ${JSON.stringify(ROW)}.replaceAll('#', i)).join('')</script>`;
 const TABLE = `<table><tbody id=rows></tbody></table><script>document.querySelector('#rows').innerHTML = Array.from({ length: 8000 }, (_, i) => '<tr><td>Item ' + i + '</td><td>Paid</td><td><button onclick="window.pressed=' + i + ';this.dataset.d=1">Open</button></td></tr>').join('')</script>`;
+/** A crowd is not counted to its end. */
+const COUNTED = /At least 2000/;
 const PRESSED = 'window.pressed === 6001';
 
 const ROWS: readonly Row[] = [
@@ -34,14 +36,14 @@ const ROWS: readonly Row[] = [
     body: many(25_000, '<button>Go</button>'),
     lines: ['click "Go"'],
     says: ['AMBIGUOUS_TARGET'],
-    with: /25[,.]?000|24[,.]?9\d\d/,
+    with: COUNTED,
   },
   {
     name: '25,000 look-alikes in rows',
     body: `<ul>${many(25_000, '<li>Item # <button>Delete</button></li>')}</ul>`,
     lines: ['click "Delete"'],
     says: ['AMBIGUOUS_TARGET'],
-    with: /25[,.]?000|24[,.]?9\d\d/,
+    with: COUNTED,
   },
   {
     name: '25,000 fields',

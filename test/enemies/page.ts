@@ -38,6 +38,11 @@ const HIDDEN: Readonly<Record<string, string>> = {
   'clip-path': 'clip-path:inset(100%)',
   'no height': 'height:0;overflow:hidden',
   transparent: 'color:transparent',
+  'turned away': 'transform:rotateX(180deg);backface-visibility:hidden',
+  blurred: 'filter:blur(40px)',
+  masked: 'mask-image:linear-gradient(transparent,transparent)',
+  'out of its box': 'text-indent:100%;white-space:nowrap;overflow:hidden',
+  'filled with nothing': '-webkit-text-fill-color:transparent',
 };
 
 const body = (fields: string, after: string) => `

@@ -339,6 +339,7 @@ export function install(): void {
           isNamed: false,
           handles: {},
           lastTouched: null,
+          leftMs: 60_000,
           next: 1,
         });
         const element = thing === null ? null : world.__beckon.element();

@@ -367,6 +367,108 @@ export const waysOut: readonly WayOut[] = [
     script: `await navigator.serviceWorker.register('/worker/' + path.slice(5) + '.js?do=fetch&to=' + host + path, { scope: '/worker/' + host + path })`,
     isUsual: true,
   },
+  // What few pages use
+  {
+    name: 'background fetch of a service worker',
+    script: `const r = await navigator.serviceWorker.register('/worker/fetcher.js', { scope: '/worker/fetcher' + path }); await new Promise((end) => { const w = r.installing ?? r.waiting ?? r.active; if (w.state === 'activated') end(); else w.onstatechange = () => w.state === 'activated' && end() }); await r.backgroundFetch.fetch(path, ['http://' + host + path])`,
+  },
+  {
+    name: 'fenced frame',
+    frame: `<fencedframe src="http://HOSTPATH"></fencedframe><script>const f = document.querySelector('fencedframe'); f.config = new FencedFrameConfig('http://HOSTPATH')</script>`,
+  },
+  { name: 'portal', frame: `<portal src="http://HOSTPATH"></portal>` },
+  {
+    name: 'bundle of scripts',
+    frame: `<script type="webbundle">{"source":"http://HOSTPATH","resources":["http://HOSTPATH"]}</script>`,
+  },
+  {
+    name: 'source map',
+    frame: `<script>console.log(1)\n//# sourceMappingURL=http://HOSTPATH\n</script>`,
+    headers: { sourcemap: 'http://HOSTPATH' },
+  },
+  {
+    name: 'pictures of what is played',
+    script: `navigator.mediaSession.metadata = new MediaMetadata({ title: 'a', artwork: [{ src: 'http://' + host + path }] }); navigator.mediaSession.playbackState = 'playing'`,
+  },
+  {
+    name: 'presentation on another screen',
+    script: `const p = new PresentationRequest('http://' + host + path); await p.getAvailability()`,
+  },
+  {
+    name: 'notification',
+    script: `await Notification.requestPermission(); new Notification('a', { icon: 'http://' + host + path, image: 'http://' + host + path })`,
+  },
+  {
+    name: 'description of a search',
+    script: link(`{ rel: 'search', type: 'application/opensearchdescription+xml', href: 'http://' + host + path }`),
+  },
+  {
+    name: 'group of interests',
+    script: `await navigator.joinAdInterestGroup({ owner: location.origin, name: 'a', biddingLogicURL: 'http://' + host + path, updateURL: 'http://' + host + path }, 60)`,
+  },
+  {
+    name: 'definition of a document',
+    frame: `<iframe src='data:text/xml,<!DOCTYPE a SYSTEM "http://HOSTPATH"><a xmlns="http://www.w3.org/1999/xhtml">a</a>'></iframe>`,
+  },
+  {
+    name: 'script in SVG',
+    frame: `<svg xmlns="http://www.w3.org/2000/svg"><script href="http://HOSTPATH"></script></svg>`,
+    isUsual: true,
+  },
+  {
+    name: 'image in SVG that is animated',
+    frame: `<svg xmlns="http://www.w3.org/2000/svg"><image width="9" height="9"><set attributeName="href" to="http://HOSTPATH" begin="0s"/></image></svg>`,
+  },
+  {
+    name: 'shapes of a style',
+    frame: `<p style="float:left;width:9px;height:9px;shape-outside:url(http://HOSTPATH);clip-path:url(http://HOSTPATH#a);offset-path:url(http://HOSTPATH#a)">a</p>`,
+  },
+  {
+    name: 'background of the body',
+    frame: `<script>document.body.background = 'http://HOSTPATH'</script>`,
+    isUsual: true,
+  },
+  {
+    name: 'worker of a data: address',
+    script: `new Worker('data:text/javascript,' + encodeURIComponent("new WebSocket('ws://" + host + path + "')"))`,
+    isUsual: true,
+  },
+  {
+    name: 'worker of a blob: frame',
+    script: element(
+      'iframe',
+      `{ src: URL.createObjectURL(new Blob(['<script>new Worker(URL.createObjectURL(new Blob(["new WebSocket(\\'ws://' + host + path + '\\')"])))</scr' + 'ipt>'], { type: 'text/html' })) }`,
+    ),
+    isUsual: true,
+  },
+  {
+    name: 'socket of a data: frame',
+    frame: `<iframe src="data:text/html,<script>${socket}</script>"></iframe>`,
+    isUsual: true,
+  },
+  {
+    name: 'form whose action is a script',
+    frame: `<form action="javascript:location.assign('http://HOSTPATH')"></form><script>document.forms[0].requestSubmit()</script>`,
+    isUsual: true,
+  },
+  { name: 'navigation of a frame', frame: `<script>navigation.navigate('http://HOSTPATH')</script>`, isUsual: true },
+  {
+    name: 'base of a target',
+    isTab: true,
+    script: `const b = document.createElement('base'); b.target = '_blank'; document.head.append(b); const a = document.createElement('a'); a.href = 'http://' + host + path; document.body.append(a); a.click(); b.remove()`,
+    isUsual: true,
+  },
+  {
+    name: 'tab of a script',
+    isTab: true,
+    script: `window.open("javascript:location.href='http://" + host + path + "'")`,
+  },
+  {
+    name: 'tab of a blob:',
+    isTab: true,
+    script: `window.open(URL.createObjectURL(new Blob(['<img src=http://' + host + path + '>'], { type: 'text/html' })))`,
+    isUsual: true,
+  },
   // Beside HTTP
   { name: 'WebTransport', script: `await new WebTransport('https://' + host + path).ready` },
   { name: 'WebTransport of a worker', script: `${worker(`new WebTransport('https://HOSTPATH')`)} new Worker(url)` },

@@ -53,7 +53,7 @@ const LISTENERS_AGAIN_MS = 700;
 const SILENT_MS = 2000;
 
 /** A question, and its number: what was given up is not asked any further. */
-type NumberedQuery = FindQuery & { readonly round: number };
+type NumberedQuery = FindQuery & { readonly round: number; readonly deadline: Deadline };
 
 export class PageElementFinder {
   readonly #tab: () => Tab;
@@ -89,7 +89,7 @@ export class PageElementFinder {
     onAnswer: (found: FoundInFrame) => void = () => {},
   ): Promise<FoundInFrame> {
     this.#askedListeners.clear();
-    const asking = { ...query, round: ++this.#round };
+    const asking = { ...query, deadline, round: ++this.#round };
     let first: FoundInFrame | null = null;
     let hovered = null as number | null;
     for (;;) {
@@ -190,7 +190,7 @@ export class PageElementFinder {
     const once = async (): Promise<FoundInPage> => {
       // The page has the next one at hand: what was given up must not take its place.
       if (ask.round !== this.#round) throw new FrameGone(messages.askedAgain);
-      const found = await frame.call('ask', { ...request, next: this.#numbers.next });
+      const found = await frame.call('ask', { ...request, leftMs: ask.deadline.left(), next: this.#numbers.next });
       this.#numbers.take(found, frame.id);
       return found;
     };

@@ -30,6 +30,9 @@ import type { Watch } from './watch/watch.js';
 /** Pages that draw other elements while something is brought into view: it is searched for so often. */
 const MOST_READS = 4;
 
+/** Once this part of the time is over, it is late: what was found by then has to be described yet. */
+const LATE = 0.4;
+
 export async function ask(
   registry: ElementRegistry,
   watch: Watch,
@@ -55,7 +58,8 @@ async function askOnce(
   keep: (candidate: PageElement) => void,
   isLast = false,
 ): Promise<FoundInPage | 'changed'> {
-  const { decision, context, next, invalid } = decide(registry, requested);
+  const late = performance.now() + requested.leftMs * LATE;
+  const { decision, context, next, invalid } = decide(registry, requested, () => performance.now() > late);
   const best = decision.ok
     ? Math.max(decision.confidence, 0.01)
     : (decision.trace.topMatches[0]?.score ?? (decision.failure?.candidate === undefined ? 0 : 0.5));
@@ -126,12 +130,12 @@ function wholesOf(
 }
 
 /** The resolver's answer, as the page is now. */
-function decide(registry: ElementRegistry, asked: QueryInPage) {
+function decide(registry: ElementRegistry, asked: QueryInPage, isLate = () => false) {
   const selected = selectorsIn(registry, asked.target, registry.refresh(asked.next));
   keepNumbers(registry, asked.target);
   const context = contextOf(registry, asked, selected.found);
   const { target, requirement, policy } = asked;
-  const decision = resolve({ target, requirement, candidates: registry.things, context, policy });
+  const decision = resolve({ target, requirement, candidates: registry.things, context, policy, isLate });
   return { decision, context, next: selected.next, invalid: selected.invalid };
 }
 

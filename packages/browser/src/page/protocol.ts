@@ -32,6 +32,8 @@ export interface QueryInPage extends Numbered {
   /** Handles of numbers that were given out for elements in earlier documents. */
   readonly handles: Readonly<Record<number, string>>;
   readonly lastTouched: number | null;
+  /** How long is left to answer. */
+  readonly leftMs: number;
 }
 
 /** The row or card that an element is in, and what distinguishes it from others. */

@@ -10,7 +10,8 @@ export interface Layer {
   readonly to: Uint32Array | null;
 }
 
-const [PERCENT, BACKSLASH, AMPERSAND, QUOTE, DOUBLE, LESS, GREATER] = [0x25, 0x5c, 0x26, 0x27, 0x22, 0x3c, 0x3e];
+const [PERCENT, BACKSLASH, AMPERSAND, QUOTE, DOUBLE] = [0x25, 0x5c, 0x26, 0x27, 0x22];
+const [LESS, EQUALS, GREATER] = [0x3c, 0x3d, 0x3e];
 /** What an escape begins with. */
 const SIGNS = [PERCENT, BACKSLASH, AMPERSAND, QUOTE];
 /** No name of an entity is longer. */
@@ -45,13 +46,26 @@ export function unescaped(layer: Layer): Layer | null {
     if (read === 0) found.add(code, i, ++i);
     else {
       isChanged = true;
-      const [point, length] = [read % POINTS, Math.floor(read / POINTS)];
-      if (point > 0xffff) {
-        found.add(0xd800 + ((point - 0x10000) >> 10), i, i + length);
-        found.add(0xdc00 + ((point - 0x10000) & 0x3ff), i, i + length);
-      } else found.add(point, i, i + length);
-      i += length;
+      i = found.addPoint(read, i);
     }
+  }
+  return isChanged ? found.layer : null;
+}
+
+/** The text with the escapes of mails read, `=C3=A9` and ends of lines behind `=`; null: there are none. */
+export function unquoted(layer: Layer): Layer | null {
+  const { codes } = layer;
+  const found = new Output(layer);
+  let isChanged = false;
+  for (let i = 0; i < codes.length; ) {
+    const code = codes[i] as number;
+    const isBroken = code === EQUALS && (codes[i + 1] === 0x0a || (codes[i + 1] === 0x0d && codes[i + 2] === 0x0a));
+    const byteAt = (j: number): number => (codes[i + 3 * j] === EQUALS ? hexAt(codes, i + 3 * j + 1, 2) : -1);
+    const read = code === EQUALS && !isBroken ? inUtf8(3, byteAt) : 0;
+    isChanged ||= isBroken || read !== 0;
+    if (isBroken) i += codes[i + 1] === 0x0a ? 2 : 3;
+    else if (read === 0) found.add(code, i, ++i);
+    else i = found.addPoint(read, i);
   }
   return isChanged ? found.layer : null;
 }
@@ -93,6 +107,16 @@ class Output {
     this.#codes[at] = code;
     this.#from[at] = from === null ? first : (from[first] as number);
     this.#to[at] = to === null ? end : (to[end - 1] as number);
+  }
+
+  /** What was read there, and where it ends. */
+  addPoint(read: number, at: number): number {
+    const [point, end] = [read % POINTS, at + Math.floor(read / POINTS)];
+    if (point > 0xffff) {
+      this.add(0xd800 + ((point - 0x10000) >> 10), at, end);
+      this.add(0xdc00 + ((point - 0x10000) & 0x3ff), at, end);
+    } else this.add(point, at, end);
+    return end;
   }
 
   get layer(): Layer {

@@ -2,7 +2,7 @@
 // time in proportion to the text, however many secrets there are.
 
 import { Automaton } from './automaton.js';
-import { type Layer, layerOf, unescaped, untagged } from './layers.js';
+import { type Layer, layerOf, unescaped, unquoted, untagged } from './layers.js';
 import { canonicalOf, type Needle, needlesOf, SHORTEST } from './needles.js';
 import { isValueAlone } from './short.js';
 
@@ -25,6 +25,9 @@ const PLUS = 0x2b;
 const HALF_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|&#?[0-9a-z]{0,7})$/i;
 /** A password in an address is one, whether it was declared a secret or not. */
 const IN_ADDRESS = /(:\/\/[^\s/?#@:"'<>\\]{0,256}:)([^\s/?#@"'<>\\]{1,256})(?=@)/g;
+
+/** What few texts have in them but mails: the end of a line behind `=`, and bytes that are no letters of ours. */
+const IN_MAIL = /=(?:\r?\n|[2-7][0-9A-F]=|3D|[89A-F][0-9A-F])/;
 
 type Range = readonly [from: number, to: number];
 
@@ -137,6 +140,8 @@ export class Masker {
       const without = untagged(plain);
       if (without !== null) this.#search(text, without, found, true);
     }
+    const mail = IN_MAIL.test(text) ? unquoted(plain) : null;
+    if (mail !== null) this.#search(text, mail, found, false);
     return found;
   }
 

@@ -57,7 +57,8 @@ export function needlesOf(secret: string): readonly Needle[] {
     for (const one of wordings(known))
       for (const piece of piecesOf(one)) {
         add(piece.trim(), SHORTEST);
-        for (const written of escapedOf(piece)) encoded(written, add);
+        for (const written of escapedOf(piece)) encoded(bytesOf(written), add);
+        encoded(inUtf16(piece), add);
       }
   // Shown in another case it is still read; no one encodes it so.
   for (const one of casesOf(known)) for (const piece of piecesOf(one)) add(piece.trim(), SHORTEST);
@@ -109,8 +110,7 @@ function escapedOf(text: string): ReadonlySet<string> {
 }
 
 /** As Base64 in every alignment, with both alphabets, and as hexadecimal digits. */
-function encoded(text: string, add: Add): void {
-  const bytes = bytesOf(text);
+function encoded(bytes: readonly number[], add: Add): void {
   for (let shift = 0; shift < 3; shift++) {
     const { core, sharesStart, sharesEnd } = base64(bytes, shift);
     for (const one of [core, core.replaceAll('+', '-').replaceAll('/', '_')])
@@ -135,6 +135,11 @@ function base64(
     core += BASE64[(pair >> (10 - (bit & 7))) & 0x3f];
   }
   return { core, sharesStart: firstBit % 6 !== 0, sharesEnd: endBit % 6 !== 0 };
+}
+
+/** As Windows writes it. */
+function inUtf16(text: string): readonly number[] {
+  return Array.from({ length: 2 * text.length }, (_, i) => (text.charCodeAt(i >> 1) >> (8 * (i & 1))) & 0xff);
 }
 
 /** UTF-8. Half a character is none. */
@@ -197,7 +202,7 @@ export function canonicalOf({ codes }: Pick<Layer, 'codes'>): Canonical {
 const [SPACE, PLUS] = [0x20, 0x2b];
 
 function isBlank(code: number): boolean {
-  return code <= SPACE || code === 0xa0;
+  return (code <= SPACE && code !== 0) || code === 0xa0;
 }
 
 function blankEnd(codes: Uint16Array, from: number): number {
@@ -213,6 +218,8 @@ function hasLineEnd(codes: Uint16Array, from: number, to: number): boolean {
 
 function isUnseen(code: number): boolean {
   return (
+    // Beside each letter, where a text of two bytes for each is read as one of one byte.
+    code === 0 ||
     code === 0xad ||
     (code >= 0x200b && code <= 0x200f) ||
     (code >= 0x202a && code <= 0x202e) ||

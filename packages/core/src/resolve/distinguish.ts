@@ -12,7 +12,7 @@ import { targetText } from './words.js';
 const MOST_ANCHORS = 8;
 export const MOST_CHOICES = 10;
 /** How many candidates may be looked at, over all tries, before numbers have to do. */
-const BUDGET = 2_000_000;
+const BUDGET = 500_000;
 
 /** More elements of one name than this are not distinguished by it. */
 const MOST_ALIKE = 40;
@@ -30,15 +30,18 @@ export function choices(
   requirement: RequirementName,
   chosenBy: ChosenBy,
   most = MOST_CHOICES,
+  scene = new Scene(question.candidates),
 ): Choice[] {
-  const scene = new Scene(question.candidates);
-  let tries = Math.max(20, BUDGET / question.candidates.length);
+  let tries = Math.max(2, BUDGET / question.candidates.length);
   const bounded: ChosenBy = (asking) => (tries-- > 0 ? chosenBy(asking) : null);
   return several.slice(0, most).map((one) => ({
     id: one.id,
     kind: one.kind,
     name: titleOf(one),
-    target: targetFor(scene, question, one, asked, requirement, bounded),
+    target:
+      tries <= 0 || question.isLate?.() === true
+        ? String(one.id)
+        : targetFor(scene, question, one, asked, requirement, bounded),
   }));
 }
 
@@ -170,9 +173,9 @@ function neighbours(scene: Scene, one: Candidate): string[] {
   const row = scene.rowOf(one);
   const inRow = row === undefined ? [] : scene.descendants(row);
   const at = scene.order(one);
-  const around = [...scene.candidates]
+  const around = scene.candidates
+    .filter((other) => Math.abs(scene.order(other) - at) <= MOST_ANCHORS * 2 && other !== one)
     .map((other) => ({ other, gap: Math.abs(scene.order(other) - at) }))
-    .filter(({ other, gap }) => gap <= MOST_ANCHORS * 2 && other !== one)
     .filter(({ other }) => isVisible(other) && other.names.length > 0 && !isColumnHeader(other))
     // What is in a frame is inside of it; what is near it may be anywhere.
     .filter(({ other }) => other.kind !== 'frame')

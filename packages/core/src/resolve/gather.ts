@@ -4,18 +4,24 @@ import { type Candidate, canDo, type NameSource } from '../scene/candidate.js';
 import { handles } from './handle.js';
 import type { AtomAsked, Context, Intent, PatternPart, Patterns, Policy } from './question.js';
 import type { Scene } from './scene.js';
-import { type Match, matchIntent, matchRole, matchText } from './score.js';
+import { type IsEnough, type Match, matchIntent, matchRole, matchText } from './score.js';
 import { matchWords } from './word-match.js';
 
 /** What an atom of the language may mean. */
-export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, policy: Policy = {}): Match[] {
+export function gatherAtom(
+  scene: Scene,
+  atom: AtomAsked,
+  context: Context,
+  policy: Policy = {},
+  isEnough?: IsEnough,
+): Match[] {
   switch (atom.kind) {
     case 'id':
       return byNumber(scene, atom.value, context);
     case 'role':
-      return matchRole(scene.candidates, atom.value);
+      return matchRole(scene.candidates, atom.value, isEnough);
     case 'text':
-      return policy.names === 'words' ? matchWords(scene.candidates, atom.value) : byName(scene, atom.value);
+      return policy.names === 'words' ? matchWords(scene.candidates, atom.value) : byName(scene, atom.value, isEnough);
     case 'css':
     case 'xpath':
       return selected(scene, atom, context);
@@ -29,10 +35,10 @@ export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, poli
 /** For one screen, what answers to a name is worked out once: distinguishing look-alikes takes many questions about the same name. */
 const answers = new WeakMap<Scene, Map<string, readonly Match[]>>();
 
-function byName(scene: Scene, name: string): Match[] {
+function byName(scene: Scene, name: string, isEnough?: IsEnough): Match[] {
   const known = answers.get(scene) ?? new Map<string, readonly Match[]>();
   answers.set(scene, known);
-  const found = known.get(name) ?? matchText(scene.candidates, name);
+  const found = known.get(name) ?? matchText(scene.candidates, name, isEnough);
   known.set(name, found);
   return [...found];
 }

@@ -116,6 +116,8 @@ export interface Question {
   readonly candidates: readonly Candidate[];
   readonly context?: Context;
   readonly policy?: Policy;
+  /** Whether time runs short: then a crowd is neither counted to its end nor told apart. */
+  readonly isLate?: () => boolean;
 }
 
 /** A candidate with its score and why. */

@@ -59,13 +59,30 @@ export function levelOf({ reasons, score }: Match): number {
 
 const QUALITY_WORDS: Readonly<Record<number, string>> = { 1: 'exact', 0.7: 'contains', 0.6: 'words' };
 
+/** Whether what was found so far will do: asked now and then, so that thousands can be left out when time runs short. */
+export type IsEnough = (found: readonly Match[]) => boolean;
+const ALL: IsEnough = () => false;
+const ASKED_EVERY = 512;
+
 /** All that answer to a plain text. Nothing is allocated for those that do not. */
-export function matchText(candidates: readonly Candidate[], text: string): Match[] {
+export function matchText(candidates: readonly Candidate[], text: string, isEnough = ALL): Match[] {
   const wanted = said(text);
-  const found: Match[] = [];
-  for (const candidate of candidates) {
+  return matchEach(candidates, isEnough, (candidate) => {
     const { score, source, how } = bestName(candidate, wanted);
-    if (score > 0) found.push({ candidate, score, reasons: [nameReason(source, how)] });
+    return score > 0 ? { candidate, score, reasons: [nameReason(source, how)] } : null;
+  });
+}
+
+function matchEach(
+  candidates: readonly Candidate[],
+  isEnough: IsEnough,
+  match: (candidate: Candidate) => Match | null,
+): Match[] {
+  const found: Match[] = [];
+  for (let i = 0; i < candidates.length; i++) {
+    const one = match(candidates[i] as Candidate);
+    if (one !== null) found.push(one);
+    if (i % ASKED_EVERY === 0 && isEnough(found)) break;
   }
   return found;
 }
@@ -140,13 +157,11 @@ const PURPOSE_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** All that are for what a role word says: by purpose, by role or kind, or by name where nothing else is known. */
-export function matchRole(candidates: readonly Candidate[], role: string): Match[] {
-  const found: Match[] = [];
-  for (const candidate of candidates) {
+export function matchRole(candidates: readonly Candidate[], role: string, isEnough = ALL): Match[] {
+  return matchEach(candidates, isEnough, (candidate) => {
     const how = roleReason(candidate, role);
-    if (how !== null) found.push({ candidate, score: how[1], reasons: [how[0]] });
-  }
-  return found;
+    return how === null ? null : { candidate, score: how[1], reasons: [how[0]] };
+  });
 }
 
 function roleReason(candidate: Candidate, role: string): [string, number] | null {

@@ -223,11 +223,16 @@ export function selectorUnknown(selector: string): Failure {
   );
 }
 
-export function ambiguous(target: string, count: number, choices: readonly Choice[], prompt: string): Failure {
-  return failure('AMBIGUOUS_TARGET', `${count} elements match ${target}`, sayWhich(count, choices), {
-    choices,
-    prompt,
-  });
+/** `isCut`: the rest was not counted. */
+export function ambiguous(
+  target: string,
+  count: number,
+  choices: readonly Choice[],
+  prompt: string,
+  isCut: boolean,
+): Failure {
+  const many = isCut ? `At least ${count}` : count;
+  return failure('AMBIGUOUS_TARGET', `${many} elements match ${target}`, sayWhich(count, choices), { choices, prompt });
 }
 
 function sayWhich(count: number, choices: readonly Choice[]): string {

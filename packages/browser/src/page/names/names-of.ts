@@ -199,7 +199,7 @@ function addPlaceNames(element: Element, category: ElementCategory, naming: Name
   if (isNamed(element)) add('aria', naming.name(element));
   if (category.kind === 'row' || category.kind === 'listitem' || category.kind === 'card') {
     const first = firstText(element);
-    add('text', first, first !== firstText(element, true));
+    add('text', first, holdsControl(element) && first !== firstText(element, true));
     add('text', apartText(element));
   } else add('text', titleText(element));
 }

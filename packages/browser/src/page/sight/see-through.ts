@@ -5,11 +5,21 @@ import { colorsIn, isFaint } from './colors.js';
 
 /** From 0 to 1. */
 export function shareShown(style: CSSStyleDeclaration): number {
-  const { opacity, filter, maskImage } = style;
+  const { opacity, filter, maskImage, backfaceVisibility } = style;
+  if (backfaceVisibility === 'hidden' && isTurnedAway(style.transform)) return 0;
   if (opacity === '1' && filter === 'none' && maskImage === 'none') return 1;
+  // Letters that run farther than they are high cannot be read.
+  const [, blurred = '0'] = /(?:^|\s)blur\(([\d.e-]+)px\)/.exec(filter) ?? [];
+  if (Number.parseFloat(blurred) > Number.parseFloat(style.fontSize)) return 0;
   const [, faded, percent] = /(?:^|\s)opacity\(([\d.e-]+)(%?)\)/.exec(filter) ?? [];
   const filtered = faded === undefined ? 1 : Number.parseFloat(faded) / (percent === '%' ? 100 : 1);
   return Number.parseFloat(opacity) * filtered * (isMaskedAway(maskImage) ? 0 : 1);
+}
+
+/** Whether it shows its back: the third number of its third axis says how much of its front is to be seen. */
+function isTurnedAway(transform: string): boolean {
+  const [, said = ''] = /^matrix3d\((.*)\)$/.exec(transform) ?? [];
+  return Number.parseFloat(said.split(',')[10] ?? '1') < 0;
 }
 
 /** A mask of nothing but transparent colors. */
