@@ -76,7 +76,7 @@ export async function isMotionHeard(wire: WireFrame): Promise<boolean> {
     ]);
     if (listeners.some(({ type }) => MOTION.test(type)) || nodes.size > LONGEST_PATH) return true;
     const passes = 'function () { return __beckon.passes(this); }';
-    return (await Promise.all([...nodes].map((one) => askedOf(wire, one, passes)))).includes(true);
+    return (await Promise.all([...nodes].map((one) => calledOn(wire, one, passes)))).includes(true);
   } catch {
     return true;
   }
