@@ -232,7 +232,7 @@ describe('what a control says', () => {
     expect(readValue(text)).toEqual({ value, isPercent, range });
   });
 
-  it('is nothing where there is not a number', () => {
+  it('is nothing where there is no number', () => {
     expect(readValue('loud')).toBeNull();
     expect(readValue('1:23')).toBeNull();
     expect(readValue('')).toBeNull();

@@ -125,7 +125,7 @@ export function ElementName({
 }
 
 function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
-  if (reasons.length === 0) return <span class="muted">nothing that was said</span>;
+  if (reasons.length === 0) return <span class="muted">no matching part</span>;
   return (
     <ul class="reasons">
       {reasons.map((reason) => (

@@ -184,7 +184,7 @@ class Reader {
     const given = this.#text(value, at);
     const [, dot = '', host = ''] = /^(\.?)([^\s/:;@[\]?#\\]+|\[[0-9a-f:.]+\])$/i.exec(given) ?? [];
     const url = `http://${host}`;
-    return URL.canParse(url) ? `${dot}${new URL(url).hostname}` : this.#fail(`${at} is no domain`, given);
+    return URL.canParse(url) ? `${dot}${new URL(url).hostname}` : this.#fail(`${at} is not a domain`, given);
   }
 
   #partitionIn(fields: Fields, at: string): NonNullable<Cookie['partition']> | null {
@@ -198,7 +198,7 @@ class Reader {
   /** Zero and below, null or nothing: until the session ends. */
   #expiryIn(value: unknown, at: string): number | null {
     if (value === undefined || value === null) return null;
-    if (typeof value !== 'number') return this.#fail(`${at} is no number of seconds since 1970`, null);
+    if (typeof value !== 'number') return this.#fail(`${at} is not a number of seconds since 1970`, null);
     return value <= 0 ? null : value;
   }
 
@@ -213,7 +213,7 @@ class Reader {
   #originIn(value: unknown, at: string): string {
     const url = this.#text(value, at);
     const origin = URL.canParse(url) ? new URL(url).origin : 'null';
-    return /^https?:/.test(origin) ? origin : this.#fail(`${at} is no origin, such as https://shop.test`, url);
+    return /^https?:/.test(origin) ? origin : this.#fail(`${at} is not an origin, such as https://shop.test`, url);
   }
 
   #once(origins: readonly Origin[]): readonly Origin[] {
@@ -227,17 +227,17 @@ class Reader {
 
   #record(value: unknown, at: string): Fields {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
-    return this.#fail(`${at} is no object of names and values`, {});
+    return this.#fail(`${at} is not an object of names and values`, {});
   }
 
   #list(value: unknown, at: string): readonly unknown[] {
     if (Array.isArray(value)) return value;
-    return this.#fail(`${at} is no list`, []);
+    return this.#fail(`${at} is not a list`, []);
   }
 
   #text(value: unknown, at: string): string {
     if (typeof value === 'string') return value;
-    return this.#fail(value === undefined ? `${at} is missing` : `${at} is no text`, '');
+    return this.#fail(value === undefined ? `${at} is missing` : `${at} is not text`, '');
   }
 
   #flag(value: unknown, at: string): boolean {
