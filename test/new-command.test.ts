@@ -46,7 +46,7 @@ beforeAll(() => {
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(folder, file));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
   insert('core/src/language/commands.ts', 'export const commands = table({', ROW);
-  insert('core/src/engine/handlers/observing.ts', 'export const looking = {', HANDLER);
+  insert('core/src/engine/handlers/observing.ts', 'export const observing = {', HANDLER);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -144,7 +144,7 @@ describe('a file that is none', () => {
     ['hunter2', /not JSON/],
     ['{"cookies": [\n{"value": "hunter2",,}', /not JSON \(line 2\)/],
     ['', /not JSON/],
-    [[], /no object/],
+    [[], /not an object/],
     [{}, /version is missing/],
     [{ version: 2 }, /version is not 1/],
     [{ version: 'hunter2' }, /version is not 1/],

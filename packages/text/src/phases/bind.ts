@@ -44,7 +44,6 @@ export function bind(context: BindContext): BoundRole {
   return near.ok || near.code !== 'TARGET_NOT_FOUND' || !isWide ? near : new Binding(context, true).bind();
 }
 
-/** Lives for one question. */
 class Binding {
   readonly #asked: BindContext;
   readonly #pool: Pool;
@@ -249,7 +248,6 @@ class Binding {
     return isAnything ? this.#everything(part, pool) : miss('TARGET_NOT_FOUND', part);
   }
 
-  /** A part without a name. */
   #unnamed(part: PhrasePart, pool: Pool): NounBinding {
     if (this.#asked.isAnswer === true && part.where === null) return unnamedAnswer(this.#asked, part, pool);
     if (part.isOther) return this.#another(part, pool);
