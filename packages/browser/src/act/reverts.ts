@@ -66,16 +66,17 @@ function isMessage({ sign, text }: Change): boolean {
 
 /** Whether everything is as it was before the action, though it was not for a moment. */
 export function isPutBack(first: PageOutcome | null, last: PageOutcome | null): boolean {
-  if (first === null || last === null || first === last || last.isLeaving) return false;
+  if (first === null || last === null || last.isLeaving) return false;
+  // What is checked no more, but still drawn as it moved, is not checked.
+  const isUnmarked = last.target?.hadOtherMarks === true && !last.target.hasOtherMarks;
+  if (first === last && !isUnmarked) return false;
   const isAgain = ({ sign, id, text }: Change): boolean =>
     sign === '~' && first.changes.some((one) => one.id === id && one.sign === '~' && one.text !== text);
   if (!last.changes.every((one) => last.hasOtherWords === false && isAgain(one))) return false;
-  // What is checked no more, but still drawn as it moved, is not checked.
-  const isUnmarked = first.target?.hadOtherMarks === true && last.target?.hasOtherMarks === false;
   const isOtherTarget = last.target?.hasOtherMarks === true || (last.target?.hasOtherLooks === true && !isUnmarked);
   const isLasting = last.seen.some((one) => LASTING.includes(one));
   if (isOtherTarget || isLasting || last.hasOtherWords === true) return false;
-  return first.hasOtherWords === true || first.changes.some((one) => !isMessage(one));
+  return isUnmarked || first.hasOtherWords === true || first.changes.some((one) => !isMessage(one));
 }
 
 /** What was gone is there again: it was not done. Where something stood in its place, as `Copied!` does, it is unknown. */
