@@ -195,7 +195,7 @@ describe('an intent', () => {
         (fields, at, [meant, other], isHere) => {
           const field = fields[at % fields.length] as string;
           const said = intentOf(meant, fields);
-          const decoys = FIELDS.map((one, i) => elementOf(i + 10, { ...meant, [one]: other[one] }));
+          const decoys = FIELDS.map((one, i) => elementOf(i + 10, { ...meant, [one]: other[one] ?? '' }));
           const whole = [...decoys, elementOf(1, meant)];
           const decide = (candidates: Candidate[], target: object) =>
             resolve({ target, requirement: 'Any', candidates });
@@ -207,7 +207,7 @@ describe('an intent', () => {
           expect([lost.chosen, lost.failure?.message]).toEqual([null, expect.stringContaining(`field "${field}" `)]);
           // Each decoy has all but one field that was said: none of them is it.
           const near = decide(
-            fields.map((one, i) => elementOf(i + 10, { ...meant, [one]: other[one] })),
+            fields.map((one, i) => elementOf(i + 10, { ...meant, [one]: other[one] ?? '' })),
             said,
           );
           expect([near.chosen, near.failure?.message]).toEqual([null, expect.stringContaining("The target's field ")]);

@@ -128,14 +128,14 @@ class Resolver {
   }
 
   /**
-   * Every field holds. The role may be that of the owner of the action: a text in a button. A label or a section may be a text
-   * that it merely stands near to.
+   * Every field holds. The role may be that of the owner of the action: a text in a button. Where nothing else is known of it, a
+   * label or a section may be a text that it merely stands near to.
    */
   #hasAll(match: Match, { role, label, context }: Intent): boolean {
     const isExcused = (field: string): boolean => {
       if (field === 'role') return this.#promoted(match).some((one) => isRole(one, role ?? ''));
-      if (field === 'label') return this.#isWritten(label ?? '');
-      return field === 'context.section' && this.#isWritten(context?.section ?? '');
+      const near = field === 'label' ? label : field === 'context.section' ? context?.section : null;
+      return typeof near === 'string' && match.isOther !== true && this.#isWritten(near);
     };
     return (match.lacks ?? []).every(isExcused);
   }

@@ -15,6 +15,8 @@ export interface Match {
   readonly reasons: readonly string[];
   /** Fields of the target that do not hold for it. */
   readonly lacks?: readonly string[];
+  /** Of some of them it is known that they do not: it has another label, or stands in another section. */
+  readonly isOther?: boolean;
 }
 
 /** The reason of what takes the action for what was named. */
@@ -234,7 +236,7 @@ export function matchIntent(scene: Scene, intent: Intent): Match[] {
     }
     if (!isMeant || reasons.every((reason) => reason === 'visible')) continue;
     const isWhole = lacks.length === 0 || (!isOther && sum >= SURE - HAIR);
-    found.push({ candidate, score: sum / total, reasons, ...(isWhole ? {} : { lacks }) });
+    found.push({ candidate, score: sum / total, reasons, ...(isWhole ? {} : { lacks, isOther }) });
   }
   return found;
 }

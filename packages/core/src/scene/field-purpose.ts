@@ -112,10 +112,7 @@ const SEARCH_AT_END = / (?:\p{L}*suchen|zoeken|ara|arama|söka)$|(?:検索|검�
 /** `Search products`, `Produkte suchen`, 商品を検索; a `Job search status` is none. */
 function isSearchFor(folded: string): boolean {
   const [first = ''] = folded.split(' ');
-  return (
-    (fieldWords.isAll(first) && (fieldWords.in(first) & bit.search) !== 0) ||
-    SEARCH_AT_END.test(folded)
-  );
+  return (fieldWords.isAll(first) && (fieldWords.in(first) & bit.search) !== 0) || SEARCH_AT_END.test(folded);
 }
 
 const { bit } = fieldWords;
