@@ -211,6 +211,7 @@ export async function after(
     const isRead = !how.needsEffect || isMarked || how.isRead === true;
     const isAtRisk = causes !== null && outcome !== null && !isSilent && (isRead || isSlight);
     // What the page takes back soon was not done.
+    let isLoaded = false;
     for (let motions = MOST_MOTIONS; isAtRisk; motions--) {
       const { hasRun, hasHeard, ...rest } = await settled(frame, causes, outcome?.at ?? 0, deadline);
       isReadEarly = rest.isReadEarly && !how.needsEffect;
@@ -219,7 +220,8 @@ export async function after(
       if (hasRun || (hasHeard && isShown)) outcome = (await collect(0)) ?? outcome;
       isStarved = rest.isStarved;
       // Nor is what depends on a picture or a script that was asked for.
-      if (isRead && tab.isFetching && motions > 0 && !isLeft()) {
+      if (isRead && (tab.isFetching || (tab.hasFetched && !isLoaded)) && motions > 0 && !isLeft()) {
+        isLoaded = true;
         await tab.fetched(deadline.within(FETCHED_MS));
         outcome = (await collect(0, true)) ?? outcome;
         continue;

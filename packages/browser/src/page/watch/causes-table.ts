@@ -20,6 +20,7 @@ export const ANSWERING: Methods = [
   ['Clipboard', 'read readText write writeText'],
   ['SubtleCrypto', 'digest encrypt decrypt sign verify generateKey deriveKey deriveBits importKey exportKey'],
   ['Blob', 'text arrayBuffer'],
+  ['Response', 'text json blob arrayBuffer'],
   ['FileSystemFileHandle', 'getFile createWritable'],
   ['Document', 'startViewTransition exitFullscreen'],
   ['Element', 'requestFullscreen animate'],
