@@ -1,13 +1,13 @@
 // The resolver: gather, promote, require, constrain, score, decide. Pure: the same question always has the same answer.
 // See docs/RESOLUTION.md for the rules with examples.
 
-import { type Candidate, canDo, isEnabled, isForm, isTopmost, isVisible } from '../scene/candidate.js';
-import { EXACT, quality, said } from '../text/text-match.js';
+import { type Candidate, isEnabled, isForm, isTopmost, isVisible } from '../scene/candidate.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
 import { sentFor } from './at-hand.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
 import { byRule, gatherAtom, gatherIntent, textOf } from './gather.js';
+import { hasAll, isPassive } from './has-all.js';
 import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from './infer.js';
 import { RUNGS, unusableField } from './intent-fields.js';
 import { leadingTexts, ledToSeveral } from './leading.js';
@@ -30,7 +30,7 @@ import type {
 import { applyRelations, type RelationAsked } from './relations.js';
 import { type RequirementName, requirementWords } from './requirement.js';
 import { Scene } from './scene.js';
-import { isInPlace, isOfProgram, isRole, type Match, PROMOTED } from './score.js';
+import { isInPlace, isOfProgram, type Match, PROMOTED } from './score.js';
 import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
 import { nothingAnswers, nothingHasAll, nothingLeft, unable, unfit } from './why-not.js';
 import * as words from './words.js';
@@ -114,31 +114,10 @@ class Resolver {
     this.#account.count('gather', this.#scene.candidates.length, found.length);
     if (found.length === 0) return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
     if ('kind' in wanted || (wanted.fallbacks ?? []).length > 0) return byRule(wanted, found);
-    const whole = found.filter((match) => this.#hasAll(match, wanted));
+    const whole = found.filter((match) => hasAll(this.#scene, match, wanted, this.#promoted(match)));
     if (whole.length > 0) return whole;
     this.#account.top = ordered(this.#scene, found);
     return nothingHasAll(this.#scene, wanted, found) ?? nothingAnswers(this.#scene, this.#question, wanted);
-  }
-
-  /**
-   * Every field holds. The role may be that of the owner of the action: a text in a button. Where nothing else is known of it, a
-   * label or a section may be a text that it merely stands near to.
-   */
-  #hasAll(match: Match, { role, label, context }: Intent): boolean {
-    const isExcused = (field: string): boolean => {
-      if (field === 'role') return this.#promoted(match).some((one) => isRole(one, role ?? ''));
-      const near = field === 'label' ? label : field === 'context.section' ? context?.section : null;
-      return typeof near === 'string' && match.isOther !== true && this.#isWritten(near);
-    };
-    return (match.lacks ?? []).every(isExcused);
-  }
-
-  /** Some text or heading says just that. */
-  #isWritten(words: string): boolean {
-    const wanted = said(words);
-    return this.#scene.candidates.some(
-      (one) => isPassive(one) && isVisible(one) && one.names.some(({ text }) => quality(wanted, text) === EXACT),
-    );
   }
 
   /** A number whose thing is gone, but exactly one carries its handle now. */
@@ -439,10 +418,6 @@ class Resolver {
   }
 }
 
-function isPassive(one: Candidate): boolean {
-  return !ACTIONS.some((action) => canDo(one, action));
-}
-const ACTIONS = ['click', 'type', 'check', 'select', 'submit', 'adjust'] as const;
 const HEALED = 'healed';
 
 function isHealed(matches: readonly Match[]): boolean {
