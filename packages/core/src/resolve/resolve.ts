@@ -1,20 +1,23 @@
 // The resolver: gather, promote, require, constrain, score, decide. Pure: the same question always has the same answer.
 // See docs/RESOLUTION.md for the rules with examples.
 
-import { type Candidate, canDo, isEnabled, isForm, isTopmost, isVisible } from '../scene/candidate.js';
-import { EXACT, quality, said } from '../text/text-match.js';
+import { type Candidate, isEnabled, isTopmost, isVisible } from '../scene/candidate.js';
+import { EXACT } from '../text/text-match.js';
+import { ableOf, promotedFor } from './able.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
-import { sentFor } from './at-hand.js';
+import { CROWD, crowdOf } from './crowd.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
-import { byRule, gatherAtom, gatherIntent, textOf } from './gather.js';
-import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from './infer.js';
-import { RUNGS, unusableField } from './intent-fields.js';
-import { leadingTexts, ledToSeveral } from './leading.js';
+import { fallbackOf } from './fallback.js';
+import { byRule, gatherAtom, gatherIntent } from './gather.js';
+import { hasAll, isPassive } from './has-all.js';
+import { byInference, infer, isAside, isInferable, relatedScore } from './infer.js';
+import { unusableField } from './intent-fields.js';
+import { leadingTexts } from './leading.js';
 import { oneOfEach } from './look-alike.js';
 import { ordered } from './order.js';
 import { namesakesUnder } from './overlaid.js';
-import { fits, isOfAnother, promote } from './promote.js';
+import { fits, promote } from './promote.js';
 import { promptFor } from './prompt.js';
 import type {
   AtomAsked,
@@ -30,16 +33,11 @@ import type {
 import { applyRelations, type RelationAsked } from './relations.js';
 import { type RequirementName, requirementWords } from './requirement.js';
 import { Scene } from './scene.js';
-import { isInPlace, isOfProgram, isRole, type Match, PROMOTED } from './score.js';
+import { inFirstScope } from './scopes.js';
+import { type Match, PROMOTED } from './score.js';
 import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
 import { nothingAnswers, nothingHasAll, nothingLeft, unable, unfit } from './why-not.js';
 import * as words from './words.js';
-
-/** Nested containers of a scope are searched this deep. */
-const SCOPE_DEPTH = 4;
-
-/** More than this many that answer alike are a crowd: nobody tells them apart by looking. */
-const CROWD = 2000;
 
 /** Decides which candidate a target means, or says why none. */
 export function resolve(question: Question): Decision {
@@ -105,7 +103,9 @@ class Resolver {
   ranking(): Ranked[] {
     const gathered = this.#gather();
     if (!Array.isArray(gathered)) return [];
-    const able = this.#able(gathered).filter((match) => isVisible(match.candidate) && isTopmost(match.candidate));
+    const able = ableOf(this.#scene, this.#question, gathered).filter(
+      (match) => isVisible(match.candidate) && isTopmost(match.candidate),
+    );
     const related = applyRelations(this.#scene, able, this.#relations, this.#context, this.#question.policy);
     return ordered(this.#scene, 'kept' in related ? related.kept : []).map(ranked);
   }
@@ -121,31 +121,12 @@ class Resolver {
     this.#account.count('gather', this.#scene.candidates.length, found.length);
     if (found.length === 0) return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
     if ('kind' in wanted || (wanted.fallbacks ?? []).length > 0) return byRule(wanted, found);
-    const whole = found.filter((match) => this.#hasAll(match, wanted));
+    const whole = found.filter((match) =>
+      hasAll(this.#scene, match, wanted, promotedFor(this.#scene, match, this.#question.requirement)),
+    );
     if (whole.length > 0) return whole;
     this.#account.top = ordered(this.#scene, found);
     return nothingHasAll(this.#scene, wanted, found) ?? nothingAnswers(this.#scene, this.#question, wanted);
-  }
-
-  /**
-   * Every field holds. The role may be that of the owner of the action: a text in a button. Where nothing else is known of it, a
-   * label or a section may be a text that it merely stands near to.
-   */
-  #hasAll(match: Match, { role, label, context }: Intent): boolean {
-    const isExcused = (field: string): boolean => {
-      if (field === 'role') return this.#promoted(match).some((one) => isRole(one, role ?? ''));
-      const near = field === 'label' ? label : field === 'context.section' ? context?.section : null;
-      return typeof near === 'string' && match.isOther !== true && this.#isWritten(near);
-    };
-    return (match.lacks ?? []).every(isExcused);
-  }
-
-  /** Some text or heading says just that. */
-  #isWritten(words: string): boolean {
-    const wanted = said(words);
-    return this.#scene.candidates.some(
-      (one) => isPassive(one) && isVisible(one) && one.names.some(({ text }) => quality(wanted, text) === EXACT),
-    );
   }
 
   /** A crowd that nothing at hand decides among, or that there is no time to count: the rest of it would only add to it. */
@@ -169,62 +150,16 @@ class Resolver {
     return same.length === 1 ? same.map((candidate) => ({ candidate, score: 1, reasons: [HEALED] })) : null;
   }
 
-  /** Promotes what cannot take the action, and drops what still cannot. */
-  #able(found: readonly Match[]): readonly Match[] {
-    const { requirement, policy } = this.#question;
-    // Everything can be looked at, and by whole words each is found once.
-    if (requirement === 'Any' && policy?.names === 'words') return found;
-    const best = new Map<number, Match>();
-    for (const match of found)
-      for (const one of this.#promoted(match)) {
-        const promoted =
-          one === match.candidate
-            ? match
-            : {
-                ...match,
-                candidate: one,
-                score: this.#promotedScore(match, one),
-                reasons: [...match.reasons, PROMOTED],
-              };
-        const known = best.get(one.id);
-        // At the same score what was said directly goes first.
-        const isBetter =
-          known === undefined ||
-          promoted.score > known.score ||
-          (promoted.score === known.score && one === match.candidate);
-        if (isBetter) best.set(one.id, promoted);
-      }
-    return [...best.values(), ...ledToSeveral(this.#scene, requirement, found, best)];
-  }
-
-  /** What takes the action for a match. Who names a form means the button that sends it. */
-  #promoted({ candidate }: Match): readonly Candidate[] {
-    const { requirement } = this.#question;
-    const sent = requirement === 'Submittable' ? sentFor(this.#scene, candidate) : [];
-    if (sent.length > 0) return sent;
-    const one = promote(this.#scene, candidate, requirement);
-    return one === null || (requirement === 'Submittable' && isForm(one)) ? [] : [one];
-  }
-
-  /** What merely stands in the row of a text and has no name, or another one, is only supposed to be meant. */
-  #promotedScore({ candidate, score }: Match, one: Candidate): number {
-    const isPressed = this.#question.requirement === 'Clickable';
-    const isSupposed = isPressed
-      ? one.names.every(({ source }) => isOfProgram(source))
-      : candidate.owner !== one.id && isOfAnother(this.#scene, candidate, one);
-    return isSupposed && !this.#scene.isInside(candidate, one) ? Math.min(score, SUPPOSED) : score;
-  }
-
   #narrow(found: readonly Match[], healed: boolean): Decision {
     const crowd = crowdOf(found, this.#question.requirement);
     const alike = this.#isBrief ? [] : this.#alike(this.#isCut ? crowd.slice(0, CROWD) : crowd);
     if (alike.length > 1) return this.#ambiguous(alike);
-    const leads = (match: Match): boolean => this.#promoted(match).length > 0;
-    // What tells one of a crowd apart is only suggested: who says it is answered with all that others lead to.
+    const leads = (match: Match): boolean => promotedFor(this.#scene, match, this.#question.requirement).length > 0;
+    // What distinguishes one of a crowd is only suggested: who uses it gets all that others lead to.
     const able =
       this.#isBrief && crowd.length > 0
         ? crowd
-        : this.#able(leadingTexts(this.#scene, found, this.#relations, this.#question, leads));
+        : ableOf(this.#scene, this.#question, leadingTexts(this.#scene, found, this.#relations, this.#question, leads));
     this.#account.count('require', found.length, able.length);
     if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, found));
     this.#gathered = found;
@@ -268,7 +203,7 @@ class Resolver {
     return under.length > 1 ? this.#ambiguous(under) : this.#choose(best, healed);
   }
 
-  /** Of a crowd, those that can be used now and that nothing tells apart: what others lead to would only add to them. */
+  /** Of a crowd, those that can be used now and that nothing distinguishes: what others lead to would only add to them. */
   #alike(crowd: readonly Match[]): readonly Match[] {
     const { policy } = this.#question;
     if (this.#relations.length > 0 || policy?.ambiguity === 'first' || policy?.names === 'words') return [];
@@ -295,24 +230,9 @@ class Resolver {
       .find((one) => isPassive(one) && promote(this.#scene, one, requirement) === null);
   }
 
-  /**
-   * Only the first scope that has an answer counts, and of nested things only those not too deep. No scope is the first.
-   * By whole words, what answers to an adjective alone is no answer where a noun is: a sword rack is no sword.
-   */
   #scoped(matches: readonly Match[]): readonly Match[] {
-    if (matches.every((match) => match.candidate.scope === undefined)) return matches;
-    const deepest = this.#question.policy?.depth ?? SCOPE_DEPTH;
-    const isReachable = ({ candidate, score }: Match): boolean =>
-      (candidate.depth ?? 0) <= deepest && score >= FAINT - HAIR;
-    const within = matches.filter(isReachable);
-    const sure = this.#question.policy?.names === 'words' ? within.filter(({ score }) => score >= SURE - HAIR) : [];
-    const reachable = sure.length > 0 ? sure : within;
-    const first = reachable.reduce(
-      (least, match) => Math.min(least, match.candidate.scope ?? 0),
-      Number.POSITIVE_INFINITY,
-    );
-    const kept = reachable.filter((match) => (match.candidate.scope ?? 0) === first);
-    this.#account.count('scope', matches.length, kept.length);
+    const kept = inFirstScope(matches, this.#question.policy);
+    if (kept !== matches) this.#account.count('scope', matches.length, kept.length);
     return kept;
   }
 
@@ -398,27 +318,10 @@ class Resolver {
       : choices(this.#question, several, asked, requirement, by, MOST_CHOICES, this.#scene);
   }
 
-  /** The ladder of an intent whose facets together are too weak: one kind of name after the other. */
+  /** The ladder of an intent whose facets together are too weak. */
   #fallback(): Decision | null {
-    const intent = this.#wanted;
-    if ('kind' in intent) return null;
-    for (const rung of intent.fallbacks ?? []) {
-      if (!RUNGS.includes(rung)) return this.#fail(words.unsupportedFallback(rung, RUNGS));
-      const text = rung === 'text' ? (textOf(intent) ?? intent.label) : (intent.label ?? textOf(intent));
-      if (!text) continue;
-      // Only the name is a weaker one: the place holds.
-      const only = (one: Candidate): Candidate => ({
-        ...one,
-        names: isInPlace(this.#scene, one, intent) ? one.names.filter((name) => name.source === rung) : [],
-      });
-      const candidates = this.#question.candidates.map(only);
-      const answer = resolve({ ...this.#question, candidates, target: { kind: 'text', value: text } });
-      const { confidence } = intent;
-      const planner = typeof confidence === 'number' ? { plannerConfidence: confidence } : {};
-      if (answer.ok && answer.confidence >= SURE)
-        return { ...answer, reason: `fallback:${rung}`, guarded: true, trace: { ...answer.trace, ...planner } };
-    }
-    return null;
+    const step = 'kind' in this.#wanted ? null : fallbackOf(this.#wanted, this.#question, this.#scene, resolve);
+    return step === null || 'ok' in step ? step : this.#fail(step);
   }
 
   #inferred(): Decision {
@@ -484,20 +387,6 @@ class Resolver {
   }
 }
 
-function isPassive(one: Candidate): boolean {
-  return !ACTIONS.some((action) => canDo(one, action));
-}
-
-/** Those of a crowd that answer best and can take the action themselves; none: it is no crowd. */
-function crowdOf(found: readonly Match[], requirement: RequirementName): readonly Match[] {
-  if (found.length <= CROWD) return [];
-  const best = found.reduce((most, { score }) => Math.max(most, score), 0);
-  if (best < SURE - HAIR) return [];
-  const crowd = found.filter(({ candidate, score }) => score === best && fits(candidate, requirement));
-  return crowd.length > CROWD ? crowd : [];
-}
-
-const ACTIONS = ['click', 'type', 'check', 'select', 'submit', 'adjust'] as const;
 const HEALED = 'healed';
 
 function isHealed(matches: readonly Match[]): boolean {
