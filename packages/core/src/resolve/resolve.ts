@@ -2,9 +2,9 @@
 // See docs/RESOLUTION.md for the rules with examples.
 
 import { type Candidate, canDo, isEnabled, isForm, isTopmost, isVisible } from '../scene/candidate.js';
-import { EXACT } from '../text/text-match.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
 import { sentFor } from './at-hand.js';
+import { Crowd } from './crowd.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
 import { byRule, gatherAtom, gatherIntent, textOf } from './gather.js';
@@ -38,9 +38,6 @@ import * as words from './words.js';
 /** Nested containers of a scope are searched this deep. */
 const SCOPE_DEPTH = 4;
 
-/** More than this many that answer alike are a crowd: nobody tells them apart by looking. */
-const CROWD = 2000;
-
 /** Decides which candidate a target means, or says why none. */
 export function resolve(question: Question): Decision {
   return new Resolver(question).decide();
@@ -65,6 +62,7 @@ class Resolver {
   readonly #scene: Scene;
   readonly #context: Context;
   readonly #account: Account;
+  readonly #crowd: Crowd;
   readonly #relations: readonly RelationAsked[];
   readonly #wanted: AtomAsked | Intent;
   #gathered: readonly Match[] = [];
@@ -74,10 +72,6 @@ class Resolver {
   #surety = 1;
   /** The relations left only elements with a weaker name than others have. */
   #isWeaker = false;
-  /** Not all that answer were counted. */
-  #isCut = false;
-  /** So many must answer before it is asked whether they are enough. */
-  #enough = CROWD + 1;
   /** The part of the target that leads nowhere. */
   #nothing: TargetAsked | null = null;
 
@@ -91,15 +85,16 @@ class Resolver {
     this.#relations = 'primary' in target ? (target.relations ?? []) : [];
     const confidence = 'kind' in this.#wanted ? null : this.#wanted.confidence;
     this.#account = new Account(question.candidates.length, this.#context.registryVersion, confidence);
+    this.#crowd = new Crowd(this.#scene, question, this.#relations.length > 0, isBrief);
   }
 
   decide(): Decision {
     const useless = 'kind' in this.#wanted ? null : unusableField(this.#wanted);
     if (useless !== null) return this.#fail(useless);
-    if (isInfer(this.#wanted)) return this.#inferred();
+    if ('kind' in this.#wanted && this.#wanted.kind === 'infer') return this.#inferred();
     const gathered = this.#gather();
     if (!Array.isArray(gathered)) return this.#fallback() ?? this.#fail(gathered);
-    return this.#narrow(gathered, isHealed(gathered));
+    return this.#narrow(gathered, gathered[0]?.reasons[0] === HEALED);
   }
 
   ranking(): Ranked[] {
@@ -116,24 +111,11 @@ class Resolver {
     const wanted = this.#wanted;
     const found =
       'kind' in wanted
-        ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy, (some) => this.#isEnough(some))
+        ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy, this.#crowd.isEnough)
         : gatherIntent(this.#scene, wanted, this.#context);
     this.#account.count('gather', this.#scene.candidates.length, found.length);
     if (found.length > 0) return byRule(wanted, found);
     return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
-  }
-
-  /** A crowd that nothing at hand decides among, or that there is no time to count: the rest of it would only add to it. */
-  #isEnough(found: readonly Match[]): boolean {
-    const { isLate, requirement } = this.#question;
-    const { focused, lastTouched, modal, patterns } = this.#context;
-    if (found.length < this.#enough || this.#isBrief || this.#relations.length > 0) return false;
-    this.#enough = 2 * found.length;
-    const crowd = crowdOf(found, requirement);
-    const isFree = [focused, lastTouched, modal, patterns?.modal].every((one) => one === undefined);
-    const isBest = isFree && (crowd[0]?.score ?? 0) > EXACT - LEAD;
-    this.#isCut = (isBest || isLate?.() === true) && this.#alike(crowd.slice(0, CROWD)).length > 1;
-    return this.#isCut;
   }
 
   /** A number whose thing is gone, but exactly one carries its handle now. */
@@ -146,9 +128,8 @@ class Resolver {
 
   /** Promotes what cannot take the action, and drops what still cannot. */
   #able(found: readonly Match[]): readonly Match[] {
-    const { requirement, policy } = this.#question;
     // Everything can be looked at, and by whole words each is found once.
-    if (requirement === 'Any' && policy?.names === 'words') return found;
+    if (this.#question.requirement === 'Any' && this.#question.policy?.names === 'words') return found;
     const best = new Map<number, Match>();
     for (const match of found)
       for (const one of this.#promoted(match)) {
@@ -164,7 +145,7 @@ class Resolver {
           (promoted.score === known.score && one === match.candidate);
         if (isBetter) best.set(one.id, promoted);
       }
-    return [...best.values(), ...ledToSeveral(this.#scene, requirement, found, best)];
+    return [...best.values(), ...ledToSeveral(this.#scene, this.#question.requirement, found, best)];
   }
 
   /** What takes the action for a match. Who names a form means the button that sends it. */
@@ -186,15 +167,12 @@ class Resolver {
   }
 
   #narrow(found: readonly Match[], healed: boolean): Decision {
-    const crowd = crowdOf(found, this.#question.requirement);
-    const alike = this.#isBrief ? [] : this.#alike(this.#isCut ? crowd.slice(0, CROWD) : crowd);
-    if (alike.length > 1) return this.#ambiguous(alike);
+    this.#account.top = this.#crowd.alike(found);
+    if (this.#account.top.length > 1) return this.#ambiguous(this.#account.top);
     const leads = (match: Match): boolean => this.#promoted(match).length > 0;
-    // What tells one of a crowd apart is only suggested: who says it is answered with all that others lead to.
     const able =
-      this.#isBrief && crowd.length > 0
-        ? crowd
-        : this.#able(leadingTexts(this.#scene, found, this.#relations, this.#question, leads));
+      this.#crowd.suggested(found) ??
+      this.#able(leadingTexts(this.#scene, found, this.#relations, this.#question, leads));
     this.#account.count('require', found.length, able.length);
     if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, found));
     this.#gathered = found;
@@ -236,20 +214,6 @@ class Resolver {
     const best = enabled.length === related.length ? this.#account.top : ordered(this.#scene, enabled);
     const under = namesakesUnder(this.#scene, best[0], beside, this.#question);
     return under.length > 1 ? this.#ambiguous(under) : this.#choose(best, healed);
-  }
-
-  /** Of a crowd, those that can be used now and that nothing tells apart: what others lead to would only add to them. */
-  #alike(crowd: readonly Match[]): readonly Match[] {
-    const { policy } = this.#question;
-    if (this.#relations.length > 0 || policy?.ambiguity === 'first' || policy?.names === 'words') return [];
-    const isUsable = ({ candidate }: Match): boolean =>
-      isVisible(candidate) && isTopmost(candidate) && isEnabled(candidate);
-    const usable = ordered(this.#scene, crowd.filter(isUsable));
-    if (usable.length < 2) return [];
-    this.#account.count('require', crowd.length, usable.length);
-    this.#account.top = usable;
-    this.#account.left = usable.length;
-    return oneOfEach(breakTie(this.#scene, usable, this.#question).left);
   }
 
   /** A heading or text that answers surely but takes no action: a mere guess does not step in for it. */
@@ -357,16 +321,23 @@ class Resolver {
     const all = this.#choices(several, asked, requirement);
     const name = 'kind' in this.#wanted ? words.atomWords(this.#wanted) || said : said;
     return this.#fail(
-      words.ambiguous(said, left.length, all, promptFor(name, several.slice(0, MOST_CHOICES), all), this.#isCut),
+      words.ambiguous(said, left.length, all, promptFor(name, several.slice(0, MOST_CHOICES), all), this.#crowd.isCut),
     );
   }
 
   #choices(several: readonly Candidate[], asked: TargetAsked | null, requirement: RequirementName): Choice[] {
     if (this.#isBrief) return [];
-    const by = (asking: Question): number | null => chosenBy(asking, this.#scene);
     return this.#question.policy?.names === 'words'
       ? several.map(words.choiceByName)
-      : choices(this.#question, several, asked, requirement, by, MOST_CHOICES, this.#scene);
+      : choices(
+          this.#question,
+          several,
+          asked,
+          requirement,
+          (asking) => chosenBy(asking, this.#scene),
+          MOST_CHOICES,
+          this.#scene,
+        );
   }
 
   /** The ladder of an intent whose facets together are too weak: one kind of name after the other. */
@@ -451,22 +422,5 @@ class Resolver {
   }
 }
 
-/** Those of a crowd that answer best and can take the action themselves; none: it is no crowd. */
-function crowdOf(found: readonly Match[], requirement: RequirementName): readonly Match[] {
-  if (found.length <= CROWD) return [];
-  const best = found.reduce((most, { score }) => Math.max(most, score), 0);
-  if (best < SURE - HAIR) return [];
-  const crowd = found.filter(({ candidate, score }) => score === best && fits(candidate, requirement));
-  return crowd.length > CROWD ? crowd : [];
-}
-
 const ACTIONS = ['click', 'type', 'check', 'select', 'submit', 'adjust'] as const;
 const HEALED = 'healed';
-
-function isHealed(matches: readonly Match[]): boolean {
-  return matches[0]?.reasons[0] === HEALED;
-}
-
-function isInfer(wanted: TargetAsked | AtomAsked | Intent): boolean {
-  return 'kind' in wanted && wanted.kind === 'infer';
-}
