@@ -12,7 +12,7 @@ import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from
 import { RUNGS, unusableField } from './intent-fields.js';
 import { leadingTexts, ledToSeveral } from './leading.js';
 import { oneOfEach } from './look-alike.js';
-import { ordered } from './order.js';
+import { ordered, without } from './order.js';
 import { namesakesUnder } from './overlaid.js';
 import { fits, isOfAnother, promote } from './promote.js';
 import { promptFor } from './prompt.js';
@@ -198,7 +198,7 @@ class Resolver {
     const enabled = this.#account.filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));
     this.#account.left = enabled.length;
     this.#account.top = ordered(this.#scene, related);
-    if (this.#relations.length > 0) this.#dropped = this.#without(shown, near);
+    if (this.#relations.length > 0) this.#dropped = without(this.#scene, shown, near);
 
     if (related.length === 0)
       return this.#fail(
@@ -269,14 +269,6 @@ class Resolver {
     this.#nothing = related.nothing ?? null;
     this.#account.count('relate', matches.length, related.kept.length);
     return [...related.kept];
-  }
-
-  #without(matches: readonly Match[], others: readonly Match[]): Match[] {
-    const gone = new Set(others);
-    return ordered(
-      this.#scene,
-      matches.filter((match) => !gone.has(match)),
-    );
   }
 
   /** The one that is meant though it cannot be used now: it answers better than everything that is left. */
