@@ -14,3 +14,12 @@ export function ordered(scene: Scene, matches: readonly Match[]): Match[] {
       a.candidate.id - b.candidate.id,
   );
 }
+
+/** Those that are not among the others, in order. */
+export function without(scene: Scene, matches: readonly Match[], others: readonly Match[]): Match[] {
+  const gone = new Set(others);
+  return ordered(
+    scene,
+    matches.filter((match) => !gone.has(match)),
+  );
+}

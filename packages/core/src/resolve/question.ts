@@ -116,7 +116,7 @@ export interface Question {
   readonly candidates: readonly Candidate[];
   readonly context?: Context;
   readonly policy?: Policy;
-  /** Whether time runs short: then a crowd is neither counted to its end nor distinguished. */
+  /** Whether time runs short: then a crowd is not counted to its end, and nothing is suggested. */
   readonly isLate?: () => boolean;
 }
 

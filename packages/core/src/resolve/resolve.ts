@@ -2,10 +2,9 @@
 // See docs/RESOLUTION.md for the rules with examples.
 
 import { type Candidate, isEnabled, isTopmost, isVisible } from '../scene/candidate.js';
-import { EXACT } from '../text/text-match.js';
 import { ableOf, promotedFor } from './able.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
-import { CROWD, crowdOf } from './crowd.js';
+import { Crowd } from './crowd.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
 import { fallbackOf } from './fallback.js';
@@ -15,7 +14,7 @@ import { byInference, infer, isAside, isInferable, relatedScore } from './infer.
 import { unusableField } from './intent-fields.js';
 import { leadingTexts } from './leading.js';
 import { oneOfEach } from './look-alike.js';
-import { ordered } from './order.js';
+import { ordered, without } from './order.js';
 import { namesakesUnder } from './overlaid.js';
 import { fits, promote } from './promote.js';
 import { promptFor } from './prompt.js';
@@ -63,6 +62,7 @@ class Resolver {
   readonly #scene: Scene;
   readonly #context: Context;
   readonly #account: Account;
+  readonly #crowd: Crowd;
   readonly #relations: readonly RelationAsked[];
   readonly #wanted: AtomAsked | Intent;
   #gathered: readonly Match[] = [];
@@ -72,10 +72,6 @@ class Resolver {
   #surety = 1;
   /** The relations left only elements with a weaker name than others have. */
   #isWeaker = false;
-  /** Not all that answer were counted. */
-  #isCut = false;
-  /** So many must answer before it is asked whether they are enough. */
-  #enough = CROWD + 1;
   /** The part of the target that leads nowhere. */
   #nothing: TargetAsked | null = null;
 
@@ -89,15 +85,16 @@ class Resolver {
     this.#relations = 'primary' in target ? (target.relations ?? []) : [];
     const confidence = 'kind' in this.#wanted ? null : this.#wanted.confidence;
     this.#account = new Account(question.candidates.length, this.#context.registryVersion, confidence);
+    this.#crowd = new Crowd(this.#scene, question, this.#relations.length > 0, isBrief);
   }
 
   decide(): Decision {
     const useless = 'kind' in this.#wanted ? null : unusableField(this.#wanted);
     if (useless !== null) return this.#fail(useless);
-    if (isInfer(this.#wanted)) return this.#inferred();
+    if ('kind' in this.#wanted && this.#wanted.kind === 'infer') return this.#inferred();
     const gathered = this.#gather();
     if (!Array.isArray(gathered)) return this.#fallback() ?? this.#fail(gathered);
-    return this.#narrow(gathered, isHealed(gathered));
+    return this.#narrow(gathered, gathered[0]?.reasons[0] === HEALED);
   }
 
   ranking(): Ranked[] {
@@ -116,7 +113,7 @@ class Resolver {
     const wanted = this.#wanted;
     const found =
       'kind' in wanted
-        ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy, (some) => this.#isEnough(some))
+        ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy, this.#crowd.isEnough)
         : gatherIntent(this.#scene, wanted, this.#context);
     this.#account.count('gather', this.#scene.candidates.length, found.length);
     if (found.length === 0) return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
@@ -129,19 +126,6 @@ class Resolver {
     return nothingHasAll(this.#scene, wanted, found) ?? nothingAnswers(this.#scene, this.#question, wanted);
   }
 
-  /** A crowd that nothing at hand decides among, or that there is no time to count: the rest of it would only add to it. */
-  #isEnough(found: readonly Match[]): boolean {
-    const { isLate, requirement } = this.#question;
-    const { focused, lastTouched, modal, patterns } = this.#context;
-    if (found.length < this.#enough || this.#isBrief || this.#relations.length > 0) return false;
-    this.#enough = 2 * found.length;
-    const crowd = crowdOf(found, requirement);
-    const isFree = [focused, lastTouched, modal, patterns?.modal].every((one) => one === undefined);
-    const isBest = isFree && (crowd[0]?.score ?? 0) > EXACT - LEAD;
-    this.#isCut = (isBest || isLate?.() === true) && this.#alike(crowd.slice(0, CROWD)).length > 1;
-    return this.#isCut;
-  }
-
   /** A number whose thing is gone, but exactly one carries its handle now. */
   #heal(wanted: AtomAsked | Intent): Match[] | null {
     if (!('kind' in wanted) || wanted.kind !== 'id') return null;
@@ -151,15 +135,12 @@ class Resolver {
   }
 
   #narrow(found: readonly Match[], healed: boolean): Decision {
-    const crowd = crowdOf(found, this.#question.requirement);
-    const alike = this.#isBrief ? [] : this.#alike(this.#isCut ? crowd.slice(0, CROWD) : crowd);
-    if (alike.length > 1) return this.#ambiguous(alike);
+    this.#account.top = this.#crowd.alike(found);
+    if (this.#account.top.length > 1) return this.#ambiguous(this.#account.top);
     const leads = (match: Match): boolean => promotedFor(this.#scene, match, this.#question.requirement).length > 0;
-    // What distinguishes one of a crowd is only suggested: who uses it gets all that others lead to.
     const able =
-      this.#isBrief && crowd.length > 0
-        ? crowd
-        : ableOf(this.#scene, this.#question, leadingTexts(this.#scene, found, this.#relations, this.#question, leads));
+      this.#crowd.suggested(found) ??
+      ableOf(this.#scene, this.#question, leadingTexts(this.#scene, found, this.#relations, this.#question, leads));
     this.#account.count('require', found.length, able.length);
     if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, found));
     this.#gathered = found;
@@ -185,7 +166,7 @@ class Resolver {
     const enabled = this.#account.filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));
     this.#account.left = enabled.length;
     this.#account.top = ordered(this.#scene, related);
-    if (this.#relations.length > 0) this.#dropped = this.#without(shown, near);
+    if (this.#relations.length > 0) this.#dropped = without(this.#scene, shown, near);
 
     if (related.length === 0)
       return this.#fail(
@@ -201,20 +182,6 @@ class Resolver {
     const best = enabled.length === related.length ? this.#account.top : ordered(this.#scene, enabled);
     const under = namesakesUnder(this.#scene, best[0], beside, this.#question);
     return under.length > 1 ? this.#ambiguous(under) : this.#choose(best, healed);
-  }
-
-  /** Of a crowd, those that can be used now and that nothing distinguishes: what others lead to would only add to them. */
-  #alike(crowd: readonly Match[]): readonly Match[] {
-    const { policy } = this.#question;
-    if (this.#relations.length > 0 || policy?.ambiguity === 'first' || policy?.names === 'words') return [];
-    const isUsable = ({ candidate }: Match): boolean =>
-      isVisible(candidate) && isTopmost(candidate) && isEnabled(candidate);
-    const usable = ordered(this.#scene, crowd.filter(isUsable));
-    if (usable.length < 2) return [];
-    this.#account.count('require', crowd.length, usable.length);
-    this.#account.top = usable;
-    this.#account.left = usable.length;
-    return oneOfEach(breakTie(this.#scene, usable, this.#question).left);
   }
 
   /** A heading or text that answers surely but takes no action: a mere guess does not step in for it. */
@@ -254,14 +221,6 @@ class Resolver {
     this.#nothing = related.nothing ?? null;
     this.#account.count('relate', matches.length, related.kept.length);
     return [...related.kept];
-  }
-
-  #without(matches: readonly Match[], others: readonly Match[]): Match[] {
-    const gone = new Set(others);
-    return ordered(
-      this.#scene,
-      matches.filter((match) => !gone.has(match)),
-    );
   }
 
   /** The one that is meant though it cannot be used now: it answers better than everything that is left. */
@@ -306,16 +265,23 @@ class Resolver {
     const all = this.#choices(several, asked, requirement);
     const name = 'kind' in this.#wanted ? words.atomWords(this.#wanted) || said : said;
     return this.#fail(
-      words.ambiguous(said, left.length, all, promptFor(name, several.slice(0, MOST_CHOICES), all), this.#isCut),
+      words.ambiguous(said, left.length, all, promptFor(name, several.slice(0, MOST_CHOICES), all), this.#crowd.isCut),
     );
   }
 
   #choices(several: readonly Candidate[], asked: TargetAsked | null, requirement: RequirementName): Choice[] {
     if (this.#isBrief) return [];
-    const by = (asking: Question): number | null => chosenBy(asking, this.#scene);
     return this.#question.policy?.names === 'words'
       ? several.map(words.choiceByName)
-      : choices(this.#question, several, asked, requirement, by, MOST_CHOICES, this.#scene);
+      : choices(
+          this.#question,
+          several,
+          asked,
+          requirement,
+          (asking) => chosenBy(asking, this.#scene),
+          MOST_CHOICES,
+          this.#scene,
+        );
   }
 
   /** The ladder of an intent whose facets together are too weak. */
@@ -388,11 +354,3 @@ class Resolver {
 }
 
 const HEALED = 'healed';
-
-function isHealed(matches: readonly Match[]): boolean {
-  return matches[0]?.reasons[0] === HEALED;
-}
-
-function isInfer(wanted: TargetAsked | AtomAsked | Intent): boolean {
-  return 'kind' in wanted && wanted.kind === 'infer';
-}
