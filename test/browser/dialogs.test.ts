@@ -302,7 +302,7 @@ describe('dialog auto', () => {
     expect(stuck.notes.length).toBeLessThan(15);
     expect(notes(stuck)).toMatch(/\d+ more dialogs were answered in the same way/);
     const left = await own.run(`goto ${serve('<h1>Free</h1>', 'Free')}`);
-    expect(notes(left)).toMatch(/Tab \d+ kept asking: it was closed and opened again/);
+    expect(notes(left)).toMatch(/Tab \d+ kept opening dialogs: it was closed and opened again/);
     expect((await own.run('expect title "Free"')).failure).toBeUndefined();
   });
 

@@ -141,7 +141,7 @@ describe('frame', () => {
     await stay();
     const { failure } = await t.b.run('frame "Shop" --timeout 200ms');
     expect(failure).toMatchObject({ code: 'REQUIREMENT_NOT_MET' });
-    expect(failure?.message).toMatch(/^"Shop" means \[\d+\] heading "Shop", which is no frame$/);
+    expect(failure?.message).toMatch(/^"Shop" is \[\d+\] heading "Shop", which is not a frame$/);
     expect(failure?.hint).toContain('[1] iframe#pay');
   });
 

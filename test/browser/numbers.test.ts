@@ -72,7 +72,7 @@ describe('a number', () => {
     const result = await b.run(`click ${save}`);
     expect(result.failure).toBeUndefined();
     expect(result.target).toMatchObject({ healed: true, name: 'Save' });
-    expect(result.text).toMatch(/drawn anew/);
+    expect(result.text).toMatch(/redrawn/);
     expect(await title()).toBe('Test Save');
   });
 

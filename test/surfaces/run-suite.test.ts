@@ -311,7 +311,7 @@ error TARGET_NOT_FOUND: Nothing here matches "x"
       }),
     });
     expect([code, sessions.map((one) => one.isClosed)]).toEqual([130, [true, true, true]]);
-    expect(out).toContain('- t/b.oil  1 step  called off  0 ms\n  - refresh  called off\n');
+    expect(out).toContain('- t/b.oil  1 step  cancelled  0 ms\n  - refresh  cancelled\n');
     expect(out).toMatch(/\n1 script passed, 2 stopped, 1 not run in 0 ms, interrupted\nreport: cut\/index.html\n$/);
     expect(readFileSync('cut.xml', 'utf8')).toContain('tests="4" failures="0" errors="0" skipped="3"');
     expect(readFileSync('cut/index.html', 'utf8')).toContain('t/b.oil');

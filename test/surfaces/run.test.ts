@@ -229,7 +229,7 @@ error AMBIGUOUS_TARGET: 2 elements match "Delete"
       { signal: interrupt.signal },
     );
     expect([code, sessions[0]?.isClosed]).toEqual([130, true]);
-    expect(out).toBe('✓ back  42 ms\n- wait idle  called off\n\n1 step passed, 2 not run in 0 ms, interrupted\n');
+    expect(out).toBe('✓ back  42 ms\n- wait idle  cancelled\n\n1 step passed, 2 not run in 0 ms, interrupted\n');
   });
 
   it('rewrites the line of the step at hand on a terminal', async () => {

@@ -68,7 +68,7 @@ const ACTIONS: readonly ActionKind[] = [
 ];
 const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
 
-/** How long an element may take to be ready again after a picture of it: else it is used as it was. */
+/** How long an element may take to be ready again after a picture of it; then it is used as it was. */
 const READY_MS = 300;
 
 export class BrowserWorld implements World {
@@ -151,7 +151,7 @@ export class BrowserWorld implements World {
     return world;
   }
 
-  /** Requests to anywhere else are stopped. Costs time, so only where it was requested. */
+  /** Blocks requests to anywhere else. Costs time, so only where it was requested. */
   async #confine(): Promise<void> {
     const { wire, options, mode } = this.#started;
     if (this.#limits.allow.length === 0) return;
@@ -174,7 +174,7 @@ export class BrowserWorld implements World {
     return this.#tabs.here;
   }
 
-  /** Asks the page; a document that goes away under the question is requested again in the next one. */
+  /** Asks the page; if its document goes away meanwhile, asks again in the next one. */
   #try<T>(deadline: Deadline, request: () => Promise<Answer<T>>): Promise<Answer<T>> {
     return this.#client.again(deadline, request);
   }
@@ -198,7 +198,7 @@ export class BrowserWorld implements World {
       });
       return good(this.#references.keep(found, tab, ask));
     });
-    // The time was over while it was requested once more: why not, it has given before. It may also have been found.
+    // Time ran out while it was asked once more: the earlier answer says why. It may also have been found.
     if (answer.ok || answer.problem.code !== 'TIMEOUT' || last === null) return answer;
     const isGone = last.tab !== this.#here || last.navigations !== last.tab.navigations;
     return isGone ? answer : good(this.#references.keep(last.found, last.tab, ask));
@@ -255,7 +255,7 @@ export class BrowserWorld implements World {
     return good({ ...done.value, seen, changes: [...done.value.changes, ...opened] });
   }
 
-  /** A command begins: a dialog is out of the way of one that needs the page, or in it. What is to be given of that. */
+  /** A command begins: a dialog is out of the way of one that needs the page, or in it. Returns the notes on that. */
   async begin(needsPage: boolean): Promise<Answer<readonly string[]>> {
     if (!needsPage || this.#tabs.dialogs.open === null) return good([]);
     const inTheWay = await this.#tabs.dialogs.makeWay();

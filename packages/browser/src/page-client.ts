@@ -45,7 +45,7 @@ export class PageClient {
     return why === null ? null : bad(gone(why));
   }
 
-  /** Asks the page; a document that goes away under the question is requested again in the next one. */
+  /** Asks the page; if its document goes away meanwhile, asks again in the next one. */
   async again<T>(deadline: Deadline, query: () => Promise<Answer<T>>): Promise<Answer<T>> {
     for (let tries = 0; ; tries++) {
       const gone = (await this.#madeWay(false)) ?? this.gone();
@@ -138,7 +138,7 @@ export class PageClient {
         const came = await end.within(POLL_MS).wait(answer);
         if (came !== null) return came;
         const isLate = end.isOver() || this.#tabs.whyGone !== null;
-        // What was cancelled comes to its end by itself: the next action should not meet it.
+        // What was cancelled ends by itself: the next action should not meet it.
         if (isLate && deadline.isCancelled()) await deadlineIn(CALLED_OFF_MS).ends(request);
         if (isLate) throw new TooLate();
       }

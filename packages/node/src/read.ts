@@ -8,7 +8,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export function readWhole(file: string): Buffer {
   if (statSync(file).isFile()) return readFileSync(file);
   const listeners = SIGNALS.map((name) => [name, process.listeners(name)] as const);
-  // No one would hear of a signal while this process waits; without listeners the system ends it.
+  // Signals would go unnoticed while this process waits; without listeners the system ends it.
   for (const name of SIGNALS) process.removeAllListeners(name);
   try {
     return readFileSync(file);

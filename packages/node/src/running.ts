@@ -1,6 +1,6 @@
 // Processes of the machine.
 
-/** Whether there is one of this number, also one of someone else. */
+/** Whether a process with this id exists, also of another user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-// Temporary folders: each made again for its owner alone, and marked as long as the process that made it lives. What a process
+// Temporary folders: each made for its owner alone, and marked as long as the process that made it lives. What a process
 // that was killed has left is swept by the next one; what lives, or is someone else's, is never touched.
 
 import { lstatSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { OWNER_ONLY } from './write.js';
 /** What starts the names of folders that end with their process. */
 export type Kind = 'beckon-browser-' | 'beckon-ios-' | 'beckon-trace-';
 
-/** Who listens there lives: no one can be mistaken for it, as with the number of a process. */
+/** Whatever listens there is alive: it cannot be mistaken for another, as a process id can. */
 const ALIVE = 'alive';
 /** Where no socket can be: the number of the process. */
 const HOLDER = 'holder';
@@ -55,7 +55,7 @@ export class TemporaryFolder {
 
 let shots: string | null = null;
 
-/** Where this process keeps pictures of failures if no one says where: made with the first, and left for anyone who wants to look. */
+/** Where this process keeps pictures of failures by default: made with the first, and left for people to look at. */
 export function shotsFolder(): string {
   // It may have been removed meanwhile.
   if (shots === null || !isOwnFolder(shots)) shots = mkdtempSync(join(tmpdir(), 'beckon-shots-'));
@@ -78,7 +78,7 @@ async function sweepOne(path: string, now: number): Promise<void> {
   if (isOver) await rm(path, { recursive: true, force: true, maxRetries: 2 });
 }
 
-/** Whether anyone who made it has ended. */
+/** Whether its process has ended. */
 async function isDead(path: string, ageMs: number): Promise<boolean> {
   const socket = lstatSync(join(path, ALIVE), { throwIfNoEntry: false });
   if (socket !== undefined) return socket.isSocket() && !(await isAnswered(join(path, ALIVE)));

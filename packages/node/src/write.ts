@@ -21,12 +21,12 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writing } from '@beckon/core/engine/files.js';
 
-/** Only for anyone who runs this. */
+/** Only for the current user. */
 export const OWNER_ONLY = 0o600;
 export const OWNER_ONLY_FOLDER = 0o700;
 
 export interface WholeWriting extends Writing {
-  /** It may hold private data: only its owner can read it, anyone who could read what was there. */
+  /** It may hold private data: only its owner can read it, whatever the permissions were before. */
   readonly isPrivate?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function writeWhole(path: string, content: string | Uint8Array, how: Whol
   }
 }
 
-/** A name for a file that is not finished: beside its place, so that it can be renamed, and in no one's way. */
+/** A name for an unfinished file: beside its place, so that it can be renamed, and in no one's way. */
 export function partOf(path: string): string {
   return join(dirname(path), `.${basename(path).slice(0, 100)}.${randomBytes(6).toString('hex')}.part`);
 }
@@ -59,7 +59,7 @@ function isDevice(place: string, there: Stats | undefined): boolean {
   return !there.isFile() || /^\/(?:dev|proc)\//.test(resolve(place));
 }
 
-/** How long someone who reads a pipe may take for the next part. */
+/** How long the reader of a pipe may take for the next part. */
 const READER_MS = 5000;
 
 /** A pipe that no one reads would hold up everything, deadlines and signals included: it is never waited for. */
@@ -86,7 +86,7 @@ function writePipe(place: string, content: string | Uint8Array): void {
 }
 const PAUSE_MS = 10;
 
-/** Where to write: a link of our own is followed, one of someone else's is not. */
+/** Where to write: a link of our own is followed, one of another user is not. */
 function placeOf(path: string): string {
   const about = lstatSync(path, { throwIfNoEntry: false });
   const isOurs = process.getuid === undefined || about?.uid === process.getuid();

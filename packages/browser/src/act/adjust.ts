@@ -22,7 +22,7 @@ import { type ActionContext, mustHavePointer, pressAt, watched } from './perform
 
 /** Keys or clicks of one attempt. */
 const MOST_PRESSES = 1500;
-/** Keys pressed without a read what came of them. */
+/** Keys pressed without checking their effect. */
 const MOST_AT_ONCE = 50;
 /** Times that the mouse comes back to what it did not hit. */
 const MOST_DRAGS = 4;
@@ -31,7 +31,7 @@ const REACTION_MS = 50;
 const FIRST_REACTION_MS = 300;
 /** How long a stepper may take to follow a press: it may ask a server first. A second press too many is a wrong one. */
 const PRESS_REACTION_MS = 1500;
-/** What is not reverted in this time stays. */
+/** What is not undone within this time stays. */
 const SETTLING_MS = 250;
 const TURNS = 5;
 

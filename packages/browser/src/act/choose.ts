@@ -106,7 +106,7 @@ class PageList implements OptionList<OptionChoice> {
   async press({ isDone, isSelected, point, found }: OptionChoice): Promise<Answer<boolean>> {
     if (isDone) return good(true);
     if (isSelected) await this.close();
-    // Where something else came there, the list is read again.
+    // If something else came there, the list is read again.
     const isPressed = isSelected || (point !== null && (await pressStep(this.#context, point)));
     if (!isPressed && this.#context.deadline.isOver())
       return bad(problem('OPTION_NOT_FOUND', { option: found ?? '', options: [...this.#names] }));

@@ -1,4 +1,4 @@
-// Finding an element: each frame ranks its own, and what several frames have is decided over all of them together.
+// Finding an element: each frame ranks its own; what several frames have is decided over all of them together.
 
 import { selectorKey } from '@beckon/core/resolve/gather.js';
 import type { AtomAsked, Context, Decision, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
@@ -27,7 +27,7 @@ const HOVER_MS = 60;
 /** So many elements that may hide a closed shadow root are looked into at once; more only where nothing else is found. */
 const FEW_ROOTS = 100;
 
-/** An element that was found, with its frame and where to point: pixels of the page, from the corner of the frame. */
+/** An element that was found, with its frame and where to point: page pixels from the corner of the frame. */
 export interface FoundInFrame {
   readonly found: Found;
   readonly frame: Frame;
@@ -35,7 +35,7 @@ export interface FoundInFrame {
   readonly row?: RowSeen;
   /** Whether the page has come just now. */
   readonly isYoung: boolean;
-  /** What is intended may come to light under the mouse: where to hover. */
+  /** The target may appear under the mouse: where to hover. */
   readonly veiled?: FoundInPage['veiled'];
   /** Nothing on the page listens to a press on it. */
   readonly isUnheard?: boolean;
@@ -46,7 +46,7 @@ interface Answered {
   readonly found: FoundInPage;
 }
 
-/** Failures that an element may be behind that listens to clicks without looking like it. */
+/** Failures that may be due to an element that listens to clicks without looking like it. */
 const MAY_LISTEN: ReadonlySet<string> = new Set(['TARGET_NOT_FOUND', 'REQUIREMENT_NOT_MET', 'LOW_CONFIDENCE']);
 const LISTENERS_AGAIN_MS = 700;
 /** Within one command, a frame that did not answer is not waited for again so soon: it would hold up the page around it. */
@@ -63,7 +63,7 @@ export class PageElementFinder {
   #lastTouched: { frame: string; id: number } | null = null;
   /** When each frame was last found to say nothing. */
   readonly #silentAt = new Map<string, number>();
-  /** Frames that were left out of the last question, or given nothing to it. */
+  /** Frames that were left out of the last question, or did not answer it. */
   #unasked: Frame[] = [];
   /** Counts questions. */
   #round = 0;
@@ -73,7 +73,7 @@ export class PageElementFinder {
     this.#numbers = numbers;
   }
 
-  /** Another command: a frame that given nothing to the last one may have what is intended by now. */
+  /** A new command: a frame that did not answer the last one may have the target by now. */
   begin(): void {
     this.#silentAt.clear();
   }
@@ -103,7 +103,7 @@ export class PageElementFinder {
         await this.#hover(found, veiled);
         continue;
       }
-      // Under the mouse something else came to light than what is intended.
+      // Something other than the target appeared under the mouse.
       const id: number | null = found.found.thing?.id ?? hovered;
       if (first !== null && id !== hovered && id !== first.found.thing?.id) return first;
       const isOver = deadline.isOver() || this.#tab().isGone !== null;
@@ -112,7 +112,7 @@ export class PageElementFinder {
     }
   }
 
-  /** The mouse goes where it may bring to light what is intended. */
+  /** Moves the mouse to where it may reveal the target. */
   async #hover({ frame }: FoundInFrame, { point }: NonNullable<FoundInFrame['veiled']>): Promise<void> {
     const { driver } = this.#tab();
     const corner = await driver.offset(frame);
@@ -154,7 +154,7 @@ export class PageElementFinder {
     return isPlacedBy(target, places);
   }
 
-  /** Only searched for: nothing is scrolled or watched in frames that turn out not to have it. */
+  /** Only searches: nothing is scrolled or watched in frames that turn out not to have it. */
   async #askAll(frames: readonly Frame[], ask: NumberedQuery): Promise<Answered[]> {
     const { driver } = this.#tab();
     // What commands are confined to is looked into, seen or not.
@@ -224,7 +224,7 @@ export class PageElementFinder {
     return true;
   }
 
-  /** An element in a frame is brought into view on the pages around, too, and must not be covered there. */
+  /** An element in a frame is brought into view on the outer pages, too, and must not be covered there. */
   async #aimed(answer: Answered, isForced = false): Promise<FoundInFrame> {
     const seen = inFrame(answer);
     const { frame, point } = seen;

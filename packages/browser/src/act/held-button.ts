@@ -9,7 +9,7 @@ const RELEASE_MS = 1000;
 
 /**
  * Presses, moves, and lets go, whatever comes of the moves: a button that stayed down would break all that follows. Moves that
- * take too long are cancelled, and it is let go of where it was used up: never somewhere on the way. Whether they were made.
+ * take too long are cancelled, and the button is released where it was pressed, not on the way. Whether they were made.
  */
 export async function withButtonDown(
   { mouse, keyboard }: Page,

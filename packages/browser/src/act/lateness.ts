@@ -16,7 +16,7 @@ const MOST_FRAMES = 20;
 /** A machine that is busy has no idle moment for as long as this many. */
 const MOST_IDLE = 100;
 const FRAME_MS = 17;
-/** How many turns of so long the browser may take to answer, and someone who works on his own; and a message to the page itself. */
+/** Turns that the browser, and a worker or socket, may take to answer; the length of a turn, and of a page message. */
 const MOST_TURNS = 60;
 const AFAR_TURNS = 8;
 const ANSWERING_MS = 10;
@@ -38,7 +38,7 @@ const AT_WORK_MS = 2000;
 /** Clocks of two worlds of one page differ by no more. */
 const BLUR_MS = 1;
 
-/** How long the next element takes that this action set going; 0: nothing is under way. `since`: when it was done. */
+/** How long until the next effect of this action; 0: nothing is under way. `since`: when it was done. */
 export function nextIn(
   tab: Tab,
   outcome: PageOutcome | null,

@@ -35,7 +35,7 @@ export interface Moving {
   readonly limits: BrowsingLimits;
   readonly headers: SessionParts['headers'] | undefined;
   readonly deadline: Deadline;
-  /** What a key is intended for; null: what has the focus. */
+  /** What a key is meant for; null: what has the focus. */
   readonly on: FoundInFrame | null;
 }
 
@@ -294,7 +294,7 @@ function whyNot(error: unknown, url: string, tab: Tab, limits: BrowsingLimits): 
   const [, ms] = /Timeout (\d+)ms exceeded/.exec(words) ?? [];
   if (ms !== undefined) return problem('TIMEOUT', { waitedFor: messages.toLoad(url), ms: Number(ms) });
   const [, code = ''] = /net::(ERR_\w+)/.exec(words) ?? [];
-  // Where the browser shows its own page about an address, that address is intended.
+  // Where the browser shows its own page about an address, that address is meant.
   const name = isAboutFailure(url) ? (tab.asked ?? '') : url;
   const ours = OURS[code];
   if (ours !== undefined && tab.asked !== null) {
@@ -336,7 +336,7 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const { on } = moving;
   const frame = on?.frame ?? (await focusedFrame(tab));
   tab.watched = frame;
-  // The page gave the focus to a button after something was typed elsewhere: the key is not intended for that.
+  // The page gave the focus to a button after something was typed elsewhere: the key is not meant for that.
   const usurper = kind === 'press' && PRESSING.has(combo) ? await frame.call('usurper') : null;
   if (on === null && usurper !== null) return unstable(usurper.field, usurper.by);
   numbers.next = await frame.call('begin', { next: numbers.next });

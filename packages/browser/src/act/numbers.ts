@@ -1,4 +1,4 @@
-// Numbers of elements, never given twice: not by two frames, not by two documents. So an old one can go stale but never mean another element.
+// Element numbers, never given twice, by any frame or document: an old one can go stale but never mean another element.
 
 import type { FieldValue } from '../page/secret-fields.js';
 
@@ -9,7 +9,7 @@ interface NumberedElement {
   readonly handle: string;
   /** The frame it was given in: nothing in another frame is the same element redrawn. */
   readonly home: string | null;
-  /** The address it was given at: what stands at another one is another element. */
+  /** The address it was given at: what is at another one is another element. */
   readonly url: string;
 }
 

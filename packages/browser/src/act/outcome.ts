@@ -120,7 +120,7 @@ export async function after(
   };
   const collect = async (waitMs: number, isAnswered = false): Promise<PageOutcome | null> => {
     const outcome = await collectIn(frame, waitMs, isAnswered);
-    // A request that a handler sent is under way before its first sign can be seen: it must be known before that is treated as all.
+    // A request that a handler sent is under way before its first sign shows: wait for it before taking that for all.
     if (outcome === null || isOver()) return outcome;
     const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.caughtUp(frame)]);
     seen = latest ?? seen;
@@ -150,7 +150,7 @@ export async function after(
         happened(tab, was, end),
         ...(page === null ? [] : [shownIn(page).then((isShown) => (isShown ? outcome : late))]),
       ]);
-      // The page is requested a moment before its own time is over: it has the last word.
+      // The page is asked a moment before its own time is over: it has the last word.
       const last = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
       if (isNothing(last) && hasHappened(tab, was)) return collect(0);
       const nextMs = isNothing(last) && !isShownAround && !isStrayed ? dueIn(last) : 0;
@@ -389,7 +389,7 @@ async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null
   return null;
 }
 
-/** Until the document that was requested is there, or it turns out to be none: a download, an empty answer. */
+/** Waits until the requested document is there, or turns out to be none: a download, an empty answer. */
 export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFrame = false): Promise<void> {
   const end = deadline.within(DOCUMENT_MS);
   let request = end.within(EFFECT_MS);

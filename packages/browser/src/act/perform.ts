@@ -84,7 +84,7 @@ async function click(context: ActionContext, action: Action & { kind: 'click' })
 
 const FRAME_CAME = messages.frameAppeared;
 
-/** Presses where the element is. What something else took at the last moment is tried again where the element is then. */
+/** Presses where the element is. If something else took the press at the last moment, tries again where it is then. */
 async function press(context: ActionContext, how: MousePress = PLAIN, isForced = false): Promise<Answer<Effects>> {
   let now = context;
   for (let misses = 0; ; misses++) {
@@ -106,7 +106,7 @@ async function press(context: ActionContext, how: MousePress = PLAIN, isForced =
   }
 }
 
-/** What came of one press; or what was there in place of the element, and got nothing of it. */
+/** The result of one press; or what was there in place of the element and got none of it. */
 async function pressOnce(
   context: ActionContext,
   how: MousePress,
@@ -131,7 +131,7 @@ function onlyOnce(shown: string, instead: string): { what: string; said: string 
   };
 }
 
-/** It was pressed, and the page did something; but the click that belongs to it did not come: what was requested may not have happened. */
+/** It was pressed and the page reacted, but the click itself did not come: the request may not have been fulfilled. */
 function unclaimed(effects: Effects, instead: string): Effects {
   const note = messages.clickHeldBack(instead);
   return { ...effects, seen: [], isHeld: true, notes: [...effects.notes, note] };
@@ -277,7 +277,7 @@ async function drag(context: ActionContext, to: FoundElement): Promise<Answer<Ef
           other = await found.frame.call('renamed', to.id, to.name).catch(() => null);
           const isOther = await tab.driver.isOther?.(found.frame, { x: ends.to.x + x, y: ends.to.y + y });
           if (isOther === true) other = FRAME_CAME;
-          // Reverted to where it was, and let go there; where a frame came, that may be there, too.
+          // Moved back to where it was, and released there; if a frame came, it may be there, too.
           if (other !== null) await tab.page.keyboard.press('Escape');
           const back = isOther === true ? NOWHERE : from;
           if (other !== null) await mouse.move(back.x, back.y, { steps: isOther === true ? 1 : 2 });

@@ -1,4 +1,4 @@
-// What every action needs: the tab, the element, where it is on the page, and a watch over what comes of it.
+// What every action needs: the tab, the element, where it is on the page, and a watch over the result.
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { FindQuery } from '@beckon/core/scene/world.js';

@@ -38,7 +38,7 @@ export class References {
     this.#finder = finder;
   }
 
-  /** Something else is searched for: the page has nothing at hand. */
+  /** Something else is searched for: the page holds no element. */
   release(): void {
     this.#atHand = null;
   }
@@ -74,7 +74,7 @@ export class References {
     const target = { kind: 'id', value: on.thing.id } as const;
     const byNumber = { target, requirement: 'Any', policy: {}, action } as const;
     const again = await this.#finder.find(byNumber, deadline);
-    // The page may have put something else into the same element, or drawn it again.
+    // The page may have put something else into the same element, or redrawn it.
     const isOther = again.found.thing === null || !isSameElement(on.thing, again.found.thing);
     const { found, frame, point } =
       held !== null && isOther ? await this.#finder.find({ ...held.ask, action }, deadline) : again;

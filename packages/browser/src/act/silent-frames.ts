@@ -13,7 +13,7 @@ import type { Frame } from '../drive/frames.js';
 import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
 
-/** The page around is queried for the name of such a frame. */
+/** The page around is asked for the name of such a frame. */
 const ANSWER_MS = 300;
 
 /** The frames to be seen that do not answer, as they are called. */
@@ -36,7 +36,7 @@ export async function silentFrames(tab: Tab, unasked: readonly Frame[] = []): Pr
   return (await Promise.all(names)).filter((name) => name !== null);
 }
 
-/** What was found, with the frames that may have it, too. A guess, unless it is given where it is or what is at hand decided. */
+/** What was found, with the frames that may have it, too. A guess, unless its place or what is at hand decided. */
 export async function besideSilent(
   tab: Tab,
   { target, requirement, isForced }: FindQuery,

@@ -2,7 +2,7 @@
 
 /** A page of thousands of elements on a busy machine takes a third of this. */
 const ANSWER_MS = 1000;
-/** To bring an element into view and to let it come to rest. */
+/** To bring an element into view and let it come to rest. */
 const READY_MS = 3000;
 
 export function answerTimeoutFor(method: string, args: readonly unknown[]): number {

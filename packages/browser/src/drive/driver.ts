@@ -31,7 +31,7 @@ export interface Driver {
   onDialogClosed: (() => void) | null;
   /** Keys that are held down and change what the mouse does. */
   held: () => readonly Modifier[];
-  /** The main frame first. Those that do not answer are left out, unless they are requested. */
+  /** The main frame first. Those that do not answer are left out, unless requested. */
   frames(isDeafToo?: boolean): readonly Frame[];
   /** Null if it is not there any more. */
   byId(id: string): Frame | null;
@@ -41,7 +41,7 @@ export interface Driver {
   owner(frame: Frame): Promise<FrameOwner>;
   /** Whether a selector finds the element that a frame is in; a reason, if it is no selector. */
   fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { readonly reason: string }>;
-  /** The frame in the element that is the current element; null if it is no frame's element. */
+  /** The frame inside the current element; null if that is no frame's element. */
   frameOfThing(frame: Frame): Promise<Frame | null>;
   /** Until frames that are on their way from one process to another have arrived. */
   settled(): Promise<void>;

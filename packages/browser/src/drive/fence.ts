@@ -23,7 +23,7 @@ export class ForeignFrame extends FrameGone {
   }
 }
 
-/** What says nothing of a page, keeps input from it, ends what was begun, or is requested only to be hidden from everybody. */
+/** What reveals nothing of a page, keeps input from it, ends what was begun, or is read only to be hidden. */
 const FREE: ReadonlySet<string> = new Set([
   ...['hasFocus', 'guardKeys', 'isQuiet', 'end', 'pressed', 'discount', 'places', 'clip', 'held', 'focusedSecret'],
 ]);

@@ -1,5 +1,5 @@
 // Where a frame stands: whether it can be seen, where a point in it is on the page, and whether something lies on top of it there.
-// Only the browser knows which element a frame belongs to; the rest is requested of that element, in the page around the frame.
+// Only the browser knows which element a frame belongs to; the rest is asked of that element, in the page around it.
 
 import type { Point } from '@beckon/core/data/box.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';

@@ -3,10 +3,10 @@
 import type { WireSession } from './wire.js';
 import type { WireFrame } from './wire-frame.js';
 
-/** Elements with listeners that are read: pages with more have them by the row. */
+/** Elements with listeners that are checked: pages with more have one on every row. */
 const MOST_LISTENERS = 1000;
 
-/** Nodes on the way of a press that are requested who listens there, each by itself; and those with listeners, on a longer way. */
+/** Nodes on the path of a press that are queried for listeners one by one; on a longer path, only those with any. */
 const LONGEST_PATH = 300;
 
 const CLICKS = new Set([
@@ -137,7 +137,7 @@ async function listening(
   isWanted: (type: string) => boolean,
   pierce: boolean,
 ): Promise<ReadonlySet<number>> {
-  // Only what was added in the same world is listed: the document as the page's own scripts know it is requested.
+  // Only listeners added in the same world are listed, so the document of the page's own scripts is queried.
   const own = await wire.object('document');
   if (own === null) return new Set();
   const { node } = await wire.ask<{ node: { backendNodeId: number } }>('DOM.describeNode', {

@@ -326,7 +326,7 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(false);
   }
 
-  /** Listeners are not available here; so what was named is used at its word, and the outcome is checked. */
+  /** Listeners are not available here: a named element is assumed to listen, and the outcome is checked. */
   async findListeners(frame: Frame, passive: number | null): Promise<boolean> {
     return passive !== null && (await (frame as PlainFrame).call('listensAt', passive));
   }

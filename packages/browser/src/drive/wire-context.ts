@@ -1,4 +1,4 @@
-// What passes between Playwright and the pages of one browser context: who listens here hears it first, and may have it given otherwise.
+// What passes between Playwright and the pages of one context: listeners here see it first and may have it rewritten.
 // So what holds for a session holds for every page of it, also for one that opens later, from its first request on.
 
 import { WireGate } from '../network/gate.js';
@@ -13,7 +13,7 @@ export interface Guest {
   readonly contextId: string;
   /** The session of the page that a frame or a worker belongs to. */
   readonly parentId: string | null;
-  /** What Playwright given last, by method, where someone has it given otherwise. */
+  /** What Playwright sent last, by method, where something rewrites it. */
   readonly last: Map<string, Params>;
   send<T = unknown>(method: string, params?: Params): Promise<T>;
 }
@@ -25,7 +25,7 @@ export interface WireMessage {
   readonly method: string;
   readonly params: Params;
 }
-/** What is given instead. */
+/** What is sent instead. */
 export type WireRewrite = (params: Params, guest: Guest) => WireMessage;
 
 export class WireContext {
@@ -68,7 +68,7 @@ export class WireContext {
     this.#hearings.set(event, [...(this.#hearings.get(event) ?? []), hearing]);
   }
 
-  /** Decides what is really given when Playwright says something; one for each method. */
+  /** Decides what is really sent when Playwright sends something; one for each method. */
   say(method: string, phrase: WireRewrite): void {
     this.#rewrites.set(method, phrase);
   }

@@ -41,7 +41,7 @@ export class WireFrame implements Frame {
   readonly session: WireSession;
   parentId: string | null;
   context: number | null = null;
-  /** It was requested and does not answer: its script never ends, say. */
+  /** It was asked and does not answer: its script never ends, say. */
   isDeaf = false;
   #making: Promise<number> | null = null;
   /** The page's own world; null while there is none. */

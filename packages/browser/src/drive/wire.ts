@@ -24,7 +24,7 @@ interface Message {
 export type Params = Readonly<Record<string, unknown>>;
 type Listener = (params: Params, sessionId: string) => void;
 
-/** The browser given no, or is gone. */
+/** The browser refused, or is gone. */
 export class WireError extends Error {}
 
 interface Waiting {
@@ -237,7 +237,7 @@ export class ProtocolConnection {
     };
     this.#guests.set(id, guest);
     this.context(contextId).came(guest);
-    // Playwright would let go of it, and what it requests would pass by all rules.
+    // Playwright would let go of it, and its requests would bypass all rules.
     const isOurs = type === 'shared_worker';
     if (isOurs) for (const method of START) guest.send(method).catch(() => {});
     return isOurs;

@@ -67,7 +67,7 @@ export class BrowserPool {
     });
   }
 
-  /** A browser of that kind that runs already; without a kind, the one of the current session. */
+  /** A browser of that kind that runs already; without a kind, that of the current session. */
   #running(from: Started, mode: SessionMode | null): Started | null {
     const all = mode === null ? [from] : [from, ...this.#all.keys()];
     return all.find((one) => isAlive(one) && (mode === null || one.mode === mode)) ?? null;
@@ -112,7 +112,7 @@ async function end({ browser, wire, mode }: Started, context: BrowserContext): P
   const isFirst = wire !== null && browser.contexts()[0] === context;
   try {
     if (!isFirst) await context.close();
-    // The first context ends only with the browser. Someone's own pages are not ours to close.
+    // The first context ends only with the browser. A user's own pages are not ours to close.
     else if (mode !== 'connected') {
       await context.clearCookies();
       await Promise.all(context.pages().map((page) => page.close()));

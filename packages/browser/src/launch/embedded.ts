@@ -1,5 +1,5 @@
 // The browser that comes with beckon, for machines that have none: a headless Chromium with the libraries and the fonts
-// it needs, packed by @sparticuz/chromium. Unpacked once, into the person's cache folder; later starts only search for it.
+// it needs, packed by @sparticuz/chromium. Unpacked once, into the user's cache folder; later starts only look for it.
 
 import { randomUUID } from 'node:crypto';
 import {

@@ -28,7 +28,7 @@ export interface FoundBrowser extends BrowserPlace {
   readonly path: string;
 }
 
-/** The machine that is read; a test may bring its own. */
+/** The machine that is searched; a test may bring its own. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
@@ -236,7 +236,7 @@ function whyNotRunnable(file: string): string | null {
   return isSnapStub(file) ? messages.missingSnap : null;
 }
 
-/** Ubuntu's `chromium-browser` is a script that requests a snap. */
+/** Ubuntu's `chromium-browser` is a script that asks for a snap. */
 function isSnapStub(file: string): boolean {
   if (!file.endsWith('/chromium-browser') || existsSync('/snap/bin/chromium')) return false;
   const start = Buffer.alloc(2048);

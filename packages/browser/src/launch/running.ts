@@ -53,7 +53,7 @@ export class RunningBrowser {
     watch(this, options.handlesSignals ?? true);
   }
 
-  /** What it given before it ended by itself; nothing if it is only slow. */
+  /** What it wrote before it ended by itself; nothing if it is only slow. */
   async lastWords(): Promise<string> {
     if (this.#isKilled || !this.#isCut) return '';
     await this.#endedSoon();

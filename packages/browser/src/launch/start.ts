@@ -143,7 +143,7 @@ async function firstPage(browser: Browser, isHeaded: boolean): Promise<Page> {
   return page;
 }
 
-/** Someone's own browser: its settings are left alone, and closing only disconnects. */
+/** The user's own browser: its settings are left alone, and closing only disconnects. */
 async function connect(address: string, options: StartOptions): Promise<Answer<Started>> {
   try {
     const wire = new ProtocolConnection(await overSocket(address, TIMEOUT_MS));

@@ -1,4 +1,4 @@
-// The screen as it was at one moment, with the places of elements in it, and with secrets painted over. The page is left as it is.
+// The screen at one moment, with the places of elements in it, and secrets painted over. The page is left as it is.
 
 import { painted } from '@beckon/core/data/png.js';
 import type { Box } from '@beckon/core/scene/candidate.js';
@@ -15,7 +15,7 @@ import { hundredths, type PageBoxes, placesIn, shared } from './places.js';
 const QUALITY = 65;
 /** Letters reach a little beyond their boxes. */
 const MARGIN = 3;
-/** A page that moves all the while is used as it is in the end. */
+/** A page that keeps moving is captured as it is in the end. */
 const MOST_TRIES = 4;
 
 type Format = Captured['format'];

@@ -68,7 +68,7 @@ export function agentOf(device: Described | null): Params {
   return {
     userAgent,
     platform: platform.navigator,
-    // Only Chrome says these elements in headers of their own.
+    // Only Chrome sends these in headers of their own.
     ...(chrome === undefined ? {} : { userAgentMetadata: metadataOf(device, chrome, platform) }),
   };
 }

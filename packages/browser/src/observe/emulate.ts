@@ -1,5 +1,5 @@
 // The size of the pages of a session, the device that they emulate, the media preferences that they see.
-// Over the wire, whatever Playwright says of these is given as it was requested here; so nothing of it is undone by the way.
+// Over the wire, whatever Playwright sends about these is replaced by what was requested here, so none of it is undone.
 
 import type { Size } from '@beckon/core/data/box.js';
 import type { EmulatedDevice, ScreenFacet } from '@beckon/core/scene/facets.js';
@@ -39,12 +39,12 @@ const READ_MS = 1000;
 export class BrowserScreen implements ScreenFacet {
   readonly #tabs: Tabs;
   readonly #context: WireContext | null;
-  /** The size that was requested, with a device or without; null: each tab its own. */
+  /** The requested size, with a device or without; null: each tab its own. */
   #size: Size | null = null;
   #sizeBefore: Size | null = null;
   #device: Described | null = null;
   readonly #media = new Map<Feature, string>();
-  /** How big pages were before anybody given anything; free ones are as big as their windows. */
+  /** How big pages were before any size was requested; free ones are as big as their windows. */
   readonly #original = new WeakMap<Page, Size & { readonly isFree: boolean }>();
   /** How big pages are that came later. */
   #usual: Size | null = null;
@@ -140,7 +140,7 @@ export class BrowserScreen implements ScreenFacet {
     await deadline.within(READ_MS).wait(Promise.all(request));
   }
 
-  /** Every tab gets the size that was requested, or its own. */
+  /** Every tab gets the requested size, or its own. */
   async #fit(): Promise<void> {
     // First: what is put away here puts away all.
     await Promise.all(this.#tabs.all.map((tab) => this.#fitOwn(tab)));

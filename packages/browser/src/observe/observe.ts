@@ -24,7 +24,7 @@ const FRAMES_PART = 0.25;
 /** Options that show a part of a page. */
 const PARTS = messages.narrower;
 
-/** Where a tab was when it was last read: the script of that page is gone with it. */
+/** Where a tab was when it was last observed: the script of that page is gone with it. */
 const lastUrls = new WeakMap<Tab, string>();
 
 export async function observe(tab: Tab, numbers: PageNumbers, query: ObserveQuery): Promise<Observation> {

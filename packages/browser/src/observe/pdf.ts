@@ -18,7 +18,7 @@ const PAPERS = {
 /** As people's browsers print it. */
 const USUAL_MARGIN = '1cm';
 
-/** With backgrounds; of the size that the page requests, unless a paper was named. */
+/** With backgrounds; in the size that the page requests, unless a paper was named. */
 export async function pdfOf(page: Page, paper: PdfPaper, isChromium: boolean): Promise<Answer<Uint8Array>> {
   const { format, isLandscape } = paper;
   if (!isChromium)

@@ -1,4 +1,4 @@
-// Where elements are on the page, and what it looks like there: all of it, what is on screen, or one thing.
+// Where elements are on the page, and how it looks there: all of it, what is on screen, or one element.
 
 import type { Box } from '@beckon/core/data/box.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
@@ -104,7 +104,7 @@ function gone<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-/** Where the current element of a frame is in the window; of one in a frame, as much as the frame shows. Null: nowhere. */
+/** Where a frame's current element is in the window; in an inner frame, as much as the frame shows. Null: nowhere. */
 async function boxOf(driver: Driver, frame: Frame): Promise<Box | null> {
   const { box, view } = await frame.call('clip');
   if (box === null) return null;
@@ -139,7 +139,7 @@ export async function readingOnPage(driver: Driver, frame: Frame, reading: Eleme
 
 /** A frame that is nowhere on screen is not drawn, and says nothing of what it shows. */
 const SHARE_MS = 500;
-/** So much of an element is all of it: sizes come rounded. */
+/** So much of an element is all of it: sizes are rounded. */
 const ALL = 0.99;
 
 /** A box of a frame as the window shows it: also where the page turns or scales the frame. */

@@ -1,4 +1,4 @@
-// Where elements and secrets stand on the screen of a tab, in all of its frames.
+// Where elements and secrets are on the screen of a tab, in all of its frames.
 
 import type { Box, Point } from '@beckon/core/data/box.js';
 import type { Captured, CaptureQuery } from '@beckon/core/scene/facets.js';
@@ -70,7 +70,7 @@ interface Window {
   readonly shown: Box;
 }
 
-/** So far apart are points that are requested, to see how a frame is turned or scaled. */
+/** How far apart the requested points are, to see how a frame is turned or scaled. */
 const SPAN = 1000;
 
 class Windows {

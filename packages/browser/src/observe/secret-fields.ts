@@ -1,4 +1,4 @@
-// What fields of a page hold that keep it to themselves: requested only so that it can be hidden everywhere else.
+// What the secret fields of a page hold: requested only so that it can be hidden everywhere else.
 
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { PageNumbers } from '../act/numbers.js';

@@ -27,11 +27,12 @@ import { formSentBy } from './watch/refusal.js';
 import { unheardWholes } from './watch/unheard-wholes.js';
 import type { Watch } from './watch/watch.js';
 
-/** Pages that draw other elements while something is brought into view: it is searched for so often. */
+/** Pages may redraw while something is brought into view: how often it is searched for. */
 const MOST_READS = 4;
 
-/** Once this part of the time is over, it is late: what was found by then has to be described yet. */
+/** Once this part of the time is over, but not before so long, it is late: what was found by then has to be described yet. */
 const LATE = 0.4;
+const SOON_MS = 1500;
 
 export async function ask(
   registry: ElementRegistry,
@@ -58,7 +59,7 @@ async function askOnce(
   keep: (candidate: PageElement) => void,
   isLast = false,
 ): Promise<FoundInPage | 'changed'> {
-  const late = performance.now() + requested.leftMs * LATE;
+  const late = performance.now() + Math.max(SOON_MS, requested.leftMs * LATE);
   const { decision, context, next, invalid } = decide(registry, requested, () => performance.now() > late);
   const best = decision.ok
     ? Math.max(decision.confidence, 0.01)
@@ -116,7 +117,7 @@ async function askOnce(
   return { ...base, decision, thing: reported, handles, problem: null, point: ready.point, row: named.row };
 }
 
-/** What may be intended in place of what was found, if it listens to clicks. */
+/** What may be meant in place of what was found, if it listens to clicks. */
 function wholesOf(
   registry: ElementRegistry,
   { target, requirement, isForced }: QueryInPage,
@@ -173,7 +174,7 @@ function runnerUpOf(registry: ElementRegistry, { guarded, alternates }: Decision
   return thing === undefined ? null : describe(registry, thing);
 }
 
-/** Of an element that lies under another, what lies on top of it. */
+/** For an element that is covered by another, what covers it. */
 function coveredBy(registry: ElementRegistry, { failure }: Decision): FoundInPage['problem'] {
   if (failure?.code !== 'ELEMENT_COVERED' || failure.candidate === undefined) return null;
   const thing = registry.things.find((one) => one.id === failure.candidate);
@@ -280,7 +281,7 @@ function contextOf(registry: ElementRegistry, asked: QueryInPage, selected: Reco
   ) as Context;
 }
 
-/** What every decision takes into account, whatever is requested: patterns, focus, the dialog in front. */
+/** What every decision takes into account, whatever the question: patterns, focus, the dialog in front. */
 export function momentOf(
   registry: ElementRegistry,
 ): Pick<Context, 'patterns' | 'focused' | 'modal' | 'registryVersion'> {
@@ -332,7 +333,7 @@ function handleOnce(registry: ElementRegistry, id: number): string | undefined {
   return thing?.handle === undefined ? undefined : handleInRow(thing.handle, thing);
 }
 
-/** A number that was given to an element that is no element of its own still means it. */
+/** A number that was given to an element that is no candidate still means it. */
 function keepNumbers(registry: ElementRegistry, target: TargetAsked | AtomAsked): void {
   for (const atom of atomsOf(target)) {
     if (atom.kind !== 'id') continue;

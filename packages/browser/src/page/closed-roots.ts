@@ -1,8 +1,8 @@
-// Which elements the driver should request a closed shadow root, and when again: one may be attached later, without a word.
+// Which elements the driver should ask for a closed shadow root, and when again: one may be attached later, silently.
 
 import { isDrawnLarge } from './names/signs.js';
 
-/** How often, and how far apart, an element is requested. */
+/** How often, and how far apart, an element is asked. */
 const MOST_REQUESTS = 6;
 const RETRY_MS = 200;
 

@@ -81,7 +81,7 @@ export function isFrameShown(element: Element): boolean {
   return width >= SMALLEST && height >= SMALLEST && right + scrollX > 0 && bottom + scrollY > 0;
 }
 
-/** How often a frame of another process is read until it stands still. */
+/** How often a frame of another process is checked until it stands still. */
 const MOST_READS = 30;
 
 /**

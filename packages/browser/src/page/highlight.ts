@@ -1,9 +1,9 @@
 // A frame around an element, drawn by an animation of its outline: nothing is added to the page, nothing takes clicks,
-// it goes where the element goes, and it ends by itself.
+// it moves with the element, and it ends by itself.
 
 import { pointedAt } from './sight/visibility.js';
 
-/** Half of it lies inside the element: what is around it may cut off the rest. */
+/** Half of it lies inside the element: what is around may cut off the rest. */
 const WIDTH = 4;
 
 /** Colours that stand for another one, which is only known once they are drawn. */

@@ -31,7 +31,7 @@ import { missedOf, pressOutcome } from './watch/press-outcome.js';
 import { type Mark, markOf, successorOf } from './watch/successor.js';
 import { Watch } from './watch/watch.js';
 
-/** What a page may draw again once it is done. */
+/** What a page may redraw once it is done. */
 const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 
 class PageBridge extends RangeControlBridge {
@@ -178,7 +178,7 @@ class PageBridge extends RangeControlBridge {
   readonly end = (): void => this.#watch.end();
   readonly isMissed = (): boolean => missedOf(this.#watch) !== null;
 
-  /** The press that was intended for a frame of this page is over. */
+  /** The press that was meant for a frame of this page is over. */
   readonly pressed = (): void => this.#watch.press.passed();
 
   /** The page around this frame got the release of the press, and nothing of it: `by` is what stood there. */
@@ -208,7 +208,7 @@ class PageBridge extends RangeControlBridge {
   /** Nothing heard it: what the page does is no effect of it. `until`: only what was seen until then. */
   readonly discount = (until: number | null): void => this.#watch.discount(until);
 
-  /** An element that was redrawn is the one that is known by the same now; of others, the one that carries its handle. */
+  /** A redrawn element is the one now known by the same marks; for others, the one that carries its handle. */
   #stillThere(thing: PageElement | null, next: number): PageElement | null {
     if (thing !== null && this.#mark?.thing === thing) {
       this.#registry.refresh(next);
@@ -254,10 +254,10 @@ class PageBridge extends RangeControlBridge {
     return ready;
   }
 
-  /** Keys are intended for another frame, from now on or no longer: what would have taken them here. */
+  /** Keys are meant for another frame, from now on or no longer: what would have taken them here. */
   readonly guardKeys = (isOn: boolean): string | null => this.#keyboard.guard(isOn);
   readonly usurper = () => this.#keyboard.usurper;
-  /** From now on keys are intended for this element; null: they go there. */
+  /** From now on keys are meant for this element; null: they go there. */
   readonly holdFocus = (id: number): string | null =>
     this.#keyboard.hold(this.#registry.byId(id) ?? this.#stillThere(this.#registry.everHad(id), 0));
 
@@ -333,15 +333,15 @@ class PageBridge extends RangeControlBridge {
     return thing?.element.isConnected === true ? readingOf(thing) : null;
   }
 
-  /** The box of the current element, as the window of this frame sees it; how large that is, and how far it is scrolled. */
+  /** The box of the current element, as this frame's window sees it; how large that is, and how far it is scrolled. */
   clip(): Clip {
     return clipOf(this.#current?.element ?? null);
   }
-  /** Where elements and secrets stand, for a picture. */
+  /** Where elements and secrets are, for a picture. */
   places(asked: PlacesQuery): PlacesFound {
     return this.#places.find(asked);
   }
-  /** How much of the current element can be seen, from 0 to 1, also by the frames around this one. */
+  /** How much of the current element can be seen, from 0 to 1, also through the outer frames. */
   shareInView({ waitMs }: { readonly waitMs: number }): Promise<number> {
     return this.#current === null ? Promise.resolve(0) : shareInView(this.#current.element, waitMs);
   }
@@ -384,7 +384,7 @@ class PageBridge extends RangeControlBridge {
     this.#registry.forget();
   }
 
-  /** An element's element and what is around it, up to the body. */
+  /** An element and what is around it, up to the body. */
   chain(id: number): Element[] {
     return chainOf(this.#registry.byId(id)?.element ?? null);
   }
@@ -396,7 +396,7 @@ class PageBridge extends RangeControlBridge {
     return true;
   }
 
-  /** Takes an element at its word that it can be clicked. */
+  /** Assumes that an element can be clicked. */
   listensAt(id: number): boolean {
     const element = this.#registry.byId(id)?.element;
     if (element !== undefined) this.listens(element);

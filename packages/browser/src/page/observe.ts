@@ -1,4 +1,4 @@
-// What is on the page, in lines: one for each element, grouped by where it stands, within a budget.
+// What is on the page, in lines: one for each element, grouped by where it is, within a budget.
 // No two elements have the same line: look-alikes carry where they are.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
@@ -91,7 +91,7 @@ export class PageObserver {
     });
   }
 
-  /** The part of all that was requested. */
+  /** The requested part of all. */
   #wanted(all: PageElement[], { isHiddenToo, isViewportOnly, near }: ObserveInPage): PageElement[] {
     if (!isHiddenToo && !isViewportOnly && near === null) return all;
     const close = near === null ? null : closeTo(this.#registry.things, near);
@@ -136,7 +136,7 @@ interface ElementLine extends ObservedLine {
   readonly thing: PageElement;
 }
 
-/** How much is given of each element. */
+/** How much is shown of each element. */
 interface Detail {
   readonly hasPosition: boolean;
   readonly hasSelector: boolean;
@@ -234,7 +234,7 @@ function selectorOf(element: Element): string {
 const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
 const GROUPS: ReadonlySet<string> = new Set(['row', 'card', 'listitem', 'dialog']);
 
-/** The dialog that an element is in: its elements stand together, under its name. */
+/** The dialog that an element is in: its elements go together, under its name. */
 function dialogOf(thing: PageElement): PageElement | null {
   for (let one = thing.around; one !== null; one = one.around) if (one.kind === 'dialog') return one;
   return null;

@@ -1,4 +1,4 @@
-// One element as a candidate. What costs time, such as names, boxes and states, is worked out when it is requested.
+// One element as a candidate. What costs time, such as names, boxes and states, is computed when it is requested.
 
 import { handle as handleOf } from '@beckon/core/resolve/handle.js';
 import type {

@@ -1,4 +1,4 @@
-// Where elements stand in the window, and where a secret can be read there: for a picture of it. Nothing is scrolled, numbered or written.
+// Where elements are in the window, and where a secret can be read: for a picture. Nothing is scrolled or written.
 
 import { type Box, common } from '@beckon/core/data/box.js';
 import { addAll } from '@beckon/core/data/extremes.js';
@@ -29,7 +29,7 @@ export interface PlacesFound {
   readonly scroll: { readonly x: number; readonly y: number };
   /** When the document came: no two of a tab have the same. */
   readonly since: number;
-  /** How often something came into it, since it was read first, that shows a secret: it may be gone again. */
+  /** How often something that shows a secret came into it since it was first observed: it may be gone again. */
   readonly met: number;
   /** Elements that may hide a closed root, and in it a secret. */
   readonly closed: number;
@@ -168,7 +168,7 @@ function inSlot(element: Element): readonly Node[] | null {
   return assigned.length > 0 ? assigned : null;
 }
 
-/** What CSS writes has no place of its own that could be requested: then it is where its element is, or anywhere. */
+/** Generated content has no place of its own to request: it is taken to be where its element is, or anywhere. */
 function generatedIn(element: Element, generated: Generated, secrets: Secrets): Box[] {
   const { sheets } = generated;
   for (const pseudo of ['::before', '::after'] as const) {
@@ -193,7 +193,7 @@ function rectsOf({ node, from, to }: Stretch): Box[] {
   return [...range.getClientRects()].map((rect) => clipped(around, rect, true));
 }
 
-/** What the parts around leave of a box. Where one may stand outside of them, nothing is removed. */
+/** What the parts around leave of a box. Where it may be outside of them, nothing is cut off. */
 function clipped(element: Element, rect: Box, isInside = false): Box {
   let { x, y, width, height } = rect;
   for (let one: Element | null = element; one !== null && one !== document.body; one = drawnParent(one)) {

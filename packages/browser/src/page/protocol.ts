@@ -27,7 +27,7 @@ export interface QueryInPage extends Numbered {
   readonly policy: Policy;
   readonly action: ActionKind | null;
   readonly isForced: boolean;
-  /** Whether a target that holds another day is wanted too, where the one that was given may not. */
+  /** Whether a lasting target is wanted too, where the given one may not last. */
   readonly isNamed: boolean;
   /** Handles of numbers that were given out for elements in earlier documents. */
   readonly handles: Readonly<Record<number, string>>;
@@ -45,7 +45,7 @@ export interface RowSeen {
 export interface FoundInPage extends Numbered, Holding {
   readonly decision: Decision;
   readonly thing: FoundElement | null;
-  /** The element that was intended but cannot be used now. */
+  /** The element that was meant but cannot be used now. */
   readonly meant: FoundElement | null;
   /** Of a match that is not sure: what would have been next. */
   readonly runnerUp: FoundElement | null;
@@ -61,11 +61,11 @@ export interface FoundInPage extends Numbered, Holding {
   readonly best: number;
   /** What was passive but answered: only the driver can find out whether it listens to clicks. */
   readonly passive: number | null;
-  /** Boxes around what was found that may be intended, if they listen to clicks. */
+  /** Boxes around what was found that may be meant, if they listen to clicks. */
   readonly wholes: number;
   /** Elements that may hide a closed shadow root. */
   readonly closed: number;
-  /** What is intended may come to light under the mouse: where to hover. */
+  /** The target may appear under the mouse: where to hover. */
   readonly veiled: { readonly id: number; readonly point: Point } | null;
 }
 
@@ -91,9 +91,9 @@ export interface SeenInPage extends Numbered {
   /** How many found no room. */
   readonly leftOut: number;
   readonly total: number;
-  /** How many there are beside the part that was requested. */
+  /** How many there are beside the requested part. */
   readonly elsewhere: number;
-  /** There was no room for where each is, though it was requested. */
+  /** There was no room for positions, though they were requested. */
   readonly isShortened: boolean;
   readonly counts: Readonly<Record<string, number>>;
   readonly handles: Readonly<Record<number, string>>;
@@ -178,7 +178,7 @@ export interface PageOutcome extends Numbered, Holding {
   readonly isFieldGone: boolean;
   /** The field held what was typed, before the page had its say. */
   readonly wasHeld: boolean;
-  /** What had the focus while keys came that were intended for another, and got none of them. */
+  /** What had the focus while keys came that were meant for another, and got none of them. */
   readonly stray: string | null;
   /** It is, in the field's own way of writing it. */
   readonly isFormatted: boolean;

@@ -170,9 +170,9 @@ class Recorder {
     return { target, name: nameShown(thing), hasMoved: this.#hasMoved };
   }
 
-  // ── Which element it is ────────────────────────────────────────────────────────────────────────
+  // ── Which element it is ──────────────────────────────────────────────────────────────────────
 
-  /** The element of an element, and how to say it; null where there is nothing to say. */
+  /** The target for an element, and how to name it; null where there is none. */
   #meantBy(element: Element | null, requirement: RequirementName): RecordedTarget | null {
     if (element === null) return null;
     this.#registry.refresh(1);

@@ -1,4 +1,4 @@
-// Everything on the page that can be intended, kept up to date: only what changed is worked out again.
+// Everything on the page that can be a target, kept up to date: only what changed is computed again.
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
 import { addAll } from '@beckon/core/data/extremes.js';
@@ -53,7 +53,7 @@ export class ElementRegistry implements PageContext {
   readonly #observer: MutationObserver;
   readonly #listeners = new Set<(records: readonly MutationRecord[]) => void>();
   readonly #parts = new WeakMap<Element, WalkedPart>();
-  /** Named by others, wherever these are: their names are worked out again each time. */
+  /** Named by others, wherever these are: their names are computed again each time. */
   readonly #referring = new Set<PageElement>();
   /** Custom elements without a root: it may come without a word. */
   readonly #rootless = new Set<Element>();
@@ -154,7 +154,7 @@ export class ElementRegistry implements PageContext {
     return this.#byId.get(id)?.deref() ?? null;
   }
 
-  /** The element of an element; elements that are none of their own become one. */
+  /** The candidate of an element; elements that have none get one. */
   thingOf(element: Element, next: number): { thing: PageElement; next: number } {
     const known = this.#byElement.get(element);
     if (known) return { thing: known, next: this.#number(next) };
@@ -395,7 +395,7 @@ export class ElementRegistry implements PageContext {
     return [parentNode, parentNode?.parentNode].some((one) => one && this.#dirty.has(one));
   }
 
-  /** New elements get numbers: first what can be acted on, then the rest, each in the order of the page. */
+  /** New elements get numbers: first what can be acted on, then the rest, each in page order. */
   #number(next: number): number {
     let free = Math.max(next, this.#free);
     for (const isListed of [true, false]) {

@@ -1,4 +1,4 @@
-// How to say an element so that it is found again another day: by names people read, checked by the resolver; by a selector where it has none.
+// How to name an element so that it is found again later: by names people read, resolver-checked; else by a selector.
 
 import { distinguish } from '@beckon/core/resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
@@ -11,7 +11,7 @@ import { everywhere } from './selector.js';
 /** Ids that a program made up: they are others tomorrow. */
 const MADE_UP = /\d{3}|^[^a-z]*$|[0-9a-f]{8}|^:|:$|(^|[-_])(react|radix|ember|mui|headlessui|uid|gen)/i;
 
-/** Whether what was given holds only here and now: a number, a selector, or one of several that the moment decided between. */
+/** Whether the given target holds only here and now: a number, a selector, or one of several that the moment chose. */
 export function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision): boolean {
   const { kind } = 'primary' in target ? target.primary : target;
   return kind === 'id' || kind === 'css' || kind === 'xpath' || reason.startsWith('tie:');

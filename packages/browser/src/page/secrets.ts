@@ -30,7 +30,7 @@ export class Secrets {
     this.#key = JSON.stringify(secrets);
   }
 
-  /** For another observation: what is worked out about the same secrets is kept. */
+  /** For another observation: what was computed for the same secrets is kept. */
   anewFor(secrets: readonly string[]): Secrets {
     return new Secrets(secrets, JSON.stringify(secrets) === this.#key ? this.#masker : undefined);
   }

@@ -24,7 +24,7 @@ export type StorageAnswer = { readonly origin: string } & (
   | { readonly isDenied: true }
   /** There is no room; how many characters are kept. */
   | { readonly isFull: true; readonly used: number }
-  /** The document is of another origin than the one that is intended. */
+  /** The document is of another origin than the one that is meant. */
   | { readonly isElsewhere: true }
   /** It was not kept as it was given. */
   | { readonly isChanged: true }

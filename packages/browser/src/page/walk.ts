@@ -76,7 +76,7 @@ export interface WalkedPart {
   readonly after: string | null;
 }
 
-/** Parts with fewer elements are no sooner taken over than walked through; of larger ones their own parts are. */
+/** Parts with fewer elements are walked as fast as reused; of larger ones, their own parts are reused. */
 export const SMALLEST_PART = 3;
 export const LARGEST_PART = 64;
 

@@ -1,4 +1,4 @@
-// Texts that an action changes, with what they given before: a count or a state that says the same again was put back.
+// Texts that an action changes, with what they said before: a count or a state that says the same again was put back.
 
 /** What comes and goes there is a message, and has been read. */
 const MESSAGES = '[role="status"], [role="alert"], [role="log"], [role="timer"], [role="tooltip"], [aria-live]';
@@ -20,7 +20,7 @@ export class Written {
     const isText = [...removedNodes, ...addedNodes].every((node) => node.nodeType === Node.TEXT_NODE);
     const was = type === 'characterData' ? oldValue : isText ? textIn(removedNodes) : null;
     const isOwn = this.#target?.contains(element) === true || element.closest(MESSAGES) !== null;
-    // What given nothing before only comes up.
+    // What was empty before only appears.
     if (was !== null && was.trim() !== '' && !isOwn) this.#before.set(element, was);
   }
 

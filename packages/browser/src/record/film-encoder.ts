@@ -13,7 +13,7 @@ export interface FilmFormat {
   readonly framerate: number;
 }
 
-/** Encoders are only for secure pages. Nothing is requested of this address: it is answered here. */
+/** Encoders are only for secure pages. Nothing is fetched from this address: it is answered here. */
 const ADDRESS = 'https://film.beckon.invalid/';
 /** Milliseconds between two pictures that are whole: what a player can start at. */
 const KEY_MS = 4000;

@@ -1,4 +1,4 @@
-// A video of what the current tab shows: pictures as the browser draws them, encoded by the browser, written as they come.
+// A video of what the current tab shows: frames as the browser draws them, encoded by it, written as they come.
 
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -43,11 +43,11 @@ const FIRST_MS = 5000;
 const REST_MS = 10_000;
 /** How long a page may take to stop showing what it draws. */
 const LEAVE_MS = 500;
-/** How long a picture may take that is requested. */
+/** How long a requested picture may take. */
 const PICTURE_MS = 2000;
 /** An older picture is none of this clock. */
 const OLDEST_MS = 10_000;
-/** After each observation so many times as long as it took is for the page alone. */
+/** After each observation, this many times its length is left to the page alone. */
 const LOOKED_SHARE = 3;
 /** Encoders want even sizes, and not too large ones. */
 const LARGEST = 4096;
@@ -94,7 +94,7 @@ export class Film {
   /** How long nothing new could be shown, in all, and since when that is so now. */
   #unseenMs = 0;
   #unseenSince: number | null = null;
-  /** One step after the other: pictures, reads the tabs, the end. */
+  /** One step after the other: pictures, checks of tabs, the end. */
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
   #startedAt = 0;

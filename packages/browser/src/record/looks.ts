@@ -35,7 +35,7 @@ export class Looks {
     this.#secrets = secrets;
   }
 
-  /** Looks now; how long it took. What does not answer is read as if everything had changed. */
+  /** Looks now; how long it took. What does not answer is treated as if everything had changed. */
   async look(): Promise<number> {
     const startedAt = Date.now();
     const request = this.#look(startedAt).catch(() => null);

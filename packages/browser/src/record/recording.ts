@@ -29,7 +29,7 @@ const SNAPSHOT_MS = 1000;
 const PICTURE_MS = 2000;
 /** How long Playwright may take to begin or end something in a trace. */
 const TRACE_MS = 5000;
-/** How long a page may take to let its frames go; the current page, and all others. */
+/** How long a page may take to remove its frames; the current page, and all others. */
 const CLEAR_MS = 2000;
 const OTHER_MS = 500;
 
@@ -132,7 +132,7 @@ export class BrowserRecording implements Recording {
     };
   }
 
-  /** Playwright takes pictures around what it is requested; this question changes nothing, and its viewer leaves it out. */
+  /** Playwright takes pictures around each call; this one changes nothing, and its viewer leaves it out. */
   async #snapshot(isPictured = true): Promise<void> {
     // A page that asks something answers nothing.
     const trace = this.#trace;

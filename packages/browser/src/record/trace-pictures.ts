@@ -11,18 +11,18 @@ interface Picture {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** When it was used, by the clock on the wall. */
+  /** When it was taken, by wall-clock time. */
   readonly at: number;
 }
 
-/** A moment of the trace: which page was at hand, and what its own clock given. */
+/** A moment of the trace: which page was current, and what its own clock said. */
 interface Moment {
   readonly pageId: string;
   readonly wallTime: number;
   readonly timestamp: number;
 }
 
-/** A picture is of the page that was read just before. */
+/** A picture is of the page that was observed just before. */
 const APART_MS = 10_000;
 
 export class TracePictures {

@@ -22,7 +22,7 @@ const ECHO_BACK_MS = 400;
 /** The browser notes a page in its history a moment after the page has come: asked again so often, after so long. */
 const HISTORY_ASKED = 40;
 const HISTORY_MS = 25;
-/** How often a window that a page opened is read until its first document is there. */
+/** How often a window that a page opened is checked until its first document is there. */
 const OPENED_ASKED = 80;
 /** Reports are short; more than this no page of ours sent. */
 const LONGEST = 100_000;
@@ -81,7 +81,7 @@ export class Watcher implements Watching {
   readonly #wire: ProtocolConnection | null;
   readonly #watched = new Map<string, WatchedTab>();
   #listener: ((happening: Happening) => void) | null = null;
-  /** What is requested of the browser is reported in the order in which it happened. */
+  /** What is asked of the browser is reported in the order in which it happened. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(tabs: Tabs, wire: ProtocolConnection | null) {
@@ -301,7 +301,7 @@ export class Watcher implements Watching {
       for (let i = 0; i < Math.abs(steps); i++) this.#report({ kind: steps < 0 ? 'back' : 'forward', tab });
       this.#report({ kind: 'arrived', url, tab });
     } else if (cause.isWithin) {
-      // Within a document only the page itself goes anywhere new, unless someone wrote it into the address.
+      // Within a document only the page itself goes anywhere new, unless someone typed it into the address.
       const isTyped = entry?.transitionType === 'typed' && entry.id !== entries[at]?.id;
       this.#report({ kind: isTyped ? 'goto' : 'arrived', url, tab });
     } else {

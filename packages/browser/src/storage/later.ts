@@ -63,7 +63,7 @@ async function plant({ page, driver }: Tab, source: string): Promise<() => Promi
   };
 }
 
-/** Only in the page itself: frames in other processes would not run it, and then it must not be treated as done. */
+/** Only in the page itself: frames in other processes would not run it, and then it must not count as done. */
 function scriptFor(origin: string, items: Items, isMerged: boolean): string {
   const pairs = JSON.stringify(Object.entries(items));
   return `(() => {

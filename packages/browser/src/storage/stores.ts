@@ -1,4 +1,4 @@
-// What pages keep: local storage and the storage of a tab, of the current page and of every origin that the session went to.
+// What pages keep: local storage and tab storage, of the current page and of every origin that the session visited.
 
 import type { Items, Origin, Storage, StorageArea } from '@beckon/core/scene/facets.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -18,7 +18,7 @@ import { answerOf, itemsIn, nameOf, originOf, sizeOf, trouble } from './stored.j
 /** Sites that are remembered, and those that were only met in frames: a day of browsing meets thousands of advertisements. */
 const MOST_PAGES = 120;
 const MOST_FRAMES = 30;
-/** How long a page may take to answer when it is not the only one that is requested. */
+/** How long a page may take to answer when it is not the only one asked. */
 const ANSWER_MS = 2000;
 
 export class Stores implements Storage {

@@ -1,4 +1,4 @@
-// What is given to dialogs: an answer to the open one, and how those to come are answered.
+// Answers to dialogs: to the open one, and how those to come are answered.
 
 import type { Effects } from '@beckon/core/scene/effects.js';
 import type { DialogAnswered, Dialogs as DialogsFacet } from '@beckon/core/scene/facets.js';

@@ -1,4 +1,4 @@
-// Alerts, confirms and prompts of all tabs: which are answered at once, and which stay open until someone says how.
+// Alerts, confirms and prompts of all tabs: which are answered at once, and which stay open until a command answers.
 
 import type { DialogSeen } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
@@ -39,7 +39,7 @@ const CLOSING_MS = 3000;
 
 export class DialogTracker {
   mode: DialogMode = 'usual';
-  /** An action is under way, or was the last element that was done: what it brings up is for the user to answer. */
+  /** An action is under way, or was the last thing done: what it brings up is for the user to answer. */
   isAwaited = false;
   /** Called when one stays open. */
   onOpen: (() => void) | null = null;

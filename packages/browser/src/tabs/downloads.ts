@@ -49,7 +49,7 @@ export class Downloads {
   /** What happened and was not reported yet. */
   #notes: string[] = [];
 
-  /** Someone's own browser keeps what it downloads as it always does. */
+  /** The user's own browser keeps what it downloads as it always does. */
   readonly #isTheirs: boolean;
   readonly #report: (words: string) => void;
 
@@ -184,7 +184,7 @@ async function put(part: string, folder: string, name: string): Promise<string> 
   }
 }
 
-/** False: the name is used. */
+/** False: the name is taken. */
 async function copied(part: string, path: string): Promise<boolean> {
   try {
     await copyFile(part, path, constants.COPYFILE_EXCL);

@@ -1,4 +1,4 @@
-// Keys that are held down: in the current tab, and in every tab that comes to the front while they are.
+// Keys that are held down: in the current tab, and in every tab that comes to the front meanwhile.
 
 import type { Action, Modifier, Move } from '@beckon/core/scene/action.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';

@@ -12,7 +12,7 @@ import { messages } from '../messages.js';
 import { reasonOf } from '../network/net-error-messages.js';
 import type { TrackedRequest, TrafficListener } from './traffic.js';
 
-/** What a page requests on its own, without end: no use to wait for. */
+/** What a page requests on its own, without end: not worth a wait. */
 const ENDLESS: ReadonlySet<string> = new Set([
   'websocket',
   'eventsource',
@@ -63,7 +63,7 @@ export class Tab implements TrafficListener {
   #started = new Set<TrackedRequest>();
   /** How the server refused what the action sent; null: it did not. */
   refusal: string | null = null;
-  /** What a dialog of the browser given since the action began. */
+  /** What a dialog of the browser said since the action began. */
   said: string | null = null;
   /** The kind of address that the browser hands to another program. */
   handedTo: string | null = null;
@@ -198,7 +198,7 @@ export class Tab implements TrafficListener {
     this.#fetched.clear();
   }
 
-  /** Nothing on the page listens to the action: what it requests, it requests by itself. `isSoFar`: what it requested until now. */
+  /** Nothing on the page listens to the action: its requests are its own. `isSoFar`: those it made until now. */
   discount(isSoFar = false): void {
     this.#isUnheard ||= !isSoFar;
     this.#started = new Set();
@@ -241,7 +241,7 @@ export class Tab implements TrafficListener {
     if (status < 400 || url !== page.url().replace(/#.*/s, '')) return false;
     return (await page.content().catch(() => '')) === EMPTY;
   }
-  /** What a server answered last when it was requested a document. */
+  /** What a server answered last to a request for a document. */
   #answer = { url: '', status: 0 };
 
   stay(): void {
@@ -249,7 +249,7 @@ export class Tab implements TrafficListener {
     this.#wake();
   }
 
-  /** The window that was requested does not come: the browser blocked it. */
+  /** The requested window does not come: the browser blocked it. */
   blocked(): void {
     if (!this.hasOpened) this.#events = this.#events.filter(({ effect }) => effect !== 'tab');
   }
@@ -397,7 +397,7 @@ export class Tab implements TrafficListener {
     });
   }
 
-  /** Nothing is put down to the action any more; what it requested is still waited for before the page is left. */
+  /** Nothing is attributed to the action any more; its requests are still awaited before the page is left. */
   end(): void {
     this.#actionTime = Number.POSITIVE_INFINITY;
     this.#isSent = false;

@@ -47,7 +47,7 @@ export class Tabs {
   #making: Promise<Page> | null = null;
   /** Windows that were requested and have not come yet. */
   #expected = 0;
-  /** Tabs that came since someone asked. */
+  /** Tabs that came since the last query. */
   #opened: Change[] = [];
   /** Tabs that are closed on purpose: nothing to report. */
   readonly #closing = new Set<Tab>();
@@ -67,7 +67,7 @@ export class Tabs {
     this.context.on('page', (page) => this.#came(page));
     const others = this.context.pages().filter((page) => page !== first);
     this.toFront(await this.#adopt(first, ++this.#count));
-    // Of a browser that someone works with. One that sleeps does not hold up the others.
+    // Of a browser that a user works with. One that sleeps does not hold up the others.
     const adopted = others.map((page) => this.#adopt(page, ++this.#count).catch(() => {}));
     await deadlineIn(TAB_MS).ends(Promise.all(adopted));
   }

@@ -1,4 +1,4 @@
-// The whole command line, as something that can be called: what was requested, handed to the command that does it; alone,
+// The whole command line, as a function: what was requested, handed to the command that does it; alone,
 // a prompt. Exit codes: 0 done, 1 something is wrong with what was given, 2 the call or a file is, 128 and the number of the
 // signal that called it off.
 
@@ -87,7 +87,7 @@ export const cliCommands: readonly CliCommand[] = [
   ...later,
 ];
 
-/** Does what the arguments request; answers the exit code. What it throws is a bug. */
+/** Does what the arguments request; returns the exit code. What it throws is a bug. */
 export async function beckon(args: readonly string[], io: Io): Promise<number> {
   try {
     return await called(args, io);

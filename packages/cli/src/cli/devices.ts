@@ -63,7 +63,7 @@ function troubleText({ what, fix }: { readonly what: string; readonly fix: strin
   return `${visible(what)}${arrow(fix, paint)}`;
 }
 
-/** What to do about it, behind what is given. */
+/** What to do about it, after the message. */
 export function arrow(fix: string, paint: Paint): string {
   return `  ${paint('help', `→ ${visible(fix)}`)}`;
 }

@@ -23,7 +23,7 @@ const options = {
   json: { about: 'The findings, as JSON.' },
 } as const satisfies CliOptions;
 
-/** What was found out: of those that were read. */
+/** What was found out about those that were checked. */
 interface Findings {
   readonly beckon: string;
   readonly node: string;
@@ -130,7 +130,7 @@ function textOf({ beckon, node, platform, browser, android, ios }: Findings, pai
 function browserLines({ browsers, start, noWindow }: BrowserFindings, paint: Paint): string[] {
   const column = Math.max(...browsers.map((one) => one.name.length)) + 2;
   const rows = browsers
-    // Anyone who did not name a browser need not read that none was named.
+    // If no browser was named, there is no need to report that.
     .filter((one) => one.source !== 'given' || one.path !== null)
     .map((one) => {
       const about = [one.path, one.path === null || !one.isUsable || one.isEmbedded ? one.why : null];

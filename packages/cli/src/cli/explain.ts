@@ -1,4 +1,4 @@
-// `beckon explain`: says which element a command would act on, and why, without doing it: on a page that is opened for it, on a phone, or on a saved screen.
+// `beckon explain`: which element a command would act on, and why, without doing it: on a page, phone or saved screen.
 
 import { maskerOf } from '@beckon/core/engine/secrets.js';
 import { corrected, parse } from '@beckon/core/language/index.js';

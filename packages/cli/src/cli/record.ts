@@ -96,7 +96,7 @@ function longOptions(args: readonly string[]): string[] {
   return args.map((arg) => (arg === '-o' ? '--output' : arg));
 }
 
-/** The address as a person given it, where it led to the same page. */
+/** The address as the user gave it, if it led to the same page. */
 function questionText(given: string, url: string): string {
   const bare = (text: string): string => text.replace(/^https?:\/\//, '').replace(/\/$/, '');
   return bare(given) === bare(url) && !/^[a-z]+:/.test(given) ? given : url;
@@ -104,7 +104,7 @@ function questionText(given: string, url: string): string {
 
 type Shown = ((lines: readonly string[], replaced: number) => void) & { isOpen: boolean };
 
-/** Lines as they come: on a terminal those that turned out otherwise are written again. */
+/** Lines as they come: on a terminal those that turned out otherwise are rewritten. */
 function shownOn(err: Output, paint: Paint): Shown {
   const show = (lines: readonly string[], replaced: number): void => {
     if (!shown.isOpen) return;

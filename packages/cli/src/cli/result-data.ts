@@ -14,7 +14,7 @@ export interface DataWanted {
   readonly envelope: boolean;
 }
 
-/** Null: no one requested data. */
+/** Null: no data was requested. */
 export function resultData(result: Result, wanted: DataWanted, moment: Moment): object | null {
   if (!wanted.envelope) return wanted.json ? result : null;
   const envelope = envelopeOf(result, moment);

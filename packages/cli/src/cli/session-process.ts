@@ -5,7 +5,7 @@ try {
   const { holdSession } = await import('../sessions/hold.js');
   await holdSession(name, folder);
 } catch (error) {
-  // Anyone who started it reads this in its log.
+  // The parent process reads this in the log.
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(3);
 }

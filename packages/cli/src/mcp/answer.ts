@@ -18,7 +18,7 @@ export interface Picture {
 /** What goes with the results, besides them. */
 export interface Beside {
   readonly pictures?: readonly Picture[];
-  /** Given before everything else. */
+  /** Comes before everything else. */
   readonly notes?: readonly string[];
   /** What is on the screen after a failure. */
   readonly screen?: string | null;
@@ -88,7 +88,7 @@ function isSized(data: unknown): data is { readonly width: number; readonly heig
   return typeof data === 'object' && data !== null && 'width' in data && 'height' in data;
 }
 
-/** A result without what only people at a terminal, or no one, requested. */
+/** A result without what is only for a terminal, or was not requested. */
 function dataOf(result: Result, hasTrace: boolean): object {
   const { ok, command, lifecycle, signal, target, changes, notes, data, timing, failure, screenshot, at, trace } =
     result;
@@ -144,7 +144,7 @@ function failureOf({ phase, code, message, hint, retryable, candidates, suggesti
   };
 }
 
-/** Anyone who has more of them has sent something that is no script. */
+/** A text with more of them is no script. */
 const MOST_UNREAD = 20;
 
 /** A text that does not parse: each of its errors where it stands. Nothing of it was run. */

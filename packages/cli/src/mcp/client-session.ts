@@ -28,7 +28,7 @@ export class ClientSession {
   readonly #closed = new AbortController();
   #running = 0;
   #notes: string[] = [];
-  /** When something was requested last, or had ended. */
+  /** When something was last requested, or had ended. */
   lastUsed: number = Date.now();
 
   constructor(open: SessionRunnerOptions['open']) {
@@ -82,7 +82,7 @@ export class ClientSession {
     });
   }
 
-  /** What is to be given with the next answer. */
+  /** What goes with the next answer. */
   takeNotes(): readonly string[] {
     const notes = this.#notes;
     this.#notes = [];
@@ -117,7 +117,7 @@ export class ClientSession {
   }
 }
 
-/** There is no world to be had: given with what to do about it. Everything else is a bug, and thrown on. */
+/** No world can be opened: reported with what to do about it. Everything else is a bug, and rethrown. */
 function notOpened(error: unknown): CallToolResult {
   const { hint, code } = (error ?? {}) as { readonly hint?: unknown; readonly code?: unknown };
   if (!(error instanceof Error) || typeof hint !== 'string') throw error;

@@ -1,4 +1,4 @@
-// What goes wrong between a client and the server, in one line for anyone who reads standard error.
+// What goes wrong between a client and the server, in one line on standard error.
 
 import { clip } from '@beckon/core/text/text.js';
 

@@ -101,7 +101,7 @@ class Clients {
   async #serveModern(request: Request): Promise<Response> {
     const key = await keyOf(request);
     if (!this.#rooms.has(key) && !this.#rooms.hasPlace()) return this.#full();
-    // The library hands this on to anyone who makes the server.
+    // The library passes this on to the server factory.
     const authInfo = { token: '', clientId: key, scopes: [] };
     return this.#rooms.during(key, () => this.#modern.fetch(request, { authInfo }));
   }

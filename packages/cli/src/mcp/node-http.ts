@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** The request as the web has it. It is cancelled when the client hangs up before it has its answer. */
+/** The request as the web has it. It is cancelled if the client hangs up before the answer. */
 export function webRequest(request: IncomingMessage, response: ServerResponse, base: string): Request {
   const { method = 'GET', url = '/', headers } = request;
   const hungUp = new AbortController();
@@ -30,7 +30,7 @@ function addressOf(url: string, base: string): string {
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body === null) return void response.end();
-  // Anyone who waits for a stream of events sees that it has begun.
+  // A client that waits for an event stream sees that it has begun.
   response.flushHeaders();
   const reader = answer.body.getReader();
   response.once('close', () => void reader.cancel().catch(() => {}));

@@ -76,7 +76,7 @@ async function bySelector(room: ClientSession, wanted: SelectorFields, how: HowT
     return { answer: notThere(how.tool, wanted, found.length) };
   if (how.as === 'hidden' && one?.state?.visible === false) return { found: [one], wanted };
   const name = nameOf(wanted, found);
-  // What only people's words were given of is found as they mean it: by its owner, its row, its label.
+  // A target given only in people's words is found as they mean it: by its owner, its row, its label.
   if (name !== null) return { target: quote(name), wanted };
   return one === undefined ? { answer: several(how.tool, wanted, found) } : { target: String(one.id), wanted };
 }
@@ -118,7 +118,7 @@ export async function isReached(room: ClientSession, wanted: SelectorFields, con
   return matching((await candidatesIn(room, context)) ?? [], wanted).length > 0;
 }
 
-/** Elements are acted on by number; a handle is what stays the same when the screen is built again. */
+/** Elements are acted on by number; a handle is what stays the same when the screen is rebuilt. */
 async function byId(room: ClientSession, id: string, { tool, context }: HowToFind): Promise<Where> {
   if (/^\d+$/.test(id)) return { target: id };
   const all = await candidatesIn(room, context);
@@ -139,7 +139,7 @@ function isHandle(given: string): boolean {
   return /^\s*v-[0-9a-z]+(?:~\d+)?\s*$/.test(given);
 }
 
-// ── What cannot be intended ───────────────────────────────────────────────────────────────────────
+// ── What cannot be meant ───────────────────────────────────────────────────────────────────────
 
 export function refused({ wrong: words, hint }: SelectorFault): { readonly answer: CallToolResult } {
   return { answer: answerFailed('INVALID_VALUE', 'parsing', words, hint) };

@@ -45,13 +45,13 @@ interface PhoneTool {
   readonly isReadOnly?: true;
   /** The line that does it. `where` is the target that the arguments name, if they name one. */
   readonly line: (given: ToolArguments, where: string | null) => ToolLine;
-  /** What its users search for besides the envelope. */
+  /** What its users look for besides the envelope. */
   readonly more?: (result: Result, given: ToolArguments) => object;
   /** What to try after a failure, one line after the other. */
   readonly next?: (given: ToolArguments, code: string) => readonly string[];
   /** The result as its users want to read it. */
   readonly shown?: (result: Result) => Result;
-  /** How long it is searched for what a selector means. */
+  /** How long to search for what a selector means. */
   readonly ms?: (given: ToolArguments) => number;
   /** How it must be there. */
   readonly as?: (given: ToolArguments) => HowToFind['as'] | null;
@@ -203,12 +203,12 @@ export const TOOLS: Readonly<Record<string, PhoneTool>> = {
   },
 };
 
-/** How long it is searched for what is to be acted on, found, or waited for, if nothing is given. */
+/** How long to search for what is to be acted on, found, or waited for, by default. */
 const ACTING_MS = 5000;
 const FINDING_MS = 3000;
 const WAITING_MS = 30_000;
 
-/** Whether a control came to where it should: null where no one can read it. */
+/** Whether a control came to where it should: null where it cannot be read. */
 function reachedOf({ ok, lifecycle, data, failure }: Result, property: string): object {
   const { value = null, attempts } = (data ?? {}) as { readonly value?: number | null; readonly attempts?: number };
   const isKnown = (ok && lifecycle === 'verified') || failure?.code === 'NOT_CONVERGED';
@@ -341,7 +341,7 @@ async function tried(
   return last;
 }
 
-/** What was found, in a line: no one requested the ranking. */
+/** What was found, in a line: no ranking was requested. */
 function foundText(result: Result): Result {
   const { text: _, data: __, ...rest } = result;
   const { target } = rest;

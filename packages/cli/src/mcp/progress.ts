@@ -1,4 +1,4 @@
-// Progress for clients that request it: a word before each command, while one takes long, and when a world reports how far it is.
+// Progress for clients that request it: before each command, while one takes long, and when a world reports progress.
 
 import type { StepEvent } from '@beckon/core/engine/run-steps.js';
 import type { ServerContext } from '@modelcontextprotocol/server';
@@ -14,13 +14,13 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { isAsked: false, on: () => {}, end: () => {} };
 
-/** Reports the client that requested progress; no one else. */
+/** Reports to the client that requested progress only. */
 export function progressOf({ mcpReq }: ServerContext, stillMs = STILL_MS): Progress {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return NO_PROGRESS;
   let done = 0;
   let total = 1;
-  /** How often something was given about the command at hand: each time a little more, and never as much as the whole. */
+  /** How often the current command was reported on: each time a little more, and never as much as the whole. */
   let given = 0;
   let command = '';
   let since = Date.now();

@@ -1,4 +1,4 @@
-// The rooms of several clients: so many and no more, and none is kept when no one has requested anything in a long while.
+// The rooms of several clients: so many and no more, and none is kept when nothing was requested in a long while.
 
 import type { SessionRunnerOptions } from '@beckon/core/engine/session-runner.js';
 import { ClientSession } from './client-session.js';

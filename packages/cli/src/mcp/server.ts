@@ -14,7 +14,7 @@ export interface ServerInfo {
   readonly version: string;
 }
 
-/** Tools and instructions for the world that was requested. */
+/** Tools and instructions for the requested world. */
 export function serverFor(room: ClientSession, { world, version }: ServerInfo): McpServer {
   const server = new McpServer({ name: 'beckon', version }, { instructions: instructionsFor(world) });
   for (const tool of toolsFor(room, world)) add(server, tool);

@@ -13,7 +13,7 @@ export interface StdioOptions extends ServerInfo {
   /** Belongs to the protocol: no one else may write there. */
   readonly output: Writable;
   readonly signal: AbortSignal;
-  /** Reported what went wrong that is in no answer. */
+  /** Receives errors that are in no answer. */
   readonly warn: (words: string) => void;
 }
 
@@ -35,7 +35,7 @@ export async function serveOnStdio(options: StdioOptions): Promise<void> {
   await room.close();
 }
 
-/** When the transport has closed, anyone who closed it. */
+/** When the transport has closed, from either end. */
 function closingOf(transport: StdioServerTransport): Promise<void> {
   const close = transport.close.bind(transport);
   return new Promise((resolve) => {

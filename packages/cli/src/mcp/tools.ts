@@ -73,7 +73,7 @@ export function mainTools(room: ClientSession, isTouched: boolean): readonly Too
   ];
 }
 
-/** Failures after which it says nothing to read the screen. */
+/** Failures after which reading the screen is of no use. */
 const NOT_OF_THE_SCREEN: ReadonlySet<string> = new Set([
   ...['WORLD_GONE', 'CANCELLED', 'UNSUPPORTED', 'FORBIDDEN', 'IO_ERROR', 'INVALID_VALUE', 'NAVIGATION_ERROR'],
 ]);
@@ -93,7 +93,7 @@ async function runLines(
   return answerTo(ran, { pictures, notes: room.takeNotes(), screen });
 }
 
-/** What is there after a failure: only the page where all that could be intended was named; what was merely suggested may be wrong. */
+/** The screen after a failure: only the page if all possible targets were named; mere suggestions may be wrong. */
 async function screenAfter(
   room: ClientSession,
   { failure, type }: Result,

@@ -56,7 +56,7 @@ export type Given<O> = {
         : boolean;
 };
 
-/** The call is wrong: given in one line, exit code 2. */
+/** The call is wrong: shown in one line, exit code 2. */
 export class UsageError extends Error {
   readonly hint: string;
   constructor(message: string, hint = '') {

@@ -1,4 +1,4 @@
-// What is given where there is no browser and no phone to be had.
+// The message where there is no browser and no phone to be had.
 
 import { UsageError } from './command.js';
 

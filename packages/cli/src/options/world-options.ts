@@ -24,7 +24,7 @@ export interface Opener {
 /** What a command reaches outside itself; tests give their own. */
 export interface Outside {
   readonly open: Open;
-  /** Standard input; that of the process if nothing is given. */
+  /** Standard input; that of the process by default. */
   readonly input?: Io['input'];
   /** For many worlds one after the other, where that takes less than opening each by itself. */
   readonly opener?: (options: OpenOptions) => Promise<Opener>;

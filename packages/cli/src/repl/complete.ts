@@ -16,12 +16,12 @@ const all: Rows = new Map(
   Object.entries(commands as Readonly<Record<string, Row>>).map(([type, row]) => [row.says ?? type, row]),
 );
 
-/** The commands of a world; undefined: no one knows which it is. */
+/** The commands of a world; undefined: it is not known which. */
 function rowsOf(world: WorldName | undefined): Rows {
   return world === undefined ? all : new Map([...all].filter(([, { worlds }]) => worlds.includes(world)));
 }
 
-/** Completes a line whose cursor is at its end, for the world at hand. `things` is requested only where a name can stand. */
+/** Completes a line whose cursor is at its end, for the current world. `things` is called only where a name can be. */
 export async function complete(
   line: string,
   elements: () => Promise<readonly Candidate[]>,

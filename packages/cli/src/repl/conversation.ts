@@ -1,4 +1,4 @@
-// Takes a line, runs it, says what came of it, and asks where it is not clear which element is intended.
+// Takes a line, runs it, reports the result, and asks where it is not clear which element is meant.
 
 import { type Batch, readBatch, type ScriptStep } from '@beckon/core/engine/lines.js';
 import type { Result } from '@beckon/core/engine/result.js';
@@ -172,7 +172,7 @@ export class Conversation {
     ];
   }
 
-  /** Asks which of several is intended, and does it to that one. */
+  /** Asks which of several is meant, and does it to that one. */
   async #whichOne(command: Command, all: readonly Choice[], at: Result['at']): Promise<void> {
     let choices = all;
     for (;;) {

@@ -26,7 +26,7 @@ export interface Client {
   read(signal: AbortSignal): Promise<string | null>;
   /** Columns of the terminal that someone watches; null if no one does. */
   columns(): number | null;
-  /** Reports of signals until the answer is called. */
+  /** Reports signals until the result is called. */
   onSignal(stop: (signal: NodeJS.Signals) => void): () => void;
 }
 
@@ -45,7 +45,7 @@ export function runLines(args: readonly string[], program: string, client: Clien
   });
 }
 
-/** Which session is intended: `-s <name>`, else `BECKON_SESSION`, else that of the working folder. The options are read properly by the session. */
+/** Which session is meant: `-s <name>`, else `BECKON_SESSION`, else the folder's. The session parses the options. */
 export function namedIn(args: readonly string[], { env, folder }: Client = thisProcess): string {
   let name = env['BECKON_SESSION'] || null;
   for (const [i, arg] of args.entries()) {
@@ -185,7 +185,7 @@ export function printError(client: Client, message: string, hint: string, code: 
   return code;
 }
 
-/** What cannot be reached is given; all else that is thrown is a bug. */
+/** Reports what cannot be reached; all else that is thrown is a bug. */
 export async function guarded(client: Client, action: () => Promise<number>): Promise<number> {
   try {
     return await action();

@@ -5,7 +5,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { hash } from '@beckon/core/data/hash.js';
 
-/** Characters of the folder's name that are kept, and of the sum that reports two folders of one name apart. */
+/** Characters kept of the folder's name, and of the hash that distinguishes two folders of one name. */
 const NAME_LENGTH = 24;
 const HASH_LENGTH = 6;
 

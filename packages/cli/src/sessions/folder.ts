@@ -89,7 +89,7 @@ export function placeOf(folder: string, name: string): SessionFiles {
   return { folder, name, socket, note: at('json'), log: at('log'), lock: at('lock') };
 }
 
-/** Whether the folder is there. Throws if it is, but someone else could have put elements into it. */
+/** Whether the folder is there. Throws if it is, but someone else could have put files into it. */
 export function isSafe(folder: string): boolean {
   const about = aboutOf(folder);
   if (about === undefined) return false;

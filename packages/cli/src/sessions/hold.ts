@@ -48,7 +48,7 @@ export async function holdSession(name: string, folder: string): Promise<void> {
 
 export interface Serving {
   readonly log: Log;
-  /** Opens the world; if nothing is given, with the process in the folder of the session. */
+  /** Opens the world; by default, with the process in the folder of the session. */
   readonly open?: Open;
   /** Called when the session has ended. */
   readonly exit: (code: number) => void;
@@ -64,7 +64,7 @@ export async function serveSession(
   const server = createServer();
   const held = await claimed(place, server, log, version);
   if (held === null) return null;
-  // Anyone who calls before everything is loaded waits.
+  // Calls that come before everything is loaded wait.
   const ready: Promise<SessionServer> = import('./server.js').then(
     ({ SessionServer: Kind }) => new Kind(held, server, open, exit),
   );
@@ -80,7 +80,7 @@ const openHere: Open = async (options, signal) => {
   return (await import('../options/world-options.js')).openWorld(options, signal);
 };
 
-/** The name, if no one has it: a socket that is ready to be called is moved to it. Null if someone has. */
+/** The name, if it is free: a socket that is ready to be called is moved to it. Null if it is taken. */
 async function claimed(place: SessionFiles, server: Server, log: Log, version: string): Promise<HeldSession | null> {
   const letGo = await takeLock(place.lock);
   if (letGo === null) throw new Error(`the lock ${place.lock} is held by another process for too long`);
@@ -133,7 +133,7 @@ export function isAnswered(place: SessionFiles): Promise<boolean> {
   return isListening(door.path);
 }
 
-/** Anyone who started this process may be gone. */
+/** The process that started this may be gone. */
 function signal(word: string): void {
   try {
     writeSync(SIGN, `${word}\n`);

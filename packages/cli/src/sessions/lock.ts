@@ -1,4 +1,4 @@
-// A lock that one process holds while it makes a session: a file that only one can create. One whose holder died is used over.
+// A lock that one process holds while it makes a session: a file only one can create. A dead holder's is taken over.
 
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -63,7 +63,7 @@ function isHeld(file: string): boolean {
   return !Number.isInteger(holder) || holder <= 0 || isRunning(holder);
 }
 
-/** Moves a dead lock out of the way; one that was used just now is put back. */
+/** Moves a dead lock out of the way; one that was taken just now is put back. */
 function clear(file: string): void {
   const aside = `${file}.${process.pid}.old`;
   try {

@@ -40,7 +40,7 @@ export class Log {
     try {
       action();
     } catch {
-      // No one to report.
+      // No one to notify.
     }
   }
 }

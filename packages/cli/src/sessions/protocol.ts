@@ -1,4 +1,4 @@
-// What is given over the socket of a session: one JSON object a line, in both directions, each of a bounded length.
+// The messages on the socket of a session: one JSON object a line, in both directions, each of a bounded length.
 
 import type { Socket } from 'node:net';
 
@@ -23,7 +23,7 @@ export interface Request {
   readonly columns?: number;
 }
 
-/** What a caller may say later: the text that was wanted, or that it is cancelled. */
+/** What a caller may send later: the text that was wanted, or that it is cancelled. */
 export type Later = { readonly text: string | null } | { readonly stop: true };
 
 /** What the session answers. The first is always `heard`, the last `exit`. */

@@ -1,4 +1,4 @@
-// A session that is called now and then: one call at a time, until no one has called for long or it is closed.
+// A session that is called now and then: one call at a time, until it has been idle for long or is closed.
 
 import { watch } from 'node:fs';
 import type { Server, Socket } from 'node:net';
@@ -18,12 +18,12 @@ import type { HeldSession } from './hold.js';
 import { asRequest, listen, PROTOCOL, type Request, type SessionInfo, send } from './protocol.js';
 import { after, textOf } from './texts.js';
 
-/** No one hears it: the caller knows which signal it was. */
+/** No one sees it: the caller knows which signal it was. */
 const CALLED_OFF = 130;
 const IDLE_MS = 30 * 60_000;
 /** A session that was started and then not called. */
 const UNCALLED_MS = 60_000;
-/** Someone who connects says what for. */
+/** Until a new client sends a request. */
 const REQUEST_MS = 30_000;
 /** A browser that does not end is left behind. */
 const ENDING_MS = 20_000;
@@ -73,7 +73,7 @@ export class SessionServer {
     };
   }
 
-  /** Someone has connected. */
+  /** A client has connected. */
   take(socket: Socket): void {
     // What is not heard any more is asked again, of another session.
     if (this.#ending !== null) return void socket.destroy();
@@ -250,7 +250,7 @@ export class SessionServer {
     for (const caller of this.#callers.keys()) caller.callOff();
     await Promise.all(this.#callers.values());
     await this.#runner.close().catch((error: unknown) => this.#held.log.note(this.mask(`did not close: ${error}`)));
-    // Anyone who requested it hears that it is done, and others what they were about to hear.
+    // The caller that closed it hears that it is done, others what they were about to hear.
     for (const closer of this.#closers) closer.exit(code);
     await Promise.all([...this.#sockets].map(hungUp));
     clearTimeout(late);
@@ -266,7 +266,7 @@ function hungUp(socket: Socket): Promise<void> {
   });
 }
 
-/** What someone who watches is shown. */
+/** What a caller who watches is shown. */
 function liveFor(caller: Caller) {
   const { columns } = caller;
   const live = columns === null ? null : liveOn({ isTTY: true, columns, write: (text) => caller.err(text) }, plain);

@@ -47,7 +47,7 @@ async function removeStray(path: string): Promise<void> {
   if (!isUsed) rmSync(path, { force: true });
 }
 
-/** No one can take the name meanwhile. */
+/** The name cannot be taken meanwhile. */
 async function removeDead(place: SessionFiles): Promise<void> {
   const letGo = await takeLock(place.lock);
   if (letGo === null) return;

@@ -8,9 +8,9 @@ import { type Later, listen, PROTOCOL, type Reply, type Request, send } from './
 /** What became of it: an exit code, or why there is none. */
 export type End =
   | { readonly code: number }
-  /** No one is there, or anyone who was there left before it heard anything. */
+  /** No one is there, or the other end left before it heard anything. */
   | 'absent'
-  /** Someone is there and says nothing. */
+  /** The other end is there and silent. */
   | 'silent'
   /** It ended in the middle. */
   | 'lost'
@@ -29,7 +29,7 @@ export interface Ears {
 
 /** A session that loads its programs on a busy machine. */
 const TIMEOUT_MS = 20_000;
-/** What connecting says where no one listens. */
+/** Errors of connecting where no one listens. */
 const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTSOCK']);
 
 /** Throws an Unreachable where a session is there that cannot be connected to. */

@@ -1,4 +1,4 @@
-// The text of a call, and what is given on standard error when its results are out.
+// The text of a call, and what goes to standard error when its results are out.
 
 import type { Ran } from '@beckon/core/engine/session-runner.js';
 import type { Caller } from './caller.js';

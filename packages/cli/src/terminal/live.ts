@@ -22,7 +22,7 @@ export interface BottomLine {
   hide(): void;
 }
 
-/** A line that is requested again and again. Where the stream is no terminal, none. */
+/** A line that is requested again and again. None where the stream is no terminal. */
 export function bottomLine(out: Output, line: (sign: string, columns: number) => string): BottomLine {
   if (out.isTTY !== true || process.env['TERM'] === 'dumb') return { show() {}, hide() {} };
   let turn = 0;
@@ -46,7 +46,7 @@ export function bottomLine(out: Output, line: (sign: string, columns: number) =>
   };
 }
 
-/** Shows a line until the function it answers with is called, which takes it away. Requests what to say behind it: how far it is. */
+/** Shows a line until the returned function is called, which removes it. Asks what to add to it: how far it is. */
 export type Live = (given: string, progress?: () => string) => () => void;
 
 /** The live line of a stream; where it is no terminal, none. */

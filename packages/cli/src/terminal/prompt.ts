@@ -14,7 +14,7 @@ export interface PromptOptions {
   /** Earlier lines, the newest first. */
   readonly history: string[];
   readonly complete: (line: string) => Promise<Completion>;
-  /** Ctrl-C while nothing is requested. */
+  /** Ctrl-C while nothing is asked. */
   readonly interrupt: () => void;
 }
 

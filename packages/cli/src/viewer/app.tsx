@@ -1,4 +1,4 @@
-// The whole page: what is searched for, what is read, and what the keys do.
+// The whole page: what is searched for, what is shown, and what the keys do.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Detail } from './detail.js';
@@ -97,7 +97,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
   now.current = actions;
   const known = useRef(groups);
   known.current = groups;
-  // At once, not after the first picture: anyone who is quick has pressed a key by then.
+  // At once, not after the first picture: a quick user has pressed a key by then.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const action = keyActionOf(event);
@@ -189,7 +189,7 @@ function Run({ seen, source }: { readonly seen: RunView; readonly source: Source
   );
 }
 
-/** The groups with something to show. The one that is read is open, unless someone folded it. */
+/** The groups with something to show. The selected one is open, unless it was folded. */
 function listedOf(
   groups: readonly Group[],
   found: StepFilter,

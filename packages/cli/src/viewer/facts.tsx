@@ -1,4 +1,4 @@
-// What came of a step: changes, notes, what was requested, what the page given and what it requested.
+// The result of a step: changes, notes, what was requested, what the page said and what it requested.
 
 import type { OutcomeData, RequestData } from '@beckon/core/report/html/run-data.js';
 import { spent } from '@beckon/core/report/words.js';

@@ -68,7 +68,7 @@ const DOING: Readonly<Record<string, string>> = {
   verification: 'verifying the effect',
 };
 
-/** The place in the script and the line itself: what else there is to say is given around it. */
+/** The place in the script and the line itself: everything else is shown around it. */
 function frameOf(account: string): string {
   const rows = account.split('\n');
   const from = rows.findIndex((row) => /^\s*-->/.test(row));

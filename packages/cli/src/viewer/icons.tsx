@@ -1,4 +1,4 @@
-// Signs: each has a shape of its own, so that no one needs the colours, and words for those who see neither.
+// Signs: each has a shape of its own, so that colours are not needed, and words for those who see neither.
 
 import type { AttemptState, ScriptState, StepState } from '@beckon/core/report/html/run-data.js';
 import type { ComponentChildren } from 'preact';

@@ -84,7 +84,7 @@ class GroupOf extends Component<GroupProps> {
   }
 }
 
-/** Groups are made again with every piece of news: they are the same if what they show is. */
+/** Groups are rebuilt with every piece of news: they are the same if what they show is. */
 function isAlike(a: GroupProps, b: GroupProps): boolean {
   const { data, state, steps, attempts } = a.group;
   const isSameGroup =
@@ -169,7 +169,7 @@ class Row extends Component<RowProps> {
   }
 }
 
-/** What the page reported errors about while the step was done. */
+/** Errors that the page reported while the step was done. */
 function Trouble({ step }: { readonly step: StepData | null }) {
   const count =
     (step?.outcome?.messages.list.filter(isBad).length ?? 0) +

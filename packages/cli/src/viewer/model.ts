@@ -77,7 +77,7 @@ function placeIn({ script, attempt }: Group): { script: number; attempt: number 
   return { script, attempt };
 }
 
-/** What is read first: the first failure that counts, else one that was made good later, else the first step. */
+/** What is shown first: the first failure that counts, else one that was made good later, else the first step. */
 export function firstPlace(groups: readonly Group[]): StepPosition | null {
   const failures = failuresOf(groups);
   const counts = ({ script, attempt }: StepPosition): boolean =>

@@ -8,7 +8,7 @@ import { type Side, tagSides } from './tags.js';
 interface PictureProps {
   readonly pictures: readonly PictureData[];
   readonly said: string;
-  /** In place of when it was used. */
+  /** In place of when it was taken. */
   readonly note?: string;
   readonly source: Source;
   readonly pointed: number | null;
@@ -18,7 +18,7 @@ interface PictureProps {
 export function Picture({ pictures, said, note, source, pointed, onPoint }: PictureProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const [isActual, setIsActual] = useState(false);
-  // The last one shows the failure, or else the element that the scores report of.
+  // The last one shows the failure, or else the element that the scores are about.
   const last = pictures.length - 1;
   const picture = pictures[Math.min(picked ?? last, last)];
   const address = useAddress(source, picture?.file ?? null);
@@ -130,7 +130,7 @@ function Box({
   );
 }
 
-/** `Before`, `After`; `Before 2` where a command did several elements. */
+/** `Before`, `After`; `Before 2` where a command did several things. */
 function titleOf(pictures: readonly PictureData[], at: number): string {
   const when = pictures[at]?.when ?? 'after';
   const title = when === 'before' ? 'Before' : 'After';

@@ -20,7 +20,7 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
           <ElementName id={target.id} shown={target.shown} onPoint={onPoint} />{' '}
           <span class="muted">
             {[
-              // Of one that could not be used only the failure is reported.
+              // For one that could not be used, only the failure is shown.
               target.reason === outcome.failure?.code ? '' : reasonWords(target.reason),
               target.confidence > 0 ? `confidence ${target.confidence.toFixed(2)}` : '',
               target.isGuarded ? 'not a sure match' : '',

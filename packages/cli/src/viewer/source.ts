@@ -3,7 +3,7 @@
 import { type Patch, patched } from '@beckon/core/report/html/patch.js';
 import type { RunData } from '@beckon/core/report/html/run-data.js';
 
-/** How it stands with a run that is read: null for a report. */
+/** The state of a run that is being watched: null for a report. */
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'ended' | null;
 
 export interface RunView {
@@ -36,7 +36,7 @@ export function inside(): Source {
   };
 }
 
-/** An element that may still come: pictures stand behind the program, so that no one waits for all of them. */
+/** An element that may still come: pictures follow the program, so that it does not wait for all of them. */
 async function parsed(id: string): Promise<HTMLElement | null> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));

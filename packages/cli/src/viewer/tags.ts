@@ -1,4 +1,4 @@
-// On which side of its box the number of an element stands: where it covers no other box and no other number.
+// On which side of its box the number of an element goes: where it covers no other box and no other number.
 
 import type { Box } from '@beckon/core/data/box.js';
 import type { BoxData, PictureData } from '@beckon/core/report/html/run-data.js';

@@ -1,4 +1,4 @@
-// Light or dark: as the machine prefers, or as someone chose. The choice is kept where a page may keep elements.
+// Light or dark: as the machine prefers, or as the user chose. The choice is kept where a page may keep data.
 
 export type Theme = 'light' | 'dark';
 

@@ -1,4 +1,4 @@
-// `beckon run --watch`: a page on this machine that shows a run while it goes on. It has a token in its address, reports
+// `beckon run --watch`: a page on this machine that shows a run while it goes on. It has a token in its address, sends
 // each viewer the whole first and then what happens, and ends with the run.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
@@ -18,7 +18,7 @@ export interface WatchOptions {
 export interface Watch {
   /** With its token: anyone who has the address may look. */
   readonly url: string;
-  /** Reports all viewers that it has ended, lets them fetch what they lack, and ends. */
+  /** Notifies viewers that it has ended, lets them fetch what they lack, and ends. */
   close(): Promise<void>;
 }
 

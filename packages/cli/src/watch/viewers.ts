@@ -1,4 +1,4 @@
-// Those who read a run: each gets the whole first and then each element that happens, as server-sent events.
+// The viewers of a run: each gets the whole first and then everything that happens, as server-sent events.
 // Who reads too slowly is let go: the page asks again, and gets the whole.
 
 import type { ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { deadlineIn } from '@beckon/core/time/deadline.js';
 /** Bytes that may wait for one viewer, beyond the whole that it gets first. */
 const MOST_WAITING = 16_000_000;
 const MOST_VIEWERS = 64;
-/** So that a line that nothing is given on is not treated as dead. */
+/** So that a silent connection is not taken for dead. */
 const BEAT_MS = 15_000;
 
 export class Viewers {

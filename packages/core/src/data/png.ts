@@ -7,7 +7,7 @@ const SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** No screen has more pixels. */
 const MOST_PIXELS = 100_000_000;
-/** What says how the pixels are intended is kept. */
+/** Chunks on how to read the pixels are kept. */
 const RETAINED: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'iCCP', 'pHYs', 'sBIT']);
 
 /** A picture that was taken apart, its pixels still packed. */
@@ -41,7 +41,7 @@ export function readPng(bytes: Uint8Array): Png | null {
   return head === null || data.length === 0 ? null : { ...head, data, kept };
 }
 
-/** Eight or sixteen bits a value, row after row: as screens are used. */
+/** Eight or sixteen bits a value, row after row: as in screenshots. */
 function headOf(bytes: Uint8Array): Omit<Png, 'data' | 'kept'> | null {
   if (bytes.length < 13) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -222,7 +222,7 @@ export async function writePng(
   return joined([Uint8Array.from(SIGNATURE), ...chunks]);
 }
 
-/** A very dark grey: what is painted with it is meant to be black. */
+/** A very dark grey: shows that it was painted on purpose. */
 const PAINT: readonly number[] = [24, 24, 27];
 
 /** The same picture with solid rectangles, in pixels, over it; null: it is no PNG of a kind that screens are taken in. */

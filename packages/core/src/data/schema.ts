@@ -1,4 +1,4 @@
-// What a value of unknown make should look like, given as data: checks it, gives it its type, and names every fault with its path.
+// What a value of unknown type should look like, as data: checks it, gives it its type, and names every fault by path.
 
 import { nearest } from '../text/distance.js';
 import { clip, listed } from '../text/text.js';
@@ -202,7 +202,7 @@ export function unknownField(name: string, known: readonly string[]): string {
   return `there is no field "${clip(name, 40)}"; there is ${listed(known, 'and')}`;
 }
 
-/** Which of several schemas counts is seen from the value: so its faults are those of the one that was intended. */
+/** Which of several schemas counts is seen from the value: so its faults are those of the one that was meant. */
 export function choose<T>(says: string, choice: (value: unknown) => Schema<T> | null): Schema<T> {
   return {
     says,
@@ -215,7 +215,7 @@ export function choose<T>(says: string, choice: (value: unknown) => Schema<T> | 
   };
 }
 
-/** A schema that is given later: for what holds elements of its own kind. */
+/** A schema that is given later: for what holds values of its own kind. */
 export function lazy<T>(says: string, of: () => Schema<T>): Schema<T> {
   return { says, check: (value, path, tell) => of().check(value, path, tell) };
 }

@@ -32,7 +32,7 @@ export type Read<T> =
 const MOST_CHARACTERS = 512 * 1024;
 const MOST_ALIASES = 64;
 const DEEPEST = 64;
-/** More parts than this are no text that someone wrote. */
+/** More parts than this are no text that a person wrote. */
 const MOST_PARTS = 100_000;
 
 /** The text of a file as data of a schema, or all that is wrong with it. */

@@ -93,7 +93,7 @@ export function explain(question: TextQuestion, decision: Decision, reported: st
   return explainDecision(withTarget(checked(question)), decision, reported);
 }
 
-/** `v-` and a hash. The same for look-alikes: `handles` reports those apart. */
+/** `v-` and a hash. The same for look-alikes: `handles` distinguishes those. */
 export function handle(candidate: Candidate): string {
   return handleOf(candidatesOf([candidate], 'candidates')[0] as Candidate);
 }

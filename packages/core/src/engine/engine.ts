@@ -33,7 +33,7 @@ import { manyNote, nothing, type Unspoken, unknownNames, unread } from './unread
 export interface EngineOptions extends SessionOptions {
   /** Makes the text form of a result. */
   readonly speak: (result: Unspoken) => string;
-  /** Where pictures of failures go if no one says where; none are taken without it. */
+  /** Where pictures of failures go by default; none are taken without it. */
   readonly ownShots?: () => string;
 }
 
@@ -279,7 +279,7 @@ export class Engine implements Session {
     return this.#speak(result);
   }
 
-  /** Whether a key goes into a field for a secret: it is a part of that, though no one has seen all of it yet. */
+  /** Whether a key goes into a field for a secret: it is a part of that, though not all of it is known yet. */
   async #isSecretKey(command: Command): Promise<boolean> {
     if (!('key' in command) || typeof command.key !== 'string' || !isTypedKey(command.key)) return false;
     const value = (await this.world.focusedSecret?.()) ?? null;
@@ -334,7 +334,7 @@ export class Engine implements Session {
     return { outcome: await this.#do(command, step), journal: step.journal };
   }
 
-  /** What fields of the page keep to themselves, though no one typed it: filled in beforehand, or key by key. */
+  /** What secret fields of the page hold, though no command typed it: filled in beforehand, or key by key. */
   async #learnHeld({ world, journal: { action } }: Step): Promise<void> {
     // What was done to an element, or found, has reported so already.
     if (world.heldSecrets !== undefined && (action === null || NAVIGATING.has(action)))

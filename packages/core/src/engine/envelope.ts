@@ -27,10 +27,10 @@ export interface Envelope {
   readonly lifecycle_state: 'resolved' | 'pending_verification' | 'verified' | 'failed';
   readonly source_module: 'resolve' | 'act' | 'verify';
   readonly target: {
-    /** The intended target; null: the command means nothing on the screen. */
+    /** The target as given; null: the command means nothing on the screen. */
     readonly selector: string | null;
     readonly resolved: Resolved | null;
-    /** Where several could be intended: each with the selector that means it alone. */
+    /** Where several could be meant: each with the selector that means it alone. */
     readonly candidates?: readonly EnvelopeTarget[];
   };
   readonly success: boolean;
@@ -170,7 +170,7 @@ const MODULES: Readonly<Record<string, Envelope['source_module']>> = {
   verification: 'verify',
 };
 
-/** The intended target: the target of the command as it stands in the text, its selector, or its app. */
+/** The target as given: as it stands in the text of the command, its selector, or its app. */
 function selectorOf(command: Command | null, text: string): string | null {
   if (command === null) return null;
   if (command.type === 'explain') return selectorOf(command.command, text);
@@ -187,7 +187,7 @@ function selectorOf(command: Command | null, text: string): string | null {
 function resolvedOf({ target, failure }: Result): Resolved | null {
   if (target === null) return null;
   const { id, handle, name, role, confidence, reason } = target;
-  // What was intended but cannot be used now is ranked with the others: it is no alternate of itself.
+  // What was meant but cannot be used now is ranked with the others: it is no alternate of itself.
   const own = target.alternates.find((one) => one.id === id);
   const alternates = target.alternates.filter((one) => one !== own);
   const elementId = (number: number, own: string | undefined): string =>

@@ -1,4 +1,4 @@
-// What was seen of one command: pictures with the places of elements, and what the page given and requested meanwhile.
+// What was seen of one command: pictures with element positions, and what the page said and requested meanwhile.
 
 import type { Masker } from '../masking/masker.js';
 import type { ActionKind } from '../scene/action.js';
@@ -15,7 +15,7 @@ import type { Step } from './step.js';
 export interface EvidencePicture extends Captured {
   /** Before the action was done, with the element still there; or when the command had ended. */
   readonly when: 'before' | 'after';
-  /** The element that something is done to: a command may do several elements. */
+  /** The element that something is done to: a command may do several things. */
   readonly chosen?: number;
 }
 
@@ -27,15 +27,15 @@ export interface Evidence {
   readonly requests: readonly RequestSeen[];
 }
 
-/** How long a picture may take, where the world requests no more. */
+/** How long a picture may take, unless the world needs more. */
 const PICTURE_MS = 3000;
 /** And so long until it is given up, whatever the world does. */
 const GIVEN_UP_MS = 1000;
 /** Of a command with many actions the last ones are kept. */
 const MOST_PICTURES = 6;
-/** Of so many elements the places are wanted. */
+/** How many elements to locate. */
 const MOST_BOXES = 12;
-/** What only moves the screen is better read afterwards. */
+/** What only moves the screen is better captured afterwards. */
 const MOVING: ReadonlySet<ActionKind> = new Set(['reveal', 'scroll']);
 
 /** Gathers it while the command is done. Nothing that goes wrong here is any of the command's business. */

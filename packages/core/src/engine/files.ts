@@ -1,4 +1,4 @@
-// Files, as far as the engine needs them. Anyone who starts an engine says which there are: Node's are in files/node-files.ts;
+// Files, as far as the engine needs them. The engine's caller says which there are: Node's are in files/node-files.ts;
 // an extension has none. Paths that scripts name stay below the folder they were started in.
 
 import { problem } from '../scene/problem.js';
@@ -10,7 +10,7 @@ export interface Files extends Paths {
   readonly folder: string;
   /** The user's own folder. */
   readonly home: string;
-  /** Reports what this process writes from what another writes into the same folder. */
+  /** Separates what this process writes from what another writes to the same folder. */
   readonly owner: string;
   /** Where a path leads to, links followed. */
   realPath(path: string): string;

@@ -1,5 +1,5 @@
-// The running record of a step: what is worth reporting, what changed, how long it took, what its targets intended.
-// It is only ever added to, and no one decides by it.
+// The running record of a step: what is worth reporting, what changed, how long it took, what its targets meant.
+// It is only ever added to, and decides nothing.
 
 import type { AtomAsked, Decision, RequirementName, TargetAsked } from '../resolve/index.js';
 import type { ActionKind, MoveKind } from '../scene/action.js';
@@ -24,7 +24,7 @@ export class Journal {
   readonly #changes: Change[] = [];
   readonly changes: readonly Change[] = this.#changes;
   readonly #targets = new Map<object, FoundElement>();
-  /** What each target of the command intended. */
+  /** What each target of the command meant. */
   readonly targets: ReadonlyMap<object, FoundElement> = this.#targets;
   readonly #timing = { resolve: 0, act: 0, verify: 0 };
   readonly timing: Timing = this.#timing;
@@ -80,7 +80,7 @@ export class Journal {
   /** Takes over the record of a part, up to so many notes and changes. */
   add(part: Journal, { most = Number.POSITIVE_INFINITY, isNoted = true } = {}): void {
     this.changed(...part.#changes.slice(0, Math.max(0, most - this.#changes.length)));
-    // That a match was not sure is given whatever comes of it.
+    // That a match was not sure is noted whatever comes of it.
     const notes = isNoted ? part.#notes : [...part.#guesses.values()];
     this.note(...notes.slice(0, Math.max(0, most - this.#notes.length)));
     for (const [decision, words] of part.#guesses) this.#guesses.set(decision, words);

@@ -76,7 +76,7 @@ export class ActionHistory {
     return end(1) !== key || end(OFTEN) === Array(OFTEN).fill(key).join('\n');
   }
 
-  /** What was done often enough to have a name; what is given most often first. */
+  /** What was done often enough to have a name; the most frequent first. */
   proposals(): Proposal[] {
     const found: Sequence[] = [];
     for (let length = LONGEST; length >= SHORTEST; length--) {
@@ -204,7 +204,7 @@ function repeated(actions: readonly LearnedAction[], length: number): Sequence[]
   return often.filter((one, i) => !often.slice(0, i).some((other) => isTurned(one.actions, other.actions)));
 }
 
-/** Of each line, whether it was given often at all: only such lines can be part of what is repeated. */
+/** For each line, whether it was given often at all: only such lines can be part of a repetition. */
 function isFrequent(actions: readonly LearnedAction[]): boolean[] {
   const times = new Map<string, number>();
   for (const { line } of actions) times.set(line, (times.get(line) ?? 0) + 1);
@@ -249,7 +249,7 @@ function slug(text: string): string {
     .replace(/^(\d)/, '_$1');
 }
 
-/** The name, with a number behind it where it is used. */
+/** The name, with a number behind it where it is taken. */
 function fresh(name: string, used: Set<string>): string {
   let one = name;
   for (let count = 2; used.has(one); count++) one = `${name}_${count}`;
@@ -257,7 +257,7 @@ function fresh(name: string, used: Set<string>): string {
   return one;
 }
 
-/** The steps of an intent made of actions, and its parameters: a value that was typed twice into the same field is requested once. */
+/** The steps of an intent made of actions, and its parameters: a value typed twice into one field is requested once. */
 export function intentOf(actions: readonly LearnedAction[]): {
   readonly steps: string[];
   readonly parameters: Learned[];

@@ -12,7 +12,7 @@ export interface ScriptStep {
   readonly source: string;
   /** In canonical text, secrets masked. */
   readonly said: string;
-  /** The same before it is run, when no one knows yet which field keeps to itself what is typed: without all of that. */
+  /** The same before it is run, when it is not yet known which fields are secret: without anything that is typed. */
   readonly planned: string;
 }
 

@@ -66,7 +66,7 @@ export class MemoryWorld implements World {
   /** The context that the resolver gets. */
   context: Context = {};
   #last: ReadonlyMap<number, string> = new Map();
-  /** Called whenever someone waits: the world moves on. */
+  /** Called on every wait: the world moves on. */
   onWait: () => void = () => {};
 
   constructor(candidates: readonly Candidate[]) {

@@ -1,4 +1,4 @@
-// What a person did, as a script: one command for what was intended, not one for each event.
+// What a person did, as a script: one command for what was meant, not one for each event.
 
 import { normalize, parse } from '../language/index.js';
 import { MASK } from '../masking/masker.js';
@@ -38,7 +38,7 @@ export class Notation {
   #tab = 1;
   #entered: Entered | null = null;
   #isApart = false;
-  /** Where the current page is, to report when it is another. */
+  /** Where the current page is, to notice when it is another. */
   #url = '';
 
   constructor({ hasExpectations = false }: NotationOptions = {}) {
@@ -49,7 +49,7 @@ export class Notation {
     return this.#entries.map(({ line }) => line);
   }
 
-  /** Values that anyone who runs it must give. */
+  /** Values that must be given to run it. */
   get secrets(): readonly string[] {
     return [...this.#secrets.keys()];
   }
@@ -103,7 +103,7 @@ export class Notation {
     }
   }
 
-  /** Whether a click into a field mattered is known when the next element is done. */
+  /** Whether a click into a field mattered is known when the next thing is done. */
   #keepEntered(next: Happening): void {
     const entered = this.#entered;
     this.#entered = null;
@@ -321,7 +321,7 @@ function keyOf(key: string): string {
   return key.replace(/Arrow(\w+)$/, '$1').toLowerCase();
 }
 
-/** What was typed is intended as it stands, also where it looks like a value to fill in. */
+/** What was typed is meant literally, also where it looks like a value to fill in. */
 function escaped(text: string): string {
   return text.replace(/\$(?=\{\w+\})/g, '$$$$');
 }

@@ -46,12 +46,12 @@ export function verified(data?: unknown, more: Omit<Done, 'lifecycle'> = {}): Ou
   return { ok: true, value: { lifecycle: 'verified', data, ...more } };
 }
 
-/** What was requested, or what can be given of it. */
+/** What was requested, or what can be said of it. */
 export function answered<T>(outcome: Outcome<T>, data: (value: T) => unknown = (value) => value): Outcome {
   return outcome.ok ? verified(data(outcome.value)) : outcome;
 }
 
-/** It was done, and no one can know whether it was. */
+/** It was done, and cannot be verified. */
 export function dispatched(reported: Reported = {}): Outcome & { readonly ok: true } {
   return { ok: true, value: { lifecycle: 'dispatched', seen: [], ...reported } };
 }

@@ -1,4 +1,4 @@
-// A question to the resolver, checked as far as the resolver relies on it. What is wrong is given with the field it is in.
+// A question to the resolver, checked as far as the resolver relies on it. A fault is reported with the field it is in.
 
 import { relations } from '../language/index.js';
 import { type Candidate, isRequirement, type Question, requirementNames } from '../resolve/index.js';
@@ -102,7 +102,7 @@ function candidate(given: unknown, where: string): Candidate {
   const names = one['names'].flatMap((name: unknown, i) => {
     if (typeof name === 'string') return [{ source: 'text', text: name }];
     const { source, text } = fields(name, `${where}.names[${i}]`);
-    // A name that is not there may be given so: { source: 'label', text: undefined }.
+    // A missing name may be given like this: { source: 'label', text: undefined }.
     if (text == null && typeof source === 'string' && Object.hasOwn(name as object, 'text')) return [];
     if (typeof source !== 'string' || typeof text !== 'string')
       throw new QuestionError(`${where}.names[${i}]: needs source and text`);
@@ -138,7 +138,7 @@ function candidate(given: unknown, where: string): Candidate {
   return (isSame ? given : { ...one, names, ...box }) as Candidate;
 }
 
-/** A candidate may have more than is requested of it; what is spelled almost like a field of it was intended to be that. */
+/** A candidate may have more than is needed; what is spelled almost like one of its fields was meant to be that. */
 function misspelledField(one: Fields, where: string): string | null {
   for (const field of Object.keys(one)) {
     if (CANDIDATE_FIELDS.has(field)) continue;
@@ -173,7 +173,7 @@ function boxOf({ x, y, width, height, w, h }: Fields, where: string): object {
   return box;
 }
 
-/** A target of the language, an atom alone, or an intent: what says how it is intended comes first. */
+/** A target of the language, an atom alone, or an intent: what says how it is meant comes first. */
 function targetOf(target: Fields): unknown {
   if ('by' in target) return intentOf(target);
   if ('primary' in target) {

@@ -10,7 +10,7 @@ export class Queue {
     return turn;
   }
 
-  /** The same. What is cancelled before its turn is not done, and does not wait for it: it comes to what `left` says. */
+  /** The same. What is cancelled before its turn is not done, and does not wait for it: the result is that of `left`. */
   runUnless<T>(signal: AbortSignal | undefined, left: () => T, action: () => Promise<T>): Promise<T> {
     if (signal === undefined) return this.run(action);
     return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ export interface Failed {
   readonly hint: string;
   /** Whether trying again can help. */
   readonly retryable: boolean;
-  /** Elements that could be intended, each with the target that means it alone. */
+  /** Elements that could be meant, each with the target that means it alone. */
   readonly candidates?: readonly Choice[];
   readonly suggestions?: readonly Suggestion[];
   /** A question to a person: which one? */
@@ -67,7 +67,7 @@ export interface Result {
   readonly trace: Trace | null;
   /** Milliseconds. */
   readonly timing: { readonly resolve: number; readonly act: number; readonly verify: number; readonly total: number };
-  /** What the screen was before and after, where the world can know: the same text for the same screen. */
+  /** What the screen was before and after, where the world knows: the same text for the same screen. */
   readonly screen?: { readonly before: string | null; readonly after: string | null };
   readonly failure?: Failed;
   /** A picture taken when it failed. */

@@ -12,14 +12,14 @@ export function isSecretName(name: string): boolean {
 const SECRET_NAMES =
   /pass(?:word|code|phrase|wort)?\b|\bpw\b|\bpwd\b|passwort|kennwort|contraseña|senha|mot de passe|wachtwoord|hasło|пароль|密码|パスワード|\bpin\b|\bcvc\b|\bcvv\b|secret|\btoken\b|\bapi key\b|one time|\botp\b/i;
 
-/** The password in an address, as it is written there and as it is intended; with the name before it. */
+/** The password in an address, as written there and as decoded; with the name before it. */
 export function secretsOfAddress(url: string): readonly string[] {
   const [, user = '', password = ''] = /^[^/?#]*:?\/\/([^/?#:]*):([^/?#]*)@/.exec(url) ?? [];
   if (password === '' || NAME.test(password)) return [];
   return [...new Set([password, decoded(password), `${decoded(user)}:${decoded(password)}`])];
 }
 
-/** As it is intended; as it is, if it is not encoded as addresses are. */
+/** Decoded; as it is, if it is not encoded as addresses are. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -31,12 +31,12 @@ export function decoded(text: string): string {
 /** `${NAME}`, and nothing else: no secret, its value is. */
 const NAME = /^\$\{\w+\}$/;
 
-/** The command with what no one should read over a shoulder left out. */
+/** The command without what should not be read over a shoulder. */
 export function maskedCommand(command: Command, isSecretField = false): Command {
   return withSecrets(command, (text) => (NAME.test(text) || text === '' ? text : MASK), isSecretField);
 }
 
-/** The command before it is run, when no one knows yet what keeps to itself what is given to it: without all of that. */
+/** The command before it is run, when it is not yet known which fields are secret: without anything given to them. */
 export function plannedCommand(command: Command, isSecretKey: boolean): Command {
   const hidden = (text: string): string => (NAME.test(text) || text === '' ? text : MASK);
   switch (command.type) {
@@ -57,7 +57,7 @@ export function plannedCommand(command: Command, isSecretKey: boolean): Command 
   }
 }
 
-/** The text of a command without its secrets. A field that was not found may be one for a password: its name reports. */
+/** The text of a command without its secrets. A field that was not found may be one for a password: its name shows. */
 export function maskedLine(given: string, command: Command, isSecretField: boolean): string {
   const masked = maskedCommand(command, isSecretField);
   return isSame(masked, command) ? given : print(masked);
@@ -207,7 +207,7 @@ function isSame(one: Command, other: Command): boolean {
   return print(one) === print(other);
 }
 
-/** What may be a secret in a line that no one can read: all that stands behind a word that calls it one. */
+/** What may be a secret in a line that does not parse: all that stands behind a word that calls it one. */
 export function secretsInBroken(line: string): readonly string[] {
   const words = line.match(/"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s"']+/g) ?? [];
   const isLogin = /^(?:login|log|sign|signin)$/i.test(words[0] ?? '');

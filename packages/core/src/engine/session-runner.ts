@@ -33,7 +33,7 @@ export interface Ran {
 
 const REOPENED = 'The previous session had ended: this is a new one, with nothing open in it yet';
 
-/** What to do about a world that has ended: here no one has to start anything. */
+/** What to do about a world that has ended: here nothing has to be started. */
 const ANEW = 'Call again: that opens a new session, with nothing open in it yet';
 
 export class SessionRunner {

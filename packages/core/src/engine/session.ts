@@ -10,7 +10,7 @@ import type { Result } from './result.js';
 
 /** Settings that hold for every line of a session. */
 export interface SessionOptions {
-  /** Several could be intended: `fail` asks, `first` takes the first. */
+  /** Several could be meant: `fail` asks, `first` takes the first. */
   readonly ambiguity?: 'fail' | 'first';
   /** What to do about an outcome that cannot be verified: fail, say so, or not look. */
   readonly verify?: 'strict' | 'warn' | 'off';
@@ -34,16 +34,16 @@ export interface SessionOptions {
   readonly packsBeside?: readonly string[];
   /** Names of packs that are trusted though they were only found in the working folder. */
   readonly trust?: readonly string[];
-  /** Where the user's own packs and intents are; `~/.beckon` if nothing is given. */
+  /** Where the user's own packs and intents are; `~/.beckon` by default. */
   readonly home?: string;
 }
 
 export interface RunOptions {
   /** Calls the running command off; the world stays. */
   readonly signal?: AbortSignal;
-  /** Reported in a few words while something takes long: how much of a file was written. */
+  /** Called with a few words while something takes long: how much of a file was written. */
   readonly onProgress?: ((words: string) => void) | null;
-  /** Given what was seen of the command, if someone wants to read it later. Costs a picture or two. */
+  /** Given what was seen of the command, if it is wanted for later. Costs a picture or two. */
   readonly onEvidence?: ((evidence: Evidence) => void) | null;
   /** Given the picture that `screenshot` takes where it names no file; then none is written. */
   readonly onPicture?: ((picture: Uint8Array, format: 'png' | 'jpeg' | 'webp') => void) | null;

@@ -57,7 +57,7 @@ function cookieOut({ name, value, domain, path, expires, httpOnly, secure, sameS
   };
 }
 
-/** What a file says. `here` is the address of the current page: files of others do not always say whose storage it is. */
+/** What a file says. `here` is the address of the current page: foreign files do not always say whose storage it is. */
 export function readState(text: string, file: string, here: string): Answer<SavedState> {
   const refuse = (reason: string) => bad(problem('INVALID_VALUE', { what: file, reason }));
   let json: unknown;
@@ -252,7 +252,7 @@ class Reader {
   }
 }
 
-/** Where a tab's storage is empty, no one given that it should be: it was left out. */
+/** An empty tab storage was not requested to be empty: it was left out. */
 function asOrigin(origin: string, local: Items, session: Items): Origin {
   return { origin, local, session: Object.keys(session).length === 0 ? null : session };
 }

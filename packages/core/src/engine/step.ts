@@ -37,7 +37,7 @@ export interface Settings {
   readonly shots: (() => string) | null;
   /** Hides what must not be shown in everything that is written or returned. */
   readonly masker: Masker;
-  /** Gathers what is seen of the command that is being done; null: no one wants to know. */
+  /** Gathers what is seen of the command that is being done; null: it is not wanted. */
   readonly gathering?: EvidenceCollector | null;
 }
 
@@ -292,7 +292,7 @@ export class Step implements Given {
     this.journal.note(words);
   }
 
-  /** Compares what was seen after an action with what was requested, unless no one wants that. */
+  /** Compares what was seen after an action with what was requested, unless that is off. */
   verify(acted: Outcome<Acted>, check: Check): Outcome {
     if (!acted.ok) return acted;
     const { effects, action, on } = acted.value;

@@ -2,7 +2,7 @@
 
 import { type Command, milliseconds, rowOf } from '../language/index.js';
 
-/** How long a command may take if nothing else is given. */
+/** How long a command may take by default. */
 const DEFAULT_MS = 5000;
 const LONG_MS = 30_000;
 const A_DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ export function timeoutOf(command: Command, given: number | undefined): number {
   if (row.limit === 'none') return A_DAY_MS;
   const stated = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
   if (stated !== null) return stated;
-  // Who requests a pause gets all of it.
+  // A requested pause runs in full.
   if (command.type === 'wait' && command.condition === 'duration')
     return (milliseconds(command.duration) ?? 0) + DEFAULT_MS;
   if (given !== undefined) return given;

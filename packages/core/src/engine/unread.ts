@@ -1,4 +1,4 @@
-// Results of texts in which there is nothing to do, or that do not parse or lack something; and what is given of many lines.
+// Results of texts in which there is nothing to do, or that do not parse or lack something; and notes on many lines.
 
 import type { Diagnostic } from '../language/index.js';
 import type { Failed, Result } from './result.js';

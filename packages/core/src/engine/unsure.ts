@@ -1,4 +1,4 @@
-// A match that is not sure: what it may not do, and what is given of it.
+// A match that is not sure: what it may not do, and what is said of it.
 
 import { parseTarget } from '../language/parse-target.js';
 import {
@@ -19,12 +19,12 @@ import type { Deadline } from '../time/deadline.js';
 /** What is done to a match: the action, and whether Enter is pressed in it afterwards. */
 export type RiskyAction = ActionKind | 'enter';
 
-/** What acts on what it is done to; to read something changes nothing. */
+/** What acts on its target; to read something changes nothing. */
 const ACTS: ReadonlySet<RiskyAction> = new Set(['click', 'submit', 'enter', 'check', 'drag']);
 /** A switch acts at once, and so does what is dropped on a bin; that they belong to a form means nothing. */
 const BY_NAME: ReadonlySet<RiskyAction> = new Set(['check', 'drag']);
 
-/** Whether a guess may not do it: it cannot be undone, and no one named it surely. */
+/** Whether a guess may not do it: it cannot be undone, and was not named for sure. */
 export function isTooRisky(
   { decision, thing }: Found,
   target: TargetAsked | AtomAsked,
@@ -36,7 +36,7 @@ export function isTooRisky(
   if (match === 'enter') return thing.purpose !== 'search';
   if (BY_NAME.has(match)) return saysRisk(thing, target);
   const isInferred = ('primary' in target ? target.primary : target).kind === 'infer';
-  // To send is what submit is for, where nothing else could be intended; to pay or delete is more.
+  // To send is what submit is for, where nothing else could be meant; to pay or delete is more.
   const supposed = decision.trace.topMatches.some(
     ({ id, reasons }) => id === decision.chosen && reasons.includes(ONLY_SUPPOSED),
   );
@@ -50,14 +50,14 @@ function sends({ purpose, sendsForm, name }: FoundElement): boolean {
   return purpose === 'submit' || (sendsForm === true && !saysAside(name));
 }
 
-/** It is called so by people or by the program, or anyone who asks wants just that: an icon with the id `delete-all`. */
+/** People or the program call it so, or the target asks for just that: an icon with the id `delete-all`. */
 function saysRisk({ name, otherNames = [] }: FoundElement, target: TargetAsked | AtomAsked): boolean {
   const request = 'primary' in target ? target.primary : target;
   const given = request.kind === 'text' ? [request.value] : [];
   return [name, ...otherNames.map(foldIdentifier), ...given].some(isConsequential);
 }
 
-/** How to say what was found and what came next: each was requested in these words, and is what they mean. */
+/** How to name what was found and the runner-up: each was found by these words, and is what they mean. */
 export interface OwnTargets {
   readonly thing: string;
   readonly runnerUp: string | null;
@@ -118,14 +118,14 @@ export function unsureFailure(
   };
 }
 
-/** `not a sure match: …`, with how to say what was used, and the runner-up. */
+/** `not a sure match: …`, with how to say what was taken, and the runner-up. */
 export function guessWords({ decision, thing, runnerUp, silent }: Reference, say: OwnTargets): string {
   const other =
     runnerUp === undefined ? '' : `; the runner-up was [${runnerUp.id}] ${runnerUp.shown}: use ${say.runnerUp}`;
   return `not a sure match: [${thing.id}] ${thing.shown} (${decision.confidence.toFixed(2)})${silentWords(silent)}; to be sure, use ${say.thing}${other}`;
 }
 
-/** What may be in a frame that does not answer, no one knows. */
+/** What may be in a frame that does not answer is unknown. */
 function silentWords(silent: readonly string[] = []): string {
   if (silent.length === 0) return '';
   const frames = silent.length === 1 ? 'a frame did not answer' : `${silent.length} frames did not answer`;

@@ -1,4 +1,4 @@
-// Whether what was requested happened: each command has a signal that shows it (scene/signals.ts), read back from the world.
+// Whether what was requested happened: each command has a signal that shows it (scene/signals.ts), read from the world.
 // What was performed comes in, a verdict goes out; what becomes of a denial is for the step to say. Where a dialog keeps the
 // page from reporting, nothing can be read back: it was done, and stays unverified.
 
@@ -17,7 +17,7 @@ export interface Performed {
   readonly action: ActionKind | MoveKind | null;
   /** What it was done to. */
   readonly thing: FoundElement | null;
-  /** Whether that is not sure: then what no one can know is a denial. */
+  /** Whether that is not sure: then what cannot be known is a denial. */
   readonly isGuarded: boolean;
   /** What the command is known by. */
   readonly expected: SignalName | null;
@@ -28,7 +28,7 @@ export type Verdict = (
       /** Seen to happen; by what, where that is more than one thing can be. */ readonly is: 'verified';
       readonly seen?: readonly ObservedSignal[];
     }
-  /** No one can know: no claim, and no denial. */
+  /** Not known: no claim, and no denial. */
   | { readonly is: 'unknown' }
   | { readonly is: 'denied'; readonly problem: Problem }
 ) & {
@@ -44,12 +44,12 @@ export type Check = (performed: Performed) => Verdict;
 const VERIFIED: Verdict = { is: 'verified' };
 const UNKNOWN: Verdict = { is: 'unknown' };
 
-/** The same, where the page could know. */
+/** The same, where the page could say. */
 function ifKnown(check: Check): Check {
   return (performed) => (isUnknown(performed) ? UNKNOWN : check(performed));
 }
 
-/** No one can know what came of it, and it is no guess: it was done, and stays unverified. */
+/** The result cannot be known, and it is no guess: it was done, and stays unverified. */
 function isUnknown({ effects, isGuarded }: Performed): boolean {
   return effects.isHeld === true && !isGuarded;
 }
@@ -137,7 +137,7 @@ function formattedNote({ isSecret, value }: Effects): string {
 
 export function chosen(option: string): Check {
   return ifKnown(({ effects, thing }) => {
-    // What took the page elsewhere shows that it was chosen; what no one could read back is not claimed.
+    // What took the page elsewhere shows that it was chosen; what could not be read back is not claimed.
     const isElsewhere = effects.seen.includes('url');
     if (effects.isAsAsked ?? isElsewhere) return VERIFIED;
     if (isElsewhere) return { ...UNKNOWN, note: 'The address changed, but the list does not show the option' };
@@ -164,7 +164,7 @@ export function checked(to: boolean): Check {
     if (is === to) return VERIFIED;
     if (is !== null)
       return denied('VALUE_MISMATCH', { thing: thing?.shown ?? 'box', expected: words(to), actual: words(is) });
-    // Something happened, and no one can know whether it is this: it stays unverified.
+    // Something happened, and it is unknown whether it is this: it stays unverified.
     if (effects.seen.length > 0) return { ...UNKNOWN, note: 'Its state cannot be read' };
     return effect(`Clicked ${thing?.shown ?? 'it'}`)(performed);
   });

@@ -1,5 +1,5 @@
 // Addresses as people paste and mistype them: `http:/x.test`, `<https://x.test>`, `htp://x.test`, `:3000`. A browser would go
-// to another place, or to none; so they are refused, with the address that was intended.
+// to another place, or to none; so they are refused, with the address that was meant.
 
 import { distance } from '../text/distance.js';
 
@@ -17,7 +17,7 @@ export function completeUrl(text: string): string {
 /** Signs that the name of a host cannot have. */
 const NO_HOST = /[,;<>|^`{}"'\\()*!]/;
 
-/** What is wrong with an address: `undefined` if nothing is, `null` if no one can know what was intended. */
+/** The address that was meant: `undefined` if nothing is wrong, `null` if it cannot be known. */
 export function likelyAddress(given: string, isBare: boolean): string | null | undefined {
   const plain = isBare ? unwrapped(given) : given;
   const fixed = withScheme(plain);

@@ -350,7 +350,7 @@ export class ArgumentReader {
     const isTarget = takes[this.#argument]?.kind === 'target';
     // A number is the element of that number, never the start of a name.
     if (run === 1 || (isTarget && idOf((list[at] as Token).text) !== null)) return this.#alone(at);
-    // Beside a quoted text a name without quotes is one word: of more, no one knows which are intended.
+    // Beside a quoted text a name without quotes is one word: of more, it is not known which are meant.
     const isBeside = isQuoted(list[at + run]) || (at > 0 && isQuoted(list[at - 1]));
 
     // Words behind the run can serve the arguments that follow, but a relation needs two of them for itself.

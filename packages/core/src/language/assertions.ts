@@ -1,4 +1,4 @@
-// What is expected of an element whose name stands without quotes, or beside what it is: `Save button to be disabled`,
+// What is expected of an element whose name has no quotes, or stands beside what it is: `Save button to be disabled`,
 // `the "Terms" checkbox is checked`, `3 "Delete" buttons`, `"Saved" within 5s`. Lines to be tried.
 
 import { quote } from '../text/quote.js';
@@ -11,17 +11,17 @@ import { spokenRelation } from './relation-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord } from './target.js';
 
-/** What can be read by itself: `to see Saved`. */
+/** What can be seen by itself: `to see Saved`. */
 function* seen(verb: 'expect' | 'wait', words: Words, given: readonly Token[]): Generator<string> {
   const name = withoutKind(given);
   const isName = name.every(({ kind, isMixed, text }) => kind === BARE && !isMixed && !STATED.test(text.toLowerCase()));
   if (isName && name.length > 0) yield `${verb} visible ${textToken(words, name).text}`;
 }
 
-/** Words before what is read. */
+/** Words before the subject. */
 const BEFORE = /^(?:the|an?|that|if|whether|for|until|till|there|see)$/;
 
-/** What is given of it starts with one of these. */
+/** What is said of it starts with one of these. */
 const STATED =
   /^(?:to|is|are|was|isn'?t|aren'?t|should|shouldn'?t|must|not|has|have|contains?|equals?|says?|shows?|reads?|appears?|disappears?|exists?|becomes?|gets?|value|text|==?=?|!==?)$/;
 
@@ -30,7 +30,7 @@ const OWN = /^(?:visible|hidden|exists|gone|items|checked|unchecked|enabled|disa
 /** Fields have values, and other elements have texts. */
 const FIELDS = /^(?:fields?|inputs?|textbox|textarea)$/;
 
-/** What can be read, and is no element. */
+/** What can be checked, and is no element. */
 const OTHERS = /^(?:cookies?|alert|dialog|focus|requests?|console|errors?|url|title|page|address)$/;
 
 export function isOther(token: Token | undefined): boolean {
@@ -122,7 +122,7 @@ function* expected(verb: 'expect' | 'wait', words: Words): Generator<string> {
 
 const SEVERAL = /^(?:and|or|all|both|every|each|any|first|second|third|last|\d+(?:st|nd|rd|th))$/;
 
-/** The name of what is read, and where it is: `Save button`, `Save in the "Toolbar"`. Null: something else is given. */
+/** The name of the subject, and where it is: `Save button`, `Save in the "Toolbar"`. Null: it is something else. */
 function subjectOf(
   words: Words,
   said: readonly Token[],

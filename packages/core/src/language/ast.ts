@@ -50,7 +50,7 @@ export interface Values {
   readonly number: number;
   /** A number or a text: `10`, `"1cm"`. */
   readonly size: number | string;
-  /** With its unit, as it was given: `500ms`, `5s`, `2m`. See `milliseconds`. */
+  /** With its unit, as written: `500ms`, `5s`, `2m`. See `milliseconds`. */
   readonly duration: string;
   /** With its scheme. */
   readonly url: string;
@@ -63,7 +63,7 @@ export interface Values {
   /** Canonical key names joined by `+`. */
   readonly combo: string;
   readonly key: string;
-  /** The file of a picture, which its ending reports. */
+  /** An image file, recognised by its extension. */
   readonly picture: string;
   /** A feature's value: one of a few words, or any quoted text. */
   readonly media: string;

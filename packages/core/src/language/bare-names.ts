@@ -14,12 +14,12 @@ import { idOf } from './values.js';
 const KINDS =
   /^(fields?|inputs?|box|textbox|textarea|text|area|bar|button|link|icon|element|control|entry|editor|edit)$/i;
 
-/** Other kinds of elements that are given beside a name. */
+/** Other kinds of elements named beside a name. */
 const ELEMENTS = /^(checkbox|radio|switch|toggle|tab|dropdown|option|dialog|popup|table|section|row)$/i;
 /** Those that are often part of the name: `Main menu`. */
 const PARTS = /^(menu|form|list|page|panel|card|modal|column|item)$/i;
 
-/** Small words before what is intended, in small letters: `On sale` and `The Beatles` are names. */
+/** Small words before the target, in lower case: `On sale` and `The Beatles` are names. */
 function isSmall(token: Token, lead: readonly string[]): boolean {
   return (
     token.kind === BARE && (isArticle(token) || lead.includes(token.text)) && token.text === token.text.toLowerCase()
@@ -55,7 +55,7 @@ export function ledName(
   return twoReadings(of, first, last, isKindOnly || isWhich ? [whole] : [nameOf(raw, rest), whole]);
 }
 
-/** Where an element stands, in words that no name has in its middle: `Delete next to Invoice 7`. */
+/** Where an element is, in words that no name has in its middle: `Delete next to Invoice 7`. */
 const PLACES =
   /^(.+?)\s+((?:right\s+)?next to|close to|adjacent to|(?:to the )?(?:left|right) of|nearby|within|below|beneath|underneath|above|besides?|alongside|nera|naer|enar|insde|insid|inisde|isnide|beofre|befor|bfore|aftr|afetr)\s+(.+)$/;
 
@@ -123,7 +123,7 @@ export function doubtfulAnchor(reading: Reading, of: string, words: readonly Tok
 
 /**
  * `type "amy" inside the "Email" field`: a bare word behind a quoted name with relations is hardly a text. Behind a purpose
- * or a number OIL 1.8.1 takes it for one; there only a kind of element is none.
+ * or a number OIL 1.8.1 accepts it as one; there only a kind of element is not.
  */
 export function behindChain(target: unknown, before: Token | undefined, token: Token): Problem | null {
   const { primary, relations } = (target ?? {}) as Partial<Target>;
@@ -176,7 +176,7 @@ export function isCountedKind(token: Token, before: Token | undefined): boolean 
   return isAnyKind(before) || (before.kind === BARE && COUNTED.test(before.text));
 }
 
-/** A word for a kind of element, given beside a name. */
+/** A word for a kind of element, used beside a name. */
 export function isAnyKind(token: Token): boolean {
   return isKind(token) || (token.kind === BARE && (ELEMENTS.test(token.text) || PARTS.test(token.text)));
 }

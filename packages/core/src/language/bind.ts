@@ -139,7 +139,7 @@ interface Tried {
 function isBetter(one: Tried, other: Tried): boolean {
   if (one.reached !== other.reached) return one.reached > other.reached;
   if (one.isTooMuch !== other.isTooMuch) return other.isTooMuch;
-  // A form whose own word was given goes before one without; among the rest the later form, which is the plainer one.
+  // A form whose own word was used goes before one without; among the rest, the later form, which is the simpler one.
   return (one.plan.form.word === undefined) === (other.plan.form.word === undefined);
 }
 

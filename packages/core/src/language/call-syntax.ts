@@ -74,7 +74,7 @@ class Reader {
     return this.#rest.trim() === '';
   }
 
-  /** The text that a pattern finds here, removed; null if it does not. */
+  /** The text that a pattern finds here, removed; null if it finds none. */
   #take(pattern: RegExp): RegExpExecArray | null {
     const found = pattern.exec(this.#rest);
     if (found !== null) this.#rest = this.#rest.slice(found[0].length);
@@ -105,7 +105,7 @@ class Reader {
       const value = this.#value(depth);
       if (value === null) return undefined;
       values.push(value);
-      // Commas may have been treated as marks of a sentence.
+      // Commas may have been treated as punctuation.
       if (this.#take(/^\s*,/) === null && !/^(?:\s|$|\))/.test(this.#rest)) return undefined;
     }
     return values;

@@ -38,7 +38,7 @@ const intoFile = ['to', 'as', 'into', 'in'];
 const last = value('number', 'Only the last n.', '50');
 const filter = value('text', 'Only those that contain this text.');
 
-/** Forms that begin with the condition, the action or the kind that they request. */
+/** Forms that begin with the condition, the action or the kind that they ask for. */
 const when = <const W extends string>(condition: W) => says('condition', condition);
 const acting = <const W extends string>(action: W) => says('action', action);
 const what = <const W extends string>(kind: W) => says('what', kind);

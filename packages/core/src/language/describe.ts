@@ -1,4 +1,4 @@
-// What is wrong with a line, reported as well as it can be: the command that was intended, the line as it should be.
+// What is wrong with a line, as clearly as possible: the command that was intended, the line as it should be.
 
 import { nearest } from '../text/distance.js';
 import { closersOf } from '../text/marks.js';
@@ -63,7 +63,7 @@ function agreeing(reading: Reading, one: Problem, fixed: string | null): Problem
   if (facts.readings.length === 1 && fixed.startsWith(`${of} `)) return reads(reading, one, fixed.slice(of.length + 1));
   const first = facts.readings[0] ?? '';
   if (fixed === `${of} ${first}` || fixed.startsWith(`${of} ${first} `) || fixed.endsWith(` ${first}`)) return one;
-  // A link between the parts is given in another order.
+  // A link between the parts comes in another order.
   const isSame = [...first.matchAll(/"[^"]*"/g)].every(([part]) => fixed.includes(part)) && first.includes('"');
   if (isSame) return one;
   return reads(reading, one, fixed.startsWith(`${of} `) ? fixed.slice(of.length + 1) : null);
@@ -83,7 +83,7 @@ function isKnown(line: string): boolean {
   return firstWord((line.split(/\s/, 1)[0] ?? '').toLowerCase()) !== undefined;
 }
 
-/** A word that is like no command, but known for what was intended by it: that command is named. */
+/** A word that is like no command, but known to stand for one: that command is named. */
 function withVerb(one: Problem, fixed: string | null): Problem {
   if (one.kind !== 'unknown-command' || fixed === null) return one;
   const facts = one.facts as Facts['unknown-command'];
@@ -132,7 +132,7 @@ export function unclosedText(reading: Reading, at: number, tryLine: TryLine): Pr
   return problem('unclosed-text', at, end, { position: at - lineStart, fixed });
 }
 
-/** What an unknown command may have intended: a word known for it, the nearest, the command behind it, or an observation around. */
+/** What an unknown command may have meant: a word known for it, the nearest, the command behind it, or `observe`. */
 function likelyWords(word: string, next: Token | undefined): { near: string[]; words?: number; isFallback?: true } {
   // `await page.mouse.move(1, 2)`: a call of another tool is like no command.
   const isCall = /[\w)]\.\w+\(/.test(word) || (/^(await|return)$/.test(word) && /[.(]/.test(next?.text ?? ''));
@@ -151,7 +151,7 @@ function likelyWords(word: string, next: Token | undefined): { near: string[]; w
     );
   const behind = isPlain ? firstWord(next.text.toLowerCase())?.verb : undefined;
   if (behind != null) return { near: [behind.says], words: 2 };
-  // `set text field 1 to "amy"`: what it does is given by what it is done to.
+  // `set text field 1 to "amy"`: what it does depends on what it is done to.
   if (word === 'set' && next !== undefined) return { near: ['type', 'select', 'adjust'], isFallback: true };
   // OIL 1.8.1 answers a word that is like no other with `observe`.
   return { near: ['observe'], isFallback: true };

@@ -18,7 +18,7 @@ import type { FormPlan, Verb } from './verbs.js';
  * And `box`, by which a target is read that stands alone: in a pack, or given by a program. */
 const OIL_BARE: ReadonlySet<string> = new Set([...NAMED_BARE, 'type', 'select', 'device', 'box']);
 
-/** Small words that lead to what is intended, and those that say how many. */
+/** Small words that lead to the target, and those that say how many. */
 const LEADS =
   /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|until|till|up|the|a|an|my|all|every|each|any|app|about)$/i;
 
@@ -27,7 +27,7 @@ const OPEN = /^(into|onto|to|at|of|for|from|with|by|as|until|till|the|an)$/i;
 
 const SIZE = /^\d+(px|%|em|rem|vh|vw|pt)$/i;
 
-/** What can be given of the bare words of one argument. */
+/** What is known about the bare words of one argument. */
 export interface BareWords {
   readonly reading: Reading;
   readonly verb: Verb;
@@ -113,7 +113,7 @@ function escapedQuotes({ verb, words }: BareWords, first: Token): Problem | null
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [quote(inner)] });
 }
 
-/** `select a date`: an article is no list. `select "Country" value=fr`: how it is given, not what. */
+/** `select a date`: an article is no list. `select "Country" value=fr`: how it is put, not what. */
 function strangeSelect({ verb, arg, words }: BareWords, first: Token): Problem | null {
   if (verb.type !== 'select' || words.length !== 1) return null;
   if (arg.kind === 'target' && isArticle(first))
@@ -267,7 +267,7 @@ function doubtfulText({ reading, verb, plan, arg, words }: BareWords, first: Tok
     const said = reading.raw.slice(second.start, last.end);
     return problem('two-commands', second.start, last.end, { second: said, whole });
   }
-  // `cookies set sid = x`, `login user=amy password=x`, `expect url contains /cart`: how it is given, not what.
+  // `cookies set sid = x`, `login user=amy password=x`, `expect url contains /cart`: how it is put, not what.
   const isSign = words.length > 1 && /^[=:]+$/.test(first.text);
   const isNamed = verb.type === 'login' && /^(user(name)?|e-?mail|login|pass(word)?|pw)[=:]./i.test(first.text);
   const isCompared =

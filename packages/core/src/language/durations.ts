@@ -19,7 +19,7 @@ const SPOKEN: readonly (readonly [RegExp, number])[] = [
   [/^(h|hrs?|hours?|std|stunden?|heures?|horas?|or[ae]|uur|час(?:а|ов)?|時間|小时|小時|시간)$/, 3_600_000],
 ];
 
-/** A duration that was intended: `5`, `1.5s`, `2 seconds`. A number alone means seconds; from 100 on, milliseconds. */
+/** A likely duration: `5`, `1.5s`, `2 seconds`. A number alone means seconds; from 100 on, milliseconds. */
 export function likelyDuration(given: string): string | null {
   // `1m30s`, `PT1M30S`
   const [, minutes = '', seconds = ''] =

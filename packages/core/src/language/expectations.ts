@@ -1,4 +1,4 @@
-// What is expected or waited for, given as people say it: `expect "X" to be visible`, `wait until "X" disappears`.
+// What is expected or waited for, in everyday words: `expect "X" to be visible`, `wait until "X" disappears`.
 
 import { entryFor } from '../text/text.js';
 import { lower, type Words } from './line-words.js';
@@ -46,7 +46,7 @@ const STATES: Readonly<Record<string, string>> = {
   disabled: 'disabled',
 };
 
-/** A word for how an element is: `disabled`, `gone`. */
+/** A word for an element state: `disabled`, `gone`. */
 export function isStateWord(word: string): boolean {
   return entryFor(STATES, word) !== undefined;
 }
@@ -103,7 +103,7 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
       )
     )
       yield `expect ${isNot ? 'not ' : ''}value ${target} ""${verb === 'wait' && behind === '' ? ' --timeout 30s' : behind}`;
-  // `expect not not visible`, `expect "A" not`: no one knows.
+  // `expect not not visible`, `expect "A" not`: unclear.
   if (isTwice || (isNot && bare.length === 1)) return;
   if (isNot && verb === 'wait') return;
   const expects = isNot ? 'expect not' : 'expect';

@@ -12,7 +12,7 @@ import { BARE, OPTION, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure } from './target.js';
 import type { FormPlan, Verb } from './verbs.js';
 
-/** How files that people send end. Names of elements end so, too (`Node.js`): it counts only beside what is no file. */
+/** Extensions of files that people send. Names end so, too (`Node.js`): it counts only beside what is no file. */
 const ENDINGS =
   /\.(?:pdf|png|jpe?g|gif|webp|svg|bmp|tiff?|heic|ico|txt|md|rtf|csv|tsv|docx?|xlsx?|pptx?|odt|ods|odp|epub|json|xml|ya?ml|html?|css|js|ts|py|zip|gz|tgz|tar|rar|7z|mp3|mp4|m4a|wav|ogg|mov|avi|webm|mkv|log|sql|db|ics|vcf|eml|key|pem|apk|ipa|exe|dmg|bin)$/i;
 
@@ -108,7 +108,7 @@ export function* uploads(words: Words): Generator<string> {
   };
   let link = given.length - 1;
   while (link > 0 && !TO.test(lower(given[link]))) link--;
-  // Without a word between them, only its looks report a file from a field.
+  // Without a word between them, only its form shows which is the file.
   const isPlain = given.every(
     (token, i) => i === 0 || i === given.length - 1 || token.kind !== TEXT || !isNoFile(textOf(token)),
   );
@@ -125,7 +125,7 @@ export function* uploads(words: Words): Generator<string> {
   for (const way of ways) if (way !== null) yield way;
 }
 
-/** What is intended by the words for a field; null if it rather is a file. */
+/** What the words for a field mean; null if it is more likely a file. */
 function fieldText(words: Words, tokens: readonly Token[]): string | null {
   const named = tokens.filter((token, i) => !isArticle(token) && !(i > 0 && isAnyKind(token)));
   const [only] = named;

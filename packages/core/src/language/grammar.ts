@@ -21,7 +21,7 @@ export interface Arg {
   readonly oneOf?: readonly string[];
   readonly optional?: true;
   readonly many?: true;
-  /** Bare words would leave two readings here, so only a quoted text is used. */
+  /** Bare words would be ambiguous here, so only a quoted text is accepted. */
   readonly quoted?: true;
   /** How a message names it: "click requires a target argument". */
   readonly called?: string;
@@ -36,7 +36,7 @@ export interface Option {
   readonly about: string;
   /** Where the value goes, if not into the option's own name in snake_case. */
   readonly field?: string;
-  /** For a flag: the fields it sets. The first one is what the printer reads. */
+  /** For a flag: the fields it sets. The printer checks the first one. */
   readonly sets?: Readonly<Record<string, string | boolean>>;
   readonly oneOf?: readonly string[];
   /** What holds when the option is absent, for the help. */
@@ -108,7 +108,7 @@ export type SecretKind =
   | 'lines'
   | 'command';
 
-/** Everything that is given about one command. */
+/** All that is known about one command. */
 export interface Row {
   /** The words a person types, if not the row's own name. */
   readonly says?: string;
@@ -145,11 +145,11 @@ export interface Row {
   readonly navigates?: true | 'maybe';
   /** It is a part of doing something, so `learn` keeps it; the others look, or are about Beckon itself. */
   readonly isLearned?: true;
-  /** Whether intents may use it: also those of packs that no one vouched for, or none at all. Otherwise all but those. */
+  /** Whether intents may use it: also those of untrusted packs, or none at all. Otherwise all but those. */
   readonly inPacks?: 'untrusted' | 'none';
   /** Its answer is a part of what the intent answers. */
   readonly isReturned?: true;
-  /** The fields that may hold a secret, and how to report. */
+  /** The fields that may hold a secret, and how to know. */
   readonly secrets?: Readonly<Record<string, SecretKind>>;
   /** What the tools of seed 004 call it, where that is another name. */
   readonly envelope?: string;
@@ -195,7 +195,7 @@ export function after<const A extends Arg>(words: readonly string[], one: A): A 
   return { ...one, lead: words };
 }
 
-/** Only a quoted text is used. */
+/** Only a quoted text will do. */
 export function quoted<const A extends Arg>(one: A): A & { readonly quoted: true } {
   return { ...one, quoted: true };
 }

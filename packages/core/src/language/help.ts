@@ -1,4 +1,4 @@
-// What `help` says, from the command table: an overview, one command, or one of the few elements that are not commands.
+// What `help` prints, from the command table: an overview, one command, or one of the few topics that are not commands.
 
 import { nearest } from '../text/distance.js';
 import { relations, roles } from './ast.js';

@@ -12,7 +12,7 @@ export interface JsonFault {
 const NUMBER = /-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
-/** The first element that is wrong with a JSON text, or null. */
+/** The first fault in a JSON text, or null. */
 export function jsonFault(text: string): JsonFault | null {
   const open: string[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-// Whether a corrected line still says all that was given: no text, number or selector of the line is lost, no quotation mark
+// Whether a corrected line still says all that was written: no text, number or selector is lost, no quotation mark
 // has become part of a text, and no small word part of a name.
 
 import { quote, unquote } from '../text/quote.js';
@@ -59,7 +59,7 @@ function takesNames(type: string | undefined): boolean {
   return NAMED_BARE.has(type ?? '') || type === 'scroll';
 }
 
-/** The corrected line keeps what the words given. */
+/** The corrected line keeps what the words said. */
 export function keepsAll(words: Words, fixed: string): boolean {
   const { rest, row, comment } = words;
   const hash = comment === '' ? -1 : fixed.lastIndexOf(` ${comment}`);

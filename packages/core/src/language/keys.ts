@@ -163,7 +163,7 @@ function plainNotation(given: string): string {
   return text.replace(/^(ctrl|cmd)(?=[a-z0-9]$)/, '$1+');
 }
 
-/** The keys that words may have intended: `Ctrl-A`, `Arrow Down`, `the enter key`, `entr`; null if none. */
+/** The keys that words may have meant: `Ctrl-A`, `Arrow Down`, `the enter key`, `entr`; null if none. */
 export function likelyKeys(words: readonly string[]): string | null {
   const text = words
     .join(' ')
@@ -182,7 +182,7 @@ function likelyCombo(written: string): string | null {
     return likelyCombo(written.replace(/\s*\+[\s+]*$/, '+plus'));
   const joined = entryFor(SPOKEN, written.replaceAll(/[-_]/g, ' ')) ?? comboNamed(written.replaceAll(/\s*\+\s*/g, '+'));
   if (joined !== undefined && joined !== null) return joined;
-  // `ctrl+`: no one knows what is missing.
+  // `ctrl+`: unknown what is missing.
   if (/^[+＋]|[+＋]$/.test(written)) return null;
   const parts = written
     .replace(/[⌘⌃⇧⌥](?=\S)/g, '$&+')

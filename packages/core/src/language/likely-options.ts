@@ -1,4 +1,4 @@
-// Words that were intended as options: `pdf out.pdf A4`, `click 5 timeout=5s`, `highlight "Pay" for 3s`, `export buy to b.yaml`.
+// Words intended as options: `pdf out.pdf A4`, `click 5 timeout=5s`, `highlight "Pay" for 3s`, `export buy to b.yaml`.
 
 import { quote } from '../text/quote.js';
 import { likelyDuration } from './durations.js';

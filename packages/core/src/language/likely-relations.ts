@@ -1,4 +1,4 @@
-// A word between two elements that is no relation, and perhaps intended as one: `click "Edit" nera "Row"`, `in`, `next to`.
+// A word between two elements that is no relation, but maybe intended as one: `click "Edit" nera "Row"`, `in`, `next to`.
 
 import { nearest } from '../text/distance.js';
 import { entryFor } from '../text/text.js';
@@ -23,7 +23,7 @@ function likelyRelations(given: string): Relation[] {
   return nearest(given, LONG_WORDS, 1).flatMap((word) => entryFor(LIKELY, word) ?? []);
 }
 
-/** Words between two elements that are no relations, and perhaps intended as such. */
+/** Words between two elements that are no relations, but may be intended as such. */
 export function relationProblems(reading: Reading, problems: readonly Problem[], tryLine: TryLine): Problem[] {
   const [only] = problems;
   const { start, end } = reading;
@@ -84,7 +84,7 @@ function single({ raw, start, end }: Reading, row: Verb, rest: readonly Token[],
     if (isLink && token.text.toLowerCase() === 'into') continue;
     const { words, said } = spoken(rest, i);
     if (words === 1 && !isTarget(next) && next.kind !== BARE) continue;
-    // `highlight "Pay" in red`: a bare word behind a small one is rather no element.
+    // `highlight "Pay" in red`: a bare word after a small one is hardly an element.
     // `"Delete" in Week 2`: in capitals, it is a name.
     const isName = /^\p{Lu}/u.test(next.text) && said === 'in' && row.plain.every(({ takes }) => takes.length === 1);
     if (words === 1 && next.kind === BARE && SMALL.test(said) && !next.text.startsWith('[') && !isName) continue;
@@ -97,7 +97,7 @@ function single({ raw, start, end }: Reading, row: Verb, rest: readonly Token[],
       tryLine(`${raw.slice(start, token.start)}${relation}${raw.slice(last.end, end)}`) !== null;
     if (near.length > 0 && fits(near[0] as string))
       return problem('unknown-relation', token.start, last.end, { got: raw.slice(token.start, last.end), near });
-    // `click "Edit" foo "Row"`: no one knows which, but that one was intended.
+    // `click "Edit" foo "Row"`: unknown which, but one was intended.
     const isBetween = near.length === 0 && isSure(before) && isSure(next) && !STRAY.has(said);
     if (isBetween && fits('near'))
       return problem('unknown-relation', token.start, token.end, { got: token.text, near: [] });
@@ -105,7 +105,7 @@ function single({ raw, start, end }: Reading, row: Verb, rest: readonly Token[],
   return null;
 }
 
-/** A kind of element, given before what it is called. */
+/** A kind of element, written before its name. */
 const KIND_LAST = /\b(row|section|form|table|list|dialog)$/;
 
 /** Words that are relations only between two elements that are plain. */

@@ -1,4 +1,4 @@
-// The words of a line that does not parse, as those request them who search for what was intended.
+// The words of a line that does not parse, in the form needed to find what was intended.
 
 import { NAMED_BARE } from './argument-words.js';
 import { BARE, TEXT, type Token } from './scan.js';
@@ -6,7 +6,7 @@ import type { Verb } from './verbs.js';
 
 /** The words of one command, to be put together again. */
 export interface Words {
-  /** How the command is given. */
+  /** The command's own words. */
   readonly verb: string;
   readonly row: Verb | null;
   /** What stands behind its verb. */
@@ -49,7 +49,7 @@ export function joined({ raw }: Pick<Words, 'raw'>, tokens: readonly (Token | st
   return text.trim();
 }
 
-/** Kinds of elements and words of courtesy: given beside a name, they narrow nothing that can be reported yet. */
+/** Kinds of elements and polite words: beside a name, they narrow nothing that can be known yet. */
 export const STRAY: ReadonlySet<string> = new Set(
   (
     'the a an on in into to at of for from with over as now please just that this it is be be: named called labelled labeled ' +
@@ -69,7 +69,7 @@ export function ownWords(row: Verb | null): ReadonlySet<string> {
   return new Set([...row.worded.keys(), ...text]);
 }
 
-/** Quotation marks may be part of what is given: in code, in a text, in a name with bare words on both sides of them. */
+/** Quotation marks may be part of the content: in code, in a text, in a name with bare words on both sides of them. */
 export function mayHoldQuotes({ row, rest }: Words): boolean {
   const plans = row === null ? [] : [...row.plain, ...[...row.worded.values()].flat()];
   const isWord = (token: Token | undefined): boolean => token?.kind === BARE && /^\p{L}/u.test(token.text);

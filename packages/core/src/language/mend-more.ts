@@ -1,4 +1,4 @@
-// Lines that may be what was intended, whatever the command: signs of other widths, quotes without a blank between them, `#5`
+// Lines that may be what was intended, whatever the command: full-width signs, quotes without a blank between them, `#5`
 // for a number, a misspelt word of the command.
 
 import { distance } from '../text/distance.js';
@@ -142,7 +142,7 @@ function* inOrder(words: Words): Generator<{ line: string }> {
         rest.filter((token, i) => !isJoint(token, i)),
       )}`,
     };
-  // `click button in "Week 2"`: which one was not given.
+  // `click button in "Week 2"`: which one is not given.
   if (!takesOne(words) || (first !== undefined && isAnyKind(first) && /^[a-z]/.test(first.text))) return;
   const texts = rest.map((token, i) => {
     const before = rest[i - 1];
@@ -161,7 +161,7 @@ function* inOrder(words: Words): Generator<{ line: string }> {
     };
 }
 
-/** `inside the "Users" table`, `inside the table "Users"`: what an element is, beside what it is called. */
+/** `inside the "Users" table`, `inside the table "Users"`: what an element is, beside its name. */
 function* withoutKinds(words: Words): Generator<{ line: string }> {
   const { rest, verb } = words;
   const isNamed = (i: number): boolean => rest[i]?.kind === TEXT;
@@ -200,7 +200,7 @@ function* misspelt(words: Words): Generator<{ line: string }> {
   }
 }
 
-/** Nothing but small words and kinds of elements: the command alone is intended. `submit the form`, `text of the page`. */
+/** Only small words and kinds of elements: just the command is intended. `submit the form`, `text of the page`. */
 export function isEmptyTalk(rest: readonly Token[], nouns: ReadonlySet<string>): boolean {
   return (
     rest.length > 0 &&

@@ -1,5 +1,5 @@
-// A line that does not parse → the line that was intended, if that can be reported. Every answer has been parsed; none is a guess
-// at what to leave out where a word could change what is intended.
+// A line that does not parse → the line that was intended, if that is clear. Every answer has been parsed; none is a guess
+// at what to leave out where a word could change the meaning.
 
 import { plainMarks } from '../text/marks.js';
 import { quote } from '../text/quote.js';
@@ -33,7 +33,7 @@ import { firstWord } from './verbs.js';
 /** The canonical text of a line that parses, else null. */
 export type TryLine = (line: string) => string | null;
 
-/** The line as it should be, without what stands before it; null if no one can know. */
+/** The line as it should be, without what stands before it; null if unknown. */
 export function mended(reading: Reading, one: Problem, tryLine: TryLine): string | null {
   const { raw, start, end, comment } = reading;
   if (end - start > LONGEST_SHOWN || one.kind === 'numbered-comment') return null;
@@ -158,7 +158,7 @@ function unitOf(unit: string): string {
   return /^ms/i.test(unit) ? 'ms' : unit[0]?.toLowerCase() === 's' ? 's' : 'm';
 }
 
-/** `expect text total "5"`: a stray word there may be the element that is intended. */
+/** `expect text total "5"`: a stray word there may be the intended target. */
 function isAmbiguous({ row, rest }: Words): boolean {
   return row?.type === 'expect' && rest[0]?.text.toLowerCase() === 'text';
 }
@@ -203,14 +203,14 @@ export function plainText(raw: string, token: Token): string {
 
 // ── Words between quoted texts ─────────────────────────────────────────────────────────────────
 
-/** Words that would change what is intended: nothing is left out beside them. */
+/** Words that would change the meaning: nothing is left out beside them. */
 const TELLING_VERBS =
   /^(not|no|never|nothing|none|don'?t|doesn'?t|except|but|without|unless|or|if|all|every|each|any|both|other|another|first|second|third|fourth|fifth|last|next|previous|top|bottom|left|right|upper|lower|middle|above|below|under|\d+(st|nd|rd|th)?|nth)$/i;
 
 /** Small words that something must follow. */
 const LEADS = /^(on|in|into|to|at|of|for|from|with|over|as|is|be)$/i;
 
-/** Words that, between two elements, say how the one belongs to the other. */
+/** Words that, between two elements, say how one belongs to the other. */
 const BETWEEN = /^(on|at|of|for|from|in|into|onto|over|as|by|[-=]>|→)$/i;
 
 function isBetween(rest: readonly Token[], token: Token): boolean {
@@ -266,7 +266,7 @@ function* withoutStray(words: Words): Generator<Candidate> {
   if (last !== undefined && stray.includes(last) && LEADS.test(last.text)) return;
   // Between two elements it may say which is which: `select "France" of "Country"`.
   if (stray.some((token) => BETWEEN.test(token.text) && isBetween(rest, token))) return;
-  // Any other word may change what is intended: `twice`, `off`, `and wait`.
+  // Any other word may change the meaning: `twice`, `off`, `and wait`.
   const isPlain = stray.every(
     (token) => isArticle(token) || STRAY.has(token.text) || /^([=:,/]+|[-=]>|→)$/.test(token.text),
   );
@@ -285,7 +285,7 @@ function* withoutStray(words: Words): Generator<Candidate> {
   };
 }
 
-/** An element that is no word: quoted, a selector, `[5]`. */
+/** A target that is no word: quoted, a selector, `[5]`. */
 function isPlainTarget(token: Token): boolean {
   return token.kind === TEXT || token.kind === SELECTOR || (token.kind === BARE && /^\[\d+\]$/.test(token.text));
 }

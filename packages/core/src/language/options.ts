@@ -184,7 +184,7 @@ class OptionReader {
     return given !== undefined && (given.glued || takesValue) ? at + 2 : at + 1;
   }
 
-  /** Options a misspelt or shortened name may have intended: `forse`, `dbl`, `double-click`. */
+  /** Options a misspelt or shortened name may have meant: `forse`, `dbl`, `double-click`. */
   #near(name: string): string[] {
     const names = [...this.#plan.options.keys()];
     // `--no-force` is not `--force`, and of two at once neither is the one.

@@ -8,7 +8,7 @@ import { likelyDuration } from './durations.js';
 import { likelyKeys } from './keys.js';
 import { selector, targetIn } from './other-targets.js';
 
-/** What is done, and how it is given here. */
+/** What is done, and how to write it here. */
 const DOES: Readonly<Record<string, string>> = {
   click: 'click',
   rightclick: 'click --right',
@@ -138,14 +138,14 @@ function* expected({ given }: Call, behind: readonly Call[]): Generator<string> 
   const [, what = ''] = /^tohave(url|title)$/.exec(matcher.name) ?? [];
   const isPage = about.calls.length === 1 && about.calls[0]?.given === null;
   const [value, ...rest] = matcher.given;
-  // An address that is given whole must be equal: that is more than can be given.
+  // An address that is given whole must be equal: that cannot be expressed here.
   if (what !== '' && isPage && isPattern(value) && rest.length === 0)
     yield `expect ${isNot ? 'not ' : ''}${what} ${quote(value.pattern)}`;
   const target = targetIn(about.calls.filter((call, i) => !(i === 0 && call.given === null && HOSTS.test(call.name))));
   if (target !== null) yield* expects(target, matcher.name, isNot, matcher.given);
 }
 
-/** `url().should("include", "/cart")`. To be equal is more than can be given. */
+/** `url().should("include", "/cart")`. Equality cannot be expressed here. */
 function* ofPage(what: string, [how, value, ...more]: readonly Value[]): Generator<string> {
   const [, not = '', way = ''] = typeof how === 'string' ? (/^(not\.)?(include|contain)$/.exec(how) ?? []) : [];
   if (way !== '' && typeof value === 'string' && more.length === 0)

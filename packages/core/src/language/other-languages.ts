@@ -1,5 +1,5 @@
 // Lines in other languages: `klicke auf "Anmelden"`, `saisir "amy" dans "E-mail"`, `「ログイン」をクリック`. Only what is in
-// quotes, a key, an address or a duration is used over; a line with any other word in it is not understood.
+// quotes, a key, an address or a duration is copied; a line with any other word in it is not understood.
 
 import { plainMarks } from '../text/marks.js';
 import { likelyDuration } from './durations.js';
@@ -75,7 +75,7 @@ const LINES: readonly (readonly [form: string, line: (...given: readonly string[
 
 const READY = LINES.map(([form, line]) => [new RegExp(`^${form}[.!。]?$`, 'iu'), line] as const);
 
-/** The lines for what is given in another language. */
+/** The lines for a line in another language. */
 export function* fromOtherLanguages(line: string): Generator<string> {
   // French has blanks inside its marks.
   const plain = plainMarks(line.replace(/(?<=«)\s+|\s+(?=»)/g, '')).trim();

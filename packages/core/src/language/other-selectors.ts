@@ -1,4 +1,4 @@
-// Selectors as other tools write them: `css=#pay`, `text=Sign in`, `[data-testid=pay]`, `//button`. No element is called so, and
+// Selectors as other tools write them: `css=#pay`, `text=Sign in`, `[data-testid=pay]`, `//button`. They are no names, and
 // as a name they would only not be found.
 
 import { quote, unquote } from '../text/quote.js';
@@ -22,7 +22,7 @@ const HAS_TEXT = /^[a-z*]*:(?:has-)?(?:text|text-is|contains)\((["'])(.*)\1\)$/i
 /** `css .row`, `xpath //a`, `selector #pay`. */
 const SPOKEN = /^(css|xpath|selector)[ :]+([.#[/].*)$/is;
 
-/** `.card >> text=Save`, `li >> nth=1`: each inside the one before it; null: a part of it cannot be given here. */
+/** `.card >> text=Save`, `li >> nth=1`: each inside the one before it; null: a part cannot be expressed here. */
 export function selectors(given: string): string | null {
   const parts = given.split(/\s*>>\s*/);
   const [, place] = /^nth=(-?\d+)$/.exec(parts.at(-1) ?? '') ?? [];
@@ -39,7 +39,7 @@ function plainCss(text: string): string | null {
   return stepsOf(text) === null ? null : `css(${quote(text)})`;
 }
 
-/** Which of all that a selector finds, from 0; from the end below it. Null: that cannot be given of it. */
+/** Which of all that a selector finds, from 0; negative: from the end. Null: that cannot be expressed. */
 export function nthOf(target: string, place: number): string | null {
   const [, kind = '', inner = '""'] = /^(css|xpath)\((".*")\)$/s.exec(target) ?? [];
   const selector = unquote(inner);

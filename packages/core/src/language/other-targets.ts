@@ -36,7 +36,7 @@ export function targetIn(calls: readonly Call[]): string | null {
   for (const call of calls) {
     const place = placeOf(call);
     const last = targets.length - 1;
-    // Which of those inside of another is more than can be given.
+    // Which of those inside another cannot be expressed.
     const target = place === null ? targetOf(call) : last === 0 ? nthOf(targets[0] as string, place) : null;
     if (target === null) return null;
     if (place === null) targets.push(target);

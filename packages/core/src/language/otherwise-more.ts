@@ -349,7 +349,7 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
   },
 };
 
-/** `press Save`: a button. But `press Enter twice` and `press a b` are keys, and how often cannot be given. */
+/** `press Save`: a button. But `press Enter twice` and `press a b` are keys, and no count can be given. */
 export function* pressed(words: Words): Generator<string> {
   const { rest } = words;
   const isNoun = (token: Token): boolean => /^(on|button|link|icon|tab|key|item|element|option)$/.test(lower(token));

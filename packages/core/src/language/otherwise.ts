@@ -17,7 +17,7 @@ import { BARE, JSON_TEXT, TEXT } from './scan.js';
 import { isArticle, isSure, standsAlone } from './target.js';
 import { ofUnknown } from './unknown-words.js';
 
-/** Lines that say what may have been intended, best first. They need not parse: anyone who asks tries them. */
+/** Lines that may be what was intended, best first. They need not parse: the caller tries them. */
 export function* rephrased(words: Words, one: Problem): Generator<string> {
   if (one.kind === 'unknown-command') {
     yield* ofUnknown(words, one as Problem<'unknown-command'>, (given) => byVerb['fill']?.(given) ?? []);

@@ -23,7 +23,7 @@ export interface ReadLine extends Line {
 
 const NOTHING: readonly Diagnostic[] = Object.freeze([]);
 const BUILT_IN: ReadonlySet<string> = new Set(builtInIntents);
-/** How often a line that was fixed is fixed again, if it still does not parse. */
+/** How often a corrected line is corrected again, if it still does not parse. */
 const MOST_MENDED = 2;
 
 /** More mistakes than this in one line are not distinguished. */
@@ -131,7 +131,7 @@ function readLine(raw: string, start: number, end: number, number: number, inten
   };
 }
 
-/** Reads the words of a line. Of one whose quote is never closed nothing else can be given, but that its verb is unknown. */
+/** Reads the words of a line. Where a quote is never closed, only an unknown verb is reported besides. */
 function readWords(reading: Reading, unclosed: number): Bound {
   const bound = readCommand(reading, 0);
   const robot = unclosed < 0 ? robotBound(reading, bound) : null;
@@ -234,7 +234,7 @@ function mendedLine(line: string, intents: ReadonlySet<string>, times: number): 
   const { problems, canonical } = withoutCount(reading, hash, readCommand(reading, 0));
   const [only] = problems;
   if (only === undefined) return comment === '' ? canonical : `${canonical} ${comment}`;
-  // Only a line whose command was not known is fixed twice: what it takes could not be read before.
+  // Only a line whose command was unknown is corrected twice: its arguments could not be checked before.
   return times === 0 ? null : mended(reading, only, (again) => mendedLine(again, intents, times - 1));
 }
 

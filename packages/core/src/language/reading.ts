@@ -56,7 +56,7 @@ export function entrySpans(reading: Reading, token: Token, given: string, field:
   return spans;
 }
 
-/** Something that must be given is not; a `#` that took it away as a comment is named. */
+/** Something required is missing; a `#` that turned it into a comment is named. */
 export function missing(reading: Reading, of: string, what: string, usage: string, at: number = reading.end): Problem {
   const swallowed = at === reading.end && /^#\S/.test(reading.comment) ? reading.comment : null;
   return problem('missing-argument', at, at, { of, what, usage, swallowed, isTarget: what === TARGET });

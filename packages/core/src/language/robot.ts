@@ -11,8 +11,8 @@ import { problem, type Reading } from './reading.js';
 import { TEXT, type Token } from './scan.js';
 
 /**
- * What is given here for a keyword, with its cells as a target (`1`), as a text (`"1"`), as they are (`=1`), as a duration (`~1`),
- * as keys (`^1`), as a part of a text (`/1`). What stands in brackets is given only if its cell is there.
+ * What a keyword becomes here, with its cells as a target (`1`), as a text (`"1"`), as they are (`=1`), a duration (`~1`),
+ * as keys (`^1`), as a part of a text (`/1`). What stands in brackets is used only if its cell is there.
  */
 const KEYWORDS: Readonly<Record<string, string>> = {
   click: 'click 1',
@@ -111,7 +111,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   sleep: 'wait ~1',
 };
 
-/** Keywords whose cells say what is intended. Null: no one can know. */
+/** Keywords whose cells decide what is meant. Null: unknown. */
 const READ: Readonly<Record<string, (cells: readonly string[]) => string | null>> = {
   'press keys': ([place = '', keys = '', ...more]) => {
     const match = likelyKeys([keys]);
@@ -155,7 +155,7 @@ function cellsOf(line: string): readonly [keyword: string, ...cells: string[]] {
   return [keyword, ...cells];
 }
 
-/** What a step means; null: it is none, or no one can know. */
+/** What a step means; null: it is none, or unclear. */
 export function robotStep(line: string): string | null {
   if (line.length > LONGEST) return null;
   const [given, ...cells] = cellsOf(line);
@@ -219,7 +219,7 @@ function locator(text: string): string | null {
   }
 }
 
-/** Keywords of several words, each with a capital: no one writes names so, and then a gap. */
+/** Keywords of several words, all capitalised: no one writes names so, and then a gap. */
 const TITLED = /^\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)+$/u;
 const WIDE = /^[^\t]*?\S(?:\t| {4,})/;
 

@@ -8,7 +8,7 @@ import { lower, text, type Words } from './line-words.js';
 import { BARE, TEXT, type Token } from './scan.js';
 import { isArticle, isSure } from './target.js';
 
-/** What stands before the command: a keyword, a number, a bullet, a prompt; then anyone who does it. */
+/** What stands before the command: a keyword, a number, a bullet, a prompt; then the subject. */
 const BEFORE =
   /^(?:(?:given|when|then|and|but|next|now|first|finally|also|please|step\s+\d+\s*[:.)-]?|\d+[.):]|[-*>$•–—]|\[[ x]?\]|beckon>|(?:npx\s+)?beckon\s+do|agent-browser)\s+)*/i;
 const WHO =
@@ -18,7 +18,7 @@ const WHO =
 const THIRD =
   /^(click|tap|press|type|enter|select|choose|pick|check|uncheck|fill|go|open|visit|navigate|wait|see|hover|scroll|submit|upload|attach|drag|follow|clear|focu)(?:s|es)\b/i;
 
-/** The line behind what was given before it. */
+/** The line without the words before it. */
 export function* behindTalk({ line }: Words): Generator<string> {
   const step = line.replace(BEFORE, '');
   const reported = step.replace(WHO, '');

@@ -37,7 +37,7 @@ export function standsAlone(token: Token): boolean {
   return token.kind !== BARE || idOf(token.text) !== null || roleWords.has(token.text.toLowerCase());
 }
 
-/** A word that can only be an element: a quoted text, a selector, a number. Small words before it change nothing. */
+/** A word that can only be a target: a quoted text, a selector, a number. Small words before it change nothing. */
 export function isSure(token: Token | undefined): boolean {
   return (
     token !== undefined &&

@@ -26,7 +26,7 @@ const CLICKS: readonly (readonly [words: RegExp, option: string])[] = [
   [/^(?:alt|option)[-_+ ]?click$/, '--alt'],
 ];
 
-/** Lines for a word that is no command. `fill` says what is intended by `fill_in`. */
+/** Lines for a word that is no command. `fill` shows what `fill_in` means. */
 export function* ofUnknown(
   words: Words,
   { facts }: Problem<'unknown-command'>,
@@ -154,7 +154,7 @@ const condition: SuggestionRule = function* (words) {
   yield `expect ${said}`;
 };
 
-/** Words that are no commands, and what was intended by them. */
+/** Words that are no commands, and what they mean. */
 const byWord: Readonly<Record<string, SuggestionRule>> = {
   *set(words) {
     const said = without(words, /^(to|=|:|as)$/i);
@@ -340,7 +340,7 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     if (words.rest.length > 0) yield `observe --near ${text(words)}`;
   },
   *send(words) {
-    // What is sent may be a text, and no one knows where to.
+    // What is sent may be a text, and where to is unknown.
     if (words.rest.length === 0) yield 'submit';
   },
   am: placed,
@@ -380,7 +380,7 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
   },
 };
 
-/** Every way to say a command → how it is given canonically. */
+/** Every way to write a command → its canonical form. */
 export const phraseOf: ReadonlyMap<string, string> = new Map(phrases().map(([words, verb]) => [words, verb.says]));
 
 /** The command a word is known for. */

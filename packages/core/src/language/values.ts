@@ -211,7 +211,7 @@ export function path(token: Token): Read<string> | Fault {
   return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: pathText(read.value) };
 }
 
-/** A path that no one takes for a word: it has a dot or a slash. */
+/** A path that is clearly not a word: it has a dot or a slash. */
 export const isFile = (path: string): boolean => /[./\\]/.test(path);
 
 const PICTURE = /\.(png|jpe?g|webp)$/i;
@@ -343,7 +343,7 @@ const HEADING = new RegExp(
 
 /** `buy(item, count):` */
 export function heading(input: string): (Read<string> & { readonly params: readonly string[] }) | Fault {
-  // Longer headings are no headings, and the pattern need not read them.
+  // Longer headings are no headings, and the pattern need not scan them.
   const match = input.length > 2000 ? null : HEADING.exec(input);
   if (match === null) return fault('bad-heading', { got: input });
   const params = match[2] === undefined ? [] : match[2].split(',').map((one) => one.trim());

@@ -7,7 +7,7 @@ import { verbOf } from './verbs.js';
 
 /** `${NAME}`; a dollar before it takes its meaning away: `$${NAME}` is the text `${NAME}`. */
 const VARIABLE = /(\$?)\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
-/** The same, and what only reads like it: `${ NAME }`, `${NAME:-none}`, `${user.name}`. No one wants that typed. */
+/** The same, and what only looks like it: `${ NAME }`, `${NAME:-none}`, `${user.name}`. No one wants that typed. */
 const LIKE_VARIABLE = /(\$?)\$\{(\s*[\p{L}_][\p{L}\p{N}_.-]*\s*(?:[:?|!=][^{}]*)?)\}/gu;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

@@ -25,7 +25,7 @@ export interface FormPlan {
   /** Words that end a run of bare words in this form. */
   readonly stops: ReadonlySet<string>;
   readonly options: ReadonlyMap<string, OptionPlan>;
-  /** Words of which one must be given in this form. */
+  /** Words of which this form requires one. */
   readonly links: ReadonlySet<string>;
 }
 

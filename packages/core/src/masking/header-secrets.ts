@@ -9,7 +9,7 @@ export function isSecretHeader(name: string): boolean {
 
 const SECRET_HEADERS = /auth(?!or(?!i[sz]))|cookie|key(?![a-z])|token|secret|passw|session|credential|signature|jwt/i;
 
-/** Whether a cookie is one: by its name, or because no one would think of such a value. */
+/** Whether a cookie is one: by its name, or because no one would make up such a value. */
 export function isSecretCookie(name: string, value: string): boolean {
   if (value.length < SHORTEST) return false;
   return isCalledSecret(name) || isRandom(value);
@@ -49,7 +49,7 @@ function pairsIn(line: string, isSet: boolean): readonly (readonly [name: string
 }
 
 /**
- * The secrets in a header that pages and servers sent each other, which no one gave us. Pages show such values in plain
+ * The secrets in a header that pages and servers exchanged, which no one gave us. Pages show such values in plain
  * more often than not (a language, a product), so only what was made to be a secret is one.
  */
 export function secretsPassing(name: string, value: string): readonly string[] {

@@ -145,7 +145,7 @@ export class Masker {
     return found;
   }
 
-  /** Searches for all secrets in a text, and in what it says when its escapes are read. */
+  /** Searches for all secrets in a text, and in its unescaped form. */
   #search(text: string, start: Layer, found: Range[], isTorn: boolean): void {
     const isCut = text.includes(CUT);
     let layer: Layer | null = start;

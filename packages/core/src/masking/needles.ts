@@ -1,4 +1,4 @@
-// The spellings of a secret that are searched for. Escapes need none of their own: they are read in the text (layers.ts).
+// The spellings of a secret to search for. Escapes need none of their own: they are read in the text (layers.ts).
 
 import { type Layer, layerOf, unescaped } from './layers.js';
 
@@ -18,7 +18,7 @@ export interface Needle {
 
 /** Shorter ones may be any word: they would blot out half the page. */
 export const SHORTEST = 4;
-/** So much of a secret is searched for, in pieces where it is long. */
+/** This much of a secret is searched for, in pieces if it is long. */
 const LONGEST = 65_536;
 const PIECE = 512;
 /** A piece with fewer different characters gives nothing away. */
@@ -60,14 +60,14 @@ export function needlesOf(secret: string): readonly Needle[] {
         for (const written of escapedOf(piece)) encoded(bytesOf(written), add);
         encoded(inUtf16(piece), add);
       }
-  // Shown in another case it is still read; no one encodes it so.
+  // In another case it is still readable; no one encodes it so.
   for (const one of casesOf(known)) for (const piece of piecesOf(one)) add(piece.trim(), SHORTEST);
   return [...found.values()];
 }
 
 type Add = (text: string, shortest?: number, sharesStart?: boolean, sharesEnd?: boolean) => void;
 
-/** The secret, its lines, how others write the same letters, and what is left where someone reads escapes in it. */
+/** The secret, its lines, how others write the same letters, and what is left when escapes in it are read. */
 function wordings(secret: string): ReadonlySet<string> {
   const found = new Set([secret]);
   const lines = secret.split(/[\r\n]+/).map((line) => line.trim());

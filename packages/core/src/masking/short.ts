@@ -1,4 +1,4 @@
-// Secrets of one to three characters. They may be any word, number or part of one, and to hide each of those would report more
+// Secrets of one to three characters. They may be any word, number or part of one, and hiding each of those would show more
 // than it hides: they are only hidden where they are all there is, or the value of something.
 
 /** How far back the name of a value may begin. */
@@ -42,7 +42,7 @@ function isNamed(codes: Uint16Array, last: number): boolean {
   return false;
 }
 
-/** Whether it is the name of someone in an address: `//amy`. */
+/** Whether it is the user name in an address: `//amy`. */
 function isUser(codes: Uint16Array, last: number): boolean {
   for (let i = last; i >= last - LONGEST_NAME; i--) {
     const code = codes[i];

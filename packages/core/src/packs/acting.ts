@@ -1,4 +1,4 @@
-// One step that is a command: its values put in, its target found, done, and reported in a line.
+// One step that is a command: values filled in, target found, performed, and reported in a line.
 
 import { isRecord } from '../data/schema.js';
 import { chosenOf, failed, OK, type Outcome, reportedOf } from '../engine/outcome.js';
@@ -17,7 +17,7 @@ import type { Running } from './running.js';
 import { NOWHERE } from './target-of.js';
 import { filledTexts, type Scope } from './values.js';
 
-/** Failures that say that the element is not there: another way may be. */
+/** Failures that mean the element is not there: another way may be. */
 const ABSENT: ReadonlySet<string> = new Set([
   'TARGET_NOT_FOUND',
   'LOW_CONFIDENCE',
@@ -134,11 +134,11 @@ async function perform(
     deadline,
     within,
   });
-  // A note that nothing was seen is none where it is read later.
+  // A note that nothing was seen is ignored where it is read later.
   run.take(part, !isCheckedLater);
   if (command.type === 'run') return takeRun(run, part.outcome);
   const { outcome } = part;
-  // A page that was requested may send on to the pages of others.
+  // A page that was requested may redirect to other sites.
   const allowed = outcome.ok && row.navigates === true ? await run.permit() : OK;
   if (!allowed.ok) return allowed;
   const { data, about = null } = reportedOf(outcome);
@@ -181,7 +181,7 @@ function withNumbers(node: unknown, missing: (name: string) => void): unknown {
   return Object.fromEntries(Object.entries(node).map(([field, value]) => [field, withNumbers(value, missing)]));
 }
 
-/** A command as a line, with the name of what it was done to in place of a number or a part that no one given. */
+/** A command as a line, naming what it was done to in place of a number or a part that was not given. */
 function lineFor(command: Command, about: Found | null): string {
   const { target } = command as { readonly target?: TargetAsked };
   const { id = 0, name = '' } = chosenOf(about) ?? {};

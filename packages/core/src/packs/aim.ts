@@ -1,4 +1,4 @@
-// Finds what a target of an intent means on the current page: a part of a pattern, a name that matches, or what a line says.
+// Finds what a target of an intent means on the current page: a part of a pattern, a matching name, or what a line says.
 
 import { type FailedOutcome, failed, type Outcome } from '../engine/outcome.js';
 import { matchesUrl } from '../patterns/pattern.js';
@@ -44,7 +44,7 @@ function partsOf(name: string): readonly [pattern: string, part: string | null] 
   return at < 0 ? [name, null] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** What is searched for; null: it is not there. */
+/** What to search for; null: it is not there. */
 export async function aimOf(run: Running, found: StepTarget): Promise<Outcome<TargetAsked | null>> {
   const filled = run.filled(
     (scope, missing) => filledTexts({ ...found, fallback: null }, scope, missing) as StepTarget,
@@ -77,7 +77,7 @@ export async function hasPattern(run: Running, name: string): Promise<Outcome<bo
   return good(part === null ? found !== undefined : found?.[PARTS[part] ?? part] !== undefined);
 }
 
-/** What a pack calls so on the current page. */
+/** What a pack calls that on this page. */
 async function ownPattern({ engine, entry, world, step }: Running, name: string): Promise<PatternDef | null> {
   const page = await world.page(step.deadline);
   return engine.packs.pattern(name, entry, page.ok ? page.value.url : '');
@@ -151,7 +151,7 @@ function unknown(name: string, known: readonly string[]): FailedOutcome {
 /** Names longer than this are not matched. */
 const LONGEST_NAME = 300;
 
-/** The name of the element that is called exactly so, or whose name fits a pattern; null: none is. */
+/** The name of the element that is called exactly that, or whose name fits a pattern; null: none. */
 async function nameLike(
   run: Running,
   text: string,

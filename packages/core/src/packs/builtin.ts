@@ -22,11 +22,11 @@ export async function builtin(
   return allowed.ok ? steps[name](run, args) : allowed;
 }
 
-/** Forms that request a name or an address, and log no one in. */
+/** Forms that ask for a name or an address, and are no login. */
 const NO_LOGIN: ReadonlySet<string> = new Set(['signup', 'subscribe', 'password', 'search']);
 
 const steps: Readonly<Record<BuiltinName, Builtin>> = {
-  /** Fails where all that requests a name is there to sign up or to subscribe. Where no one can know, it may log in. */
+  /** Fails where all that asks for a name is there to sign up or subscribe. Where that is unclear, it may log in. */
   async asks_who({ step, world }) {
     const all = await world.candidates(step.deadline);
     if (!all.ok) return all;
@@ -37,13 +37,13 @@ const steps: Readonly<Record<BuiltinName, Builtin>> = {
     const isLogin = fields.length === 0 || fields.some(({ twin }) => twin === undefined || !NO_LOGIN.has(twin));
     return isLogin ? OK : failed('VERIFICATION_FAILED', { what: 'There is no login form here', said: '' });
   },
-  /** Sends the current form, by its button or by Enter. What comes of it is not read. */
+  /** Sends the current form, by its button or by Enter. The result is not checked. */
   async send(run) {
     const patterns = await run.world.patterns(run.step.deadline);
     const sent = patterns.ok ? await send(run, patterns.value) : patterns;
     return sent.ok ? OK : sent;
   },
-  /** Sends a login form, and reads what the page makes of it: the form is gone, or the page reports an error. */
+  /** Sends a login form, and checks the result: the form is gone, or the page reports an error. */
   async send_login(run, { wait }) {
     const { step, world } = run;
     const from = await world.page(step.deadline);
@@ -82,13 +82,13 @@ interface Before {
   readonly validationMessages: readonly string[];
 }
 
-/** How long a page may take to say something else than before: a second wrong password is reported errors about in the same words. */
+/** How long a page may take to say something new: a second wrong password is reported in the same words. */
 const SAME_WORDS_MS = 2500;
 
 /** How long a page may take to come to rest behind a login. */
 const SETTLING_MS = 3000;
 
-/** Logged in: the form is gone. Not: the form is still there and the page reports an error, or nothing happens at all. */
+/** Logged in: the form is gone. Not: the form is still there and the page reports an error, or nothing happens. */
 async function verifyLogin(run: Running, about: Found, from: Before, waitMs: number): Promise<Outcome<void>> {
   const { step } = run;
   if (step.settings.verify === 'off') return OK;

@@ -11,7 +11,7 @@ import type { Condition, StepTarget } from './program.js';
 import type { Running } from './running.js';
 import { filledTexts, isExpressionTrue } from './values.js';
 
-/** Asked again at least this often: not every change is reported. */
+/** Checked at least this often: not every change is reported. */
 const PAUSE_MS = 150;
 
 const READS: ReadonlySet<Condition['kind']> = new Set([
@@ -82,7 +82,7 @@ export async function holds(run: Running, condition: Condition): Promise<Outcome
 /** Longer addresses are not compared beyond this. */
 const LONGEST_URL = 4000;
 
-/** Whether one of the elements that a target may mean can be seen. */
+/** Whether one of the elements that a target may mean is visible. */
 async function isVisible(run: Running, found: StepTarget): Promise<Outcome<boolean>> {
   for (let one: StepTarget | null = found; one !== null; one = one.fallback) {
     const aim = await aimOf(run, one);

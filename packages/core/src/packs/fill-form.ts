@@ -1,4 +1,4 @@
-// Fills in a form by the names of its fields: by what they are called, else by what they are for. What has no field is reported.
+// Fills in a form by the names of its fields: by what they are called, else by what they are for. Reports missing fields.
 
 import { isRecord } from '../data/schema.js';
 import type { Part } from '../engine/handlers/handler.js';

@@ -1,4 +1,4 @@
-// What an intent of a pack that no one vouched for may do: act on the pages of its own domains, or in its own apps, and nothing else.
+// What an intent of an untrusted pack may do: act on the pages of its own domains, or in its own apps, nothing else.
 
 import { failed, OK, type Outcome } from '../engine/outcome.js';
 import type { Within } from '../engine/step.js';
@@ -11,7 +11,7 @@ const KEYS_OF_THE_PHONE: ReadonlySet<string> = new Set([
   ...['home', 'recents', 'power', 'camera', 'volumeup', 'volumedown', 'mute'],
 ]);
 
-/** In front of the name of an app, so that it is never treated as a host. */
+/** In front of the name of an app, so that it is never taken for a host. */
 const APP = 'app://';
 
 /** Whether a host is one of the domains: the very host, or `*.host` for it and all below it. An app is only ever itself. */

@@ -146,7 +146,7 @@ export async function readManifest(files: Files, folder: string, shown: string):
   };
 }
 
-/** The versions that packs may request. */
+/** The versions that packs may ask for. */
 const LANGUAGE = '1.8.1';
 
 function unmet({ requires }: Manifest): string[] {
@@ -235,7 +235,7 @@ async function readAs<T>(files: Files, schema: Schema<T>, path: string, shown: s
 async function contents(files: Files, path: string, shown: string): Promise<Loaded<string>> {
   try {
     const { isFile, size } = files.about(path);
-    // A pipe would be waited for until someone writes to it.
+    // A pipe would block until someone writes to it.
     if (!isFile) return { ok: false, faults: [`${shown}:1:1 it is not a file`] };
     if (size > LARGEST_BYTES)
       return { ok: false, faults: [`${shown}:1:1 the file is larger than ${LARGEST_BYTES / 1024} KB`] };

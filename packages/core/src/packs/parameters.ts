@@ -1,4 +1,4 @@
-// The parameters of an intent: what `run` was given, by name or in order, becomes values of the types it requests.
+// The parameters of an intent: what `run` was given, by name or in order, becomes values of the types it asks for.
 
 import { described, isRecord } from '../data/schema.js';
 import { isSecretName } from '../engine/secrets.js';

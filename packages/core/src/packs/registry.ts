@@ -67,7 +67,7 @@ export class Registry {
   readonly #loaded = new Map<string, Loaded>();
   #found: Promise<readonly FoundPack[]> | null = null;
   #user: Promise<{ readonly entries: readonly Entry[]; readonly faults: readonly string[] }> | null = null;
-  /** Packs that are left alone: unloaded by hand, or reported to be broken. */
+  /** Packs that are left alone: unloaded by hand, or reported as broken. */
   readonly #left = new Set<string>();
   /** What runs left behind for those that go on from a checkpoint: name → what was extracted. */
   readonly kept = new Map<string, Readonly<Record<string, unknown>>>();
@@ -126,7 +126,7 @@ export class Registry {
   async #nearer(): Promise<readonly Entry[]> {
     const user = await this.#userIntents();
     const packs = [...this.#loaded.values()].reverse();
-    // What no one vouched for takes the place of nothing that someone did.
+    // An untrusted pack never replaces anything of a trusted one.
     const [trusted, others] = [packs.filter(isTrusted), packs.filter((one) => !isTrusted(one))];
     return [...this.#session.values(), ...user.entries, ...[...trusted, ...others].flatMap(({ entries }) => entries)];
   }
@@ -159,7 +159,7 @@ export class Registry {
     if (packs.length === 0 || (fits[0] !== packs[0] && !isHereOnly)) return fits[0] ?? null;
     const page = await step.world.page(step.deadline.within(READ_MS));
     const host = page.ok ? hostOf(page.value.url) : '';
-    // What no one vouched for does not take the place of a command: it would be handed passwords.
+    // An untrusted pack does not replace a command: it would be handed passwords.
     const made = packs.filter(({ domains, isTrusted }) => isOn(host, domains) && (isTrusted || !isHereOnly));
     const here = [...made.filter((one) => one.isTrusted), ...made.filter((one) => !one.isTrusted)];
     const order = [
@@ -171,7 +171,7 @@ export class Registry {
     return order[0] ?? null;
   }
 
-  /** The names that a misspelt one may have intended, and a pack that is not loaded and has it. */
+  /** The names that a misspelt one may have meant, and a pack that is not loaded and has it. */
   async near(name: string): Promise<{ readonly near: readonly string[]; readonly pack: string }> {
     const names = [...new Set((await this.all()).map((one) => one.name))];
     const near = nearest(name, names);
@@ -185,7 +185,7 @@ export class Registry {
   }
 
   /**
-   * A pattern of the intent's own pack, or of one that is made for the current page. What no one vouched for names parts of
+   * A pattern of the intent's own pack, or of one that is made for the current page. An untrusted pack names parts of
    * pages for its own intents only: others would type passwords where it says.
    */
   pattern(name: string, entry: Entry, url: string): PatternDef | null {

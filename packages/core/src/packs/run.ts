@@ -20,14 +20,14 @@ export interface RunData {
   readonly status: 'success' | 'partial' | 'failed';
   readonly completed: number;
   readonly total: number;
-  /** One line for each element that was done. */
+  /** One line for each action performed. */
   readonly actions: readonly string[];
   readonly data?: Readonly<Record<string, unknown>>;
   readonly checkpoint?: string;
 }
 
 const DEFAULT_MS = 30_000;
-/** What no one vouched for says for itself how long it may take: no longer than this, unless the user says so. */
+/** An untrusted intent sets its own time limit: no longer than this, unless the user allows it. */
 const LONGEST_MS = 10 * 60_000;
 /** Intents in intents: deeper than this they go in circles. */
 const DEEPEST = 12;
@@ -62,7 +62,7 @@ export async function runIntent(
   const checkpoints = checkpointsOf(entry);
   if (resume !== null && !checkpoints.includes(resume))
     return failed('CHECKPOINT_INVALID', { intent: entry.name, checkpoint: resume, known: checkpoints });
-  // Whatever runs as a part of what no one vouched for sees no more than that.
+  // Whatever runs as a part of an untrusted intent sees no more than that.
   const isTrusted = entry.isTrusted && step.within.every(({ guard }) => guard === null);
   const values = valuesOf(entry.program, given, isTrusted ? engine.variable : () => undefined);
   if (!values.ok) return values;
@@ -95,7 +95,7 @@ function fencesOf({ within }: Step): readonly Fence[] {
   return within.flatMap(({ fence }) => (fence === null ? [] : [fence]));
 }
 
-/** What the intent says; or thirty seconds and what its steps request beyond that. */
+/** What the intent says; or thirty seconds and what its steps ask for beyond that. */
 function limitOf({ program }: Entry): number {
   const given = msIn(program.definition.options?.timeout);
   return (

@@ -96,7 +96,7 @@ async function steps(run: Running, nodes: readonly Node[]): Promise<Ended> {
 /** One step; if it fails, what is to be done then. */
 async function step(run: Running, node: Node): Promise<Ended> {
   await run.breathe();
-  // Without any time elements are read once.
+  // Without any time, each is checked once.
   if (run.isOver && (run.step.timeoutMs > 0 || run.step.deadline.isCancelled())) return late(run);
   const done = await withRetries(run, node);
   return done.ok || node.onError === null || isFinal(done) || run.isOver ? done : steps(run, node.onError);
@@ -107,7 +107,7 @@ function late({ step: { deadline, timeoutMs }, entry }: Running): FailedOutcome 
   return failed('TIMEOUT', { waitedFor: `${entry.name} to finish`, ms: timeoutMs });
 }
 
-/** Tries again what may work the next time, if the intent requests that. */
+/** Retries what may work the next time, if the intent asks for that. */
 async function withRetries(run: Running, node: Node): Promise<Ended> {
   const { retry } = run.entry.program.definition.options ?? {};
   const isLeaf = node.kind === 'act' || node.kind === 'fill_form' || node.kind === 'execute' || node.kind === 'sub';
@@ -116,7 +116,7 @@ async function withRetries(run: Running, node: Node): Promise<Ended> {
   for (let attempt = 1; ; attempt++) {
     const done = await does(run, node);
     if (done.ok) return done;
-    // The innermost step is the one to report of.
+    // The innermost step is the one to report.
     const ended = { node, ...done };
     if (attempt >= most || !canRetry(done) || run.isOver) return ended;
     await run.step.deadline.pause(delay);

@@ -12,7 +12,7 @@ import type { Node } from './program.js';
 import { NOWHERE } from './target-of.js';
 import { filledText, type Scope } from './values.js';
 
-/** What a step did, for those who report of it. */
+/** What a step did, for reporting. */
 export interface StepReport {
   readonly line: string;
   readonly chosen: Chosen | null;
@@ -21,11 +21,11 @@ export interface StepReport {
 /** What came of the steps of an intent; if one failed, which: the innermost. */
 export type Ended = Outcome<void> & { readonly node?: Node };
 
-/** Changes that are reported one run: the page shows the rest. */
+/** Changes that are reported per run: the page shows the rest. */
 const MOST_CHANGES = 200;
 /** Steps that may follow each other without a pause. */
 const STEPS_A_TURN = 100;
-/** Lines that are reported one run. */
+/** Lines that are reported per run. */
 const MOST_ACTIONS = 500;
 
 export class Running {
@@ -82,7 +82,7 @@ export class Running {
     return this.filled((scope, missing) => filledText(text, scope, missing));
   }
 
-  /** Whether the intents that this is a part of may read the current page. */
+  /** Whether the intents that this is a part of may see the current page. */
   async permit(): Promise<Outcome<void>> {
     return this.step.permit({ type: 'text', span: NOWHERE }, this.world);
   }

@@ -14,7 +14,7 @@ import { NotRegular, regular } from '../patterns/regular.js';
 import type { TargetDef, TargetMap } from './definition.js';
 import type { StepTarget } from './program.js';
 
-/** What a reader of definitions needs: references made good, faults reported. */
+/** What a reader of definitions needs: references resolved, faults reported. */
 export interface Reader {
   /** A text with its references in the form that is kept. */
   /** A text with its references known. `mayBeAbsent`: one without a value is no mistake there. */

@@ -9,7 +9,7 @@ export class Scope {
   readonly #values = new Map<string, unknown>();
   readonly #outer: (name: string) => string | undefined;
 
-  /** What is not of the intent itself is requested outside. */
+  /** What the intent itself lacks is looked up outside. */
   constructor(outer: (name: string) => string | undefined = () => undefined) {
     this.#outer = outer;
   }
@@ -65,7 +65,7 @@ export function withReferences(text: string, known: ReadonlySet<string>, report:
     const given = bare ?? '';
     for (let name = given; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('-')))) {
       if (!known.has(plainName(name))) continue;
-      // Fields behind it stay in the text: they are used up when the value is known to have some.
+      // Fields behind it stay in the text: they are resolved when the value is known to have some.
       return `\${${name}}${given.slice(name.length)}`;
     }
     const [near] = nearest(plainName(given), known);

@@ -1,4 +1,4 @@
-// Versions and ranges of them, as packs request: `>=0.1`, `^1.2.3`, `1.x`, `>=1 <3 || 5`.
+// Versions and ranges of them, as packs ask for: `>=0.1`, `^1.2.3`, `1.x`, `>=1 <3 || 5`.
 
 type Version = readonly [number, number, number];
 

@@ -1,5 +1,5 @@
 // Patterns for whole addresses: `*` is any run of characters, also over slashes; everything else stands for itself.
-// A `?` stands for itself, too: addresses have one before their query, and no one writes one for something else.
+// A `?` stands for itself, too: addresses have one before their query, and no one writes it for anything else.
 
 export function hasWildcard(pattern: string): boolean {
   return pattern.includes('*');

@@ -21,7 +21,7 @@ export function matchesText(pattern: string, text: string): boolean {
   return text.includes(pattern) || (hasWildcard(pattern) && matchesGlob(pattern, text));
 }
 
-/** Whether a text says something: whole words and numbers of it, all of it if that is requested, or what a pattern fits. */
+/** Whether a text says something: whole words and numbers of it, all of it if requested, or what a pattern matches. */
 export function saysText(text: string, wanted: string, isExact = false): boolean {
   if (isExact) return saysExactly(text, wanted);
   const regular = known(wanted);
@@ -29,7 +29,7 @@ export function saysText(text: string, wanted: string, isExact = false): boolean
   return saysWhole(text, wanted);
 }
 
-/** The same of a whole screen, where no one minds the case. A pattern says what it means. */
+/** The same for a whole screen, ignoring case. A pattern says what it means. */
 export function containsAnywhere(text: string, wanted: string, isExact = false): boolean {
   if (saysText(text, wanted, isExact)) return true;
   return !isExact && known(wanted) === null && saysWhole(text.toLowerCase(), wanted.toLowerCase());

@@ -15,7 +15,7 @@ type State =
 
 /** Why a pattern is none that can be used here. */
 export class NotRegular extends Error {}
-/** A pattern and a text that are too large for each other: no one knows whether it matches. */
+/** A pattern and a text that are too large for each other: whether it matches is unknown. */
 export class TooCostly extends Error {
   constructor() {
     super('A regular expression is too large for a text this long');

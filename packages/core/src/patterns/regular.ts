@@ -78,7 +78,7 @@ class Reader {
       /^(?:[*+?]|\{(\d+)(,?)(\d*)\})/.exec(this.#source.slice(this.#at, this.#at + 20)) ?? [];
     if (given === undefined) return part;
     this.#at += given.length;
-    // Greedy or not is the same to someone who only asks whether it matches.
+    // Greedy or not makes no difference when only asking whether it matches.
     this.#takes('?');
     if (isEmpty(part)) return part;
     if (given === '*') return { kind: 'many', part, least: 0, most: Number.POSITIVE_INFINITY };

@@ -1,4 +1,4 @@
-// What a command was requested, as text: an observation as it is, an address, a table, a ranking.
+// The data a command returns, as text: an observation as it is, an address, a table, a ranking.
 
 import { isRecord } from '../data/schema.js';
 import { quote } from '../text/quote.js';

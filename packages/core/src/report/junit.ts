@@ -1,5 +1,5 @@
 // Scripts that were run → JUnit XML: a testsuite for each file, a testcase for each step. What failed in an attempt before
-// the last one is reported as Maven's Surefire reports it: flakyFailure where it went well in the end, rerunFailure where not.
+// the last one is reported as Maven's Surefire does it: flakyFailure where it passed in the end, rerunFailure where not.
 
 import type { ReportedResult } from './reported-result.js';
 import { headline, isMasked, UNVERIFIED } from './words.js';
@@ -10,7 +10,7 @@ export interface ReportedStep {
   readonly said: string;
   readonly line: number;
   readonly result: ReportedResult | null;
-  /** What a person is reported about the failure. */
+  /** What a person sees about the failure. */
   readonly account?: string;
   /** What became of it in the attempts before, oldest first. */
   readonly before?: readonly { readonly result: ReportedResult; readonly account: string }[];
@@ -41,7 +41,7 @@ interface Case {
   readonly state: 'passed' | 'wrong' | 'skipped';
   /** All that went wrong with it, oldest first. */
   readonly wrongs: readonly Wrong[];
-  /** It was done, and no one can know whether it worked. */
+  /** It was done, and it is unknown whether it worked. */
   readonly isUnverified?: boolean;
 }
 

@@ -157,7 +157,7 @@ function kilobytes(bytes: unknown): string {
   return size < 1_000_000 ? `${(size / 1000).toFixed(1)} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A file that was written, and what is to be given about it. */
+/** A file that was written, and what to report about it. */
 const written: Layout['lines'] = (data) => {
   if (!isData(data) || typeof data['path'] !== 'string') return null;
   const { path, bytes, pages, seconds, width, height } = data;

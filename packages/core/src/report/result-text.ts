@@ -60,7 +60,7 @@ export function changeLine({ sign, id, text }: ReportedResult['changes'][number]
   return `${sign} ${id === undefined ? '' : `[${id}] `}${oneLine(text)}`;
 }
 
-/** `[3] "Delete" near "Invoice 7"`: the number, and the target to paste; what only its number means is reported by kind and name. */
+/** `[3] "Delete" near "Invoice 7"`: the number, and the target to paste; without one, the kind and name. */
 export function candidateLine(choice: Choice): string {
   return isOnlyNumber(choice) ? named(choice) : oneLine(`[${choice.id}] ${choice.target}`);
 }
@@ -74,7 +74,7 @@ function isOnlyNumber({ id, target }: Choice): boolean {
   return target === String(id);
 }
 
-/** The rules that were tried where nothing was given, if more than one was: `login submit: nothing found`. */
+/** The rules that were tried where no target was given, if more than one: `login submit: nothing found`. */
 export function tried({ trace, type }: ReportedResult): string[] {
   const rules = type === 'explain' ? [] : (trace?.rules ?? []);
   return rules.length < 2 ? [] : rules.map(({ rule, outcome }) => oneLine(`${rule.replaceAll('_', ' ')}: ${outcome}`));

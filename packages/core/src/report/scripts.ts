@@ -5,7 +5,7 @@ import { visible, width } from '../text/width.js';
 import { type Paint, plain, type Style } from './style.js';
 import { fitted, oneLine, spent } from './words.js';
 
-/** Flaky: it failed, and went well when it was tried again. Stopped: cancelled before it had ended. */
+/** Flaky: it failed, and passed when it was tried again. Stopped: cancelled before it had ended. */
 export type ScriptOutcome = 'passed' | 'flaky' | 'failed' | 'stopped' | 'notRun';
 
 /** How one script ended. */
@@ -17,7 +17,7 @@ export interface ReportedEnd {
   readonly attempts: number;
   /** All attempts together. */
   readonly ms: number;
-  /** The last element that went wrong, if anything did. */
+  /** The last failure, if there was any. */
   readonly wrong: ReportedFault | null;
 }
 

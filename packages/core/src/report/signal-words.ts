@@ -53,7 +53,7 @@ const ANSWERS: Partial<Readonly<Record<ObservedSignal, string>>> = {
 /** More are only repetition. */
 const MOST = 2;
 
-/** What was seen, the notable parts first. Empty: nothing was. */
+/** What was seen, the notable parts first. Empty: nothing. */
 export function signalWords({ expected, seen }: ReportedSignal): string {
   const order = (Object.keys(WORDS) as ObservedSignal[]).filter((one) => seen.includes(one));
   if (expected !== 'form-sent')

@@ -58,7 +58,7 @@ export function liveLine(sign: string, text: string, ms: number, columns: number
   return `${paint('help', sign)} ${fitted(text, columns - 3 - time.length)}${paint('faint', time)}`;
 }
 
-/** A step that was not done: the message, the line it is in, what to do, what could be intended, and the picture. */
+/** A step that was not done: the message, its line, what to do, what could be intended, and the picture. */
 export function failureBlock(result: ReportedResult, place: StepPlace, paint: Paint = plain): string {
   const { failure } = result;
   if (failure === undefined) return '';

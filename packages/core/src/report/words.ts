@@ -1,4 +1,4 @@
-// Small pieces that every report is made of: one line of foreign text, an element, why it was that one, a time, a count.
+// Small pieces that every report is made of: one line of foreign text, an element, why it was chosen, a time, a count.
 
 import { MASK } from '../masking/masker.js';
 import { quote } from '../text/quote.js';
@@ -57,7 +57,7 @@ export function because({ target, lifecycle, ok }: Pick<ReportedResult, 'target'
     .join('; ');
 }
 
-/** What is given of what cannot be read back. */
+/** The wording for what cannot be read back. */
 export const UNVERIFIED = 'sent, not verified';
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -44,7 +44,7 @@ export type Action =
 
 /** Done to the screen as a whole. */
 export type Move =
-  /** `on`: what it is intended for; otherwise for what has the focus. */
+  /** `on`: the target; otherwise what has the focus. */
   | { readonly kind: 'press'; readonly keys: string; readonly on?: Reference }
   | { readonly kind: 'keydown'; readonly keys: string }
   | { readonly kind: 'keyup'; readonly keys: string }

@@ -59,7 +59,7 @@ export type StepResult = 'done' | 'none' | 'missed' | 'unusable';
 
 /** A way to move a control up and down by one step. */
 export interface StepWay {
-  /** Presses without a read what came of them. */
+  /** Presses without a check of the result. */
   readonly atOnce: number;
   /** Presses in quick succession may get lost. */
   readonly isLossy: boolean;

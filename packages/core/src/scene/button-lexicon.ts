@@ -81,7 +81,7 @@ export const ENDING = [
   'zakończ, zrezygnuj, rezygnuj, wypowiedz, ukončit, zrušit, vypovědět, ukončiť, felmond*, megszüntet*, încheie, renunță, завершить, прекратить, расторгнуть, припинити, bitir, sonlandır*, やめる, 終了, 结束, 結束, 终止, 終止, 종료, 해지, إنهاء, סיים, akhiri, chấm dứt, kết thúc',
 ];
 
-/** Of the words that close: those that only leave elements as they are, where a cross or `Close` may be there too. */
+/** Of the words that close: those that only leave things as they are, where a cross or `Close` may be there too. */
 export const CANCELING = [
   'cancel, abbrechen, annuler, cancelar, annulla, annuleren, annuleer, avbryt, annuller, annullér, anuluj, zrušit',
   'peruuta, отмена, отменить, скасувати, iptal, vazgeç, 取消, キャンセル, 취소, إلغاء, ביטול, batal, hủy, huỷ, mégse, mégsem',
@@ -279,7 +279,7 @@ export const GRAVE = [
   'αποδοχή, κοινοποίηση, έγκριση, مشاركة, موافقة, اعتماد, שתף, אשר, bagikan, langganan, setujui, chia sẻ, phê duyệt, đăng bài, แชร์, อนุมัติ',
 ];
 
-/** These name elements as often as actions: they count as actions only where they say little else. */
+/** These name things as often as actions: they count as actions only where they say little else. */
 export const GRAVE_ALONE = [
   'order, book, ship, list, trade, request, install, post, boeken, reserva, commande, bestelling, release, rent, sell, vote, đăng',
 ];
@@ -352,7 +352,7 @@ export const COOKIES =
   /cookie|\bconsent\b|gdpr|\bdsgvo\b|\btracking (?:technolog|tools|pixels)|\(tracking\)|nutzungsanalyse|we value your privacy|we and our (?:\d+ )?partners|privacy (?:choices|preferences)|einwilligung|wir und unsere partner|témoins de connexion|traceurs|nos partenaires|galletas|rastreadores|nuestros socios|nostri partner|tracciatori|ciasteczk|ciasteczek|informasjonskapsl|informationskapsl|evästeet|evästei|kakor\b|vafrak[öo]k|vefkök|sütik|sütiket|slapuk|sīkdat|sīkfail|küpsis|piškot|kolačić|колачић|бисквитк|куки|кукі|колачињ|печив[оа] сайту|ქუქი|քուքի|galetes|fian[áa]in|\bcwcis\b|vidakuzi|குக்கீ|কুকি|కుకీ|കുക്കി|ಕುಕೀ|કૂકી|ਕੂਕੀ|කුකී|ຄຸກກີ|ကွတ်ကီး|ខូគី|күки|fichiers témoins|des témoins\b|testemunhos de conexão|(?:verwende|nutze|setze|setzt|benutze)\p{L}* (?:\p{L}+ )?kekse|biscottini|трекер|реп'яшки|çerez|クッキー|Cookie|饼干|餅乾|小型文本文件|缓存文件|쿠키|ملفات تعريف الارتباط|الكوكيز|کوکی|עוגיות|\bkuki|คุกกี้|कुकी/iu;
 export const PRIVACY =
   /privacy settings|datenschutz|privatsphäre|confidentialité|privacidad|privacidade|informativa sulla privacy|конфиденциальност|隐私|隱私|개인정보|プライバシー/iu;
-/** These alone do not say that cookies are intended: people consent to surgery, too. */
+/** These alone do not mean cookies: people consent to surgery, too. */
 export const CONSENT_ALONE = /\bconsent(?!-?(?:manager|banner))\b|gdpr|\bdsgvo\b|einwilligung/giu;
 /** What banners say that they do with what they know of people. */
 export const ABOUT_DATA =

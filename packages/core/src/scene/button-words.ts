@@ -249,7 +249,7 @@ function contains(name: string, words: Words): boolean {
   return said.some((_, at) => words.at(said, at) !== undefined);
 }
 
-/** What a name says is requested again and again. */
+/** What a name says is looked up again and again. */
 const MOST_KNOWN = 4000;
 
 function remembered(query: (name: string) => boolean): (name: string) => boolean {
@@ -291,13 +291,13 @@ function isDeclining(name: string): boolean {
   return UNSPACED.test(name) || !contains(name, sending);
 }
 
-/** Leaves elements as they are: `Cancel`. */
+/** Leaves things as they are: `Cancel`. */
 export const cancels = remembered((name) => saysOnly(name, canceling, window));
 
 /** A plain no: the answer to a question. */
 const denies = remembered((name) => saysOnly(name, denying, window));
 
-/** Answers no to what is requested: `No`, `Reject`; to cancel or to close is no answer. */
+/** Answers no to a question: `No`, `Reject`; to cancel or to close is no answer. */
 export const saysNo = remembered((name) => denies(name) || rejects(name));
 
 /** Whether a dialog asks if something is to be canceled, by its title or by a question in its text. */
@@ -317,7 +317,7 @@ const hasWords = (name: string): boolean => /\p{L}{2}/u.test(name);
 const mentionsClosing = (name: string): boolean => contains(name, closing);
 
 /**
- * Of the buttons of a dialog the one that closes it: a cross or `Close` first. `Cancel` leaves elements as they are, where
+ * Of the buttons of a dialog the one that closes it: a cross or `Close` first. `Cancel` leaves things as they are, where
  * `No` or `Reject` may be an answer; but where the dialog is about canceling, `Cancel` may be what does it.
  */
 export function closerOf<T>(

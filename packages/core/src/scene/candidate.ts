@@ -1,4 +1,4 @@
-// A candidate is one thing that can be intended: plain data, the same for every world.
+// A candidate is one element that may be meant: plain data, the same for every world.
 // Worlds give what they know; what is absent follows from the rest, by the small functions below.
 
 import type { Box } from '../data/box.js';
@@ -29,7 +29,7 @@ export interface Name {
 
 export type Region = 'MODAL' | 'FORM' | 'MAIN' | 'NAV' | 'SIDEBAR' | 'FOOTER' | 'PAGE';
 
-/** Where an element stands, in the words a person would use for the places. */
+/** Where an element is, in the words a person would use for the places. */
 export interface CandidateContext {
   readonly region?: Region;
   readonly form?: string | number;
@@ -42,7 +42,7 @@ export interface CandidateContext {
 
 export type { Box };
 
-/** What an element is like now. Absent: visible, enabled, topmost. */
+/** The state of an element now. Absent: visible, enabled, topmost. */
 export interface State {
   readonly visible?: boolean;
   readonly enabled?: boolean;
@@ -85,7 +85,7 @@ export interface Candidate {
   readonly purposes?: readonly { readonly is: string; readonly score: number }[] | undefined;
   /** How much its form is what people come to the screen for: a login more than a newsletter. */
   readonly rank?: number | undefined;
-  /** What its form is, where forms of that kind do the same element wherever they stand: two logins are twins. */
+  /** What its form is, where forms of that kind do the same wherever they are: two logins are twins. */
   readonly twin?: string | undefined;
   readonly context?: CandidateContext;
   readonly box?: Box;
@@ -95,14 +95,14 @@ export interface Candidate {
   readonly parent?: number | undefined;
   /** The boxes around it and itself, from the outside in, also those that are no candidates: `1:div 4:div 9:span`. */
   readonly branch?: string;
-  /** The element that carries the action, where it is another; a number that nothing has: it is not there. */
+  /** The element that carries the action, where it is another; an unused number: it is not there. */
   readonly owner?: number | undefined;
   readonly state?: State;
   readonly can?: readonly Capability[];
   /** Which of the declared scopes it was found in, the first being 0. */
   readonly scope?: number;
   readonly resolution?: Resolution;
-  /** Of several that answer equally well, those with most of this are intended. */
+  /** Of several that match equally well, those with most of this are preferred. */
   readonly likely?: number;
 }
 
@@ -214,7 +214,7 @@ function abilities(candidate: Candidate): readonly Capability[] {
 
 export function canDo(candidate: Candidate, capability: Capability): boolean {
   if (abilities(candidate).includes(capability)) return true;
-  // A button submits if it is given to; or, where nothing is given, if it stands in a form.
+  // A button submits if declared to; or, where nothing is declared, if it is in a form.
   if (capability !== 'submit' || candidate.can !== undefined || !isButton(candidate)) return false;
   return isSubmitButton(candidate) || candidate.context?.form !== undefined || candidate.context?.region === 'FORM';
 }

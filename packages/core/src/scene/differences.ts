@@ -1,4 +1,4 @@
-// What became different between two reads a screen, as lines.
+// What changed between two observations of a screen, as lines.
 
 import type { Change } from './effects.js';
 

@@ -47,13 +47,13 @@ export interface Effects {
   readonly taker?: string;
   /** The field held what was typed, before the page had its say: to type it again is of no use. */
   readonly wasHeld?: boolean;
-  /** It is as requested, in the field's own way of writing it: blanks in a card number, a currency. */
+  /** It is as requested, in the field's own format: blanks in a card number, a currency. */
   readonly isFormatted?: boolean;
   readonly checked?: boolean | 'mixed' | null;
   readonly options?: readonly string[];
   /** The form was not sent: what the browser or the page refuses. */
   readonly refused?: readonly FieldRefusal[];
-  /** What a dialog of the browser given. */
+  /** The text of a browser dialog. */
   readonly said?: string;
   /** The page has put it back as it was before; why, where that is known. */
   readonly takenBack?: string;

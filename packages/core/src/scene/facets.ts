@@ -9,7 +9,7 @@ import type { Effects } from './effects.js';
 import type { Happening } from './happening.js';
 import type { Answer, Reference, World } from './world.js';
 
-/** How another session is run: in a browser that comes along, in the one that is installed, or in someone's own. */
+/** How another session is run: in the bundled browser, in the one that is installed, or in the user's own. */
 export type SessionMode = 'embedded' | 'headless' | 'remote';
 
 /** The app on screen, and the part of it that is shown where the platform gives it. */
@@ -139,13 +139,13 @@ export interface Origin {
 }
 
 export interface Storage {
-  /** Of the current page, or of the frame at hand. */
+  /** Of the current page, or of the current frame. */
   items(area: StorageArea, deadline: Deadline): Promise<Answer<{ readonly origin: string; readonly items: Items }>>;
   set(area: StorageArea, key: string, value: string, deadline: Deadline): Promise<Answer<null>>;
   /** Whether it was there. */
   remove(area: StorageArea, key: string, deadline: Deadline): Promise<Answer<boolean>>;
   clear(area: StorageArea, deadline: Deadline): Promise<Answer<number>>;
-  /** Of those that are intended of all origins that the session went to; `session` only of pages that are open. */
+  /** The selected ones of all origins the session went to; `session` only of pages that are open. */
   origins(isIntended: (origin: string) => boolean, deadline: Deadline): Promise<Answer<readonly Origin[]>>;
   /** Puts what origins keep, all of it or nothing: in place of what is there, or beside it. Notes what happens only later. */
   restore(origins: readonly Origin[], isMerged: boolean, deadline: Deadline): Promise<Answer<readonly string[]>>;
@@ -190,7 +190,7 @@ export interface FrameSeen {
   readonly isCurrent: boolean;
 }
 
-/** Which frame is intended: the one of that number in the list, or by what it is called. */
+/** Which frame is intended: by its number in the list, or by its name. */
 export type FrameQuery =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'text' | 'css' | 'xpath'; readonly value: string };
@@ -308,7 +308,7 @@ export interface ScreenFacet {
   resize(width: number, height: number, deadline: Deadline): Promise<Answer<boolean>>;
   /** All that are known. */
   devices(): readonly EmulatedDevice[];
-  /** Behaves like a device of that very name; null: like none. Whether the current page was seen to notice. */
+  /** Behaves like the device of that name; null: like none. Whether the current page was seen to notice. */
   become(name: string | null, deadline: Deadline): Promise<Answer<boolean>>;
   prefer(feature: 'color-scheme' | 'reduced-motion', value: string, deadline: Deadline): Promise<Answer<boolean>>;
   preferNothing(deadline: Deadline): Promise<Answer<boolean>>;
@@ -352,18 +352,18 @@ export interface Recording {
   follow(planned: string): Promise<(reported: string, hasActed: boolean) => Promise<void>>;
 }
 
-/** The screen as it was at one moment, for people who read it later. */
+/** The screen as it was at one moment, for people who look at it later. */
 export interface Captured {
   readonly picture: Uint8Array;
   readonly format: 'png' | 'jpeg' | 'webp';
   /** The size of the screen in the units of the boxes; the picture may have more pixels. */
   readonly width: number;
   readonly height: number;
-  /** Where the elements that were requested stand in the picture; those that are not in it are left out. */
+  /** Where the requested elements are in the picture; those that are not in it are left out. */
   readonly boxes: readonly { readonly id: number; readonly box: Box; readonly shown?: string }[];
   /** In how many places something was painted over. */
   readonly masked: number;
-  /** How many secrets a picture of all of it would show, beyond what is on screen, too. Not given: `masked`. */
+  /** How many secrets a picture of all of it would show, including what is off screen. Absent: `masked`. */
   readonly readable?: number;
 }
 
@@ -380,7 +380,7 @@ export interface Capturer {
   /** How long a picture may take here, if that is more than a few seconds. */
   readonly timeoutMs?: number;
   /**
-   * A picture of what is seen now, and where these elements stand in it. Fields for secrets, and wherever one of the
+   * A picture of what is seen now, and where these elements are in it. Fields for secrets, and wherever one of the
    * secrets stands, are painted over in the picture itself. Leaves the screen as it is.
    */
   capture(requested: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>>;

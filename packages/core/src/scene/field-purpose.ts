@@ -66,12 +66,12 @@ export const CALLED = 0.95;
 export const SUPPOSED = 0.85;
 /** The same once more: the plain field comes first. */
 export const REPEATED = 0.15;
-/** One of several elements it is for. */
+/** One of several purposes. */
 export const MIXED = 0.05;
 /** A password that everyone can read: rather a second face of the field for it. */
 const UNMASKED = 0.2;
 
-/** The meanings of what is given of a field. */
+/** The meanings of what is said of a field. */
 export interface FieldReading {
   readonly facts: FieldFacts;
   /** Text by text, those that people see. `isAll`: it says that and nothing else. */

@@ -54,7 +54,7 @@ export const fieldWords = lexicon({
     'asiakasnumero, henkilötunnus, zákaznické číslo, rodné číslo, ügyfélszám, cpf, cnpj, dni, nif, rut, رقم العضوية',
     'رقم العميل, nomor pelanggan, nik ktp, mã khách hàng',
   ],
-  /** Says that one signs in with it: a user name, if nothing better is given. */
+  /** Says that one signs in with it: a user name, if nothing better is known. */
   signIn: ['login, log in, logon, signin, sign in, 登录, ログイン, 로그인, 登入, вход'],
   /** Says that something of the person's account is requested, but not what. */
   account: [
@@ -187,7 +187,7 @@ export const fieldWords = lexicon({
     'doğum tarihi, tarih, födelsedatum, fødselsdato, fødselsdag, syntymäaika, datum narození, születési dátum',
     'تاريخ*, تاريخ الميلاد, tanggal lahir, tanggal, ngày sinh, mm dd yyyy, dd mm yyyy',
   ],
-  /** The same element asked once more. */
+  /** The same value asked once more. */
   repeat: [
     'repeat*, retype*, re type, re enter, reenter*, confirm, confirmation, confirmed, confirmar, confirmemail',
     'again, re password, repassword*, repasswd, re pass, re email, conf, verify, verification, verif, duplicate',

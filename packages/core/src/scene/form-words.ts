@@ -125,7 +125,7 @@ export const buttonWords = lexicon({
     'zapomenut*, zabudnut*, elfelejt*, ai uitat*, zaborav*, забравена, ξεχάσα*, نسيت*, فراموش*, שכחת*, lupa*, quên*',
     'ลืม*',
   ],
-  /** Requests a code once more, or for a code at all. */
+  /** Asks for a code once more, or for a code at all. */
   resend: [
     'resend*, re send, send again, send code, send a code, send otp, get code, get otp, request code, request new*',
     'new code, send verification*, send new*, didn t receive, call me, text me, erneut senden, code anfordern',
@@ -200,7 +200,7 @@ export const buttonWords = lexicon({
     'ta bort, radera, avaktivera, fjern, slett, slet, deaktiver, poista, odebrat, smazat, odstranit, deaktivovat, vymazať, odstrániť, eltávolít*, șterge, dezactivează, ukloni',
     'obriši, izbriši, изтрий, διαγραφή, حذف, מחק, hapus, xóa, ลบ',
   ],
-  /** Of a banner that requests consent. */
+  /** Of a banner that asks for consent. */
   consent: [
     'cookie*, accept all, accept cookies, allow all, reject all, reject, allow, got it, confirm my choices',
     'save preferences, manage preferences, manage choices, object, consent*, do not sell, alle akzeptieren',
@@ -269,7 +269,7 @@ export function saysLogin(name: string): boolean {
 }
 
 /**
- * Does something else than letting someone in, and says so: `Save`, `Pay`, `Create account`, `Confirm transfer`; `Continue`,
+ * Does something else than log in, and says so: `Save`, `Pay`, `Create account`, `Confirm transfer`; `Continue`,
  * `Accept` and `Go` may log in.
  */
 export function saysNoLogin(name: string): boolean {

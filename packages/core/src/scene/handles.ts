@@ -20,7 +20,7 @@ export function numberTwins(bases: readonly string[]): Handle[] {
   const counts = new Map<string, number>();
   return bases.map((base) => {
     if (totals.get(base) === 1) return { handle: base, twins: null };
-    // An observation-alike never carries the bare handle: when the others are gone, it is not mistaken for one of them.
+    // A look-alike never carries the bare handle: when the others are gone, it is not mistaken for one of them.
     const count = (counts.get(base) ?? 0) + 1;
     counts.set(base, count);
     return { handle: `${base}~${count}`, twins: base };

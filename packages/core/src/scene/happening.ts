@@ -27,7 +27,7 @@ export type TouchedElement = Touched & {
   readonly target: string;
   /** What it is called, for the name of a secret. */
   readonly name: string;
-  /** Whether something on the page came or went since the last element that was done. */
+  /** Whether something on the page came or went since the last action. */
   readonly hasMoved: boolean;
 };
 

@@ -56,7 +56,7 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
     lists().flatMap(([text, mark]) => entriesFrom(text, [opening]).map((entry): [string, number] => [entry, mark]));
   const texts = lazily(() => new Map(entries('=').map(([entry, mark]) => [entry.slice(1), mark])));
   const parts = lazily(() => entries('*').map(([entry, mark]): [string, number] => [entry.slice(1, -1), mark]));
-  // Long words first, and what they cover is not read again: 手机号码 is no 码.
+  // Long words first, and what they cover is not matched again: 手机号码 is no 码.
   const unspaced = lazily(() =>
     entries('')
       .filter(([entry]) => !/^[=*]/.test(entry) && UNSPACED.test(entry))
@@ -174,7 +174,7 @@ export function entriesFrom(text: string, openings: readonly string[]): string[]
     .filter((entry) => entry !== '');
 }
 
-/** Made when it is first requested. */
+/** Made when first requested. */
 export function lazily<T>(make: () => T): () => T {
   let known: T | undefined;
   return () => {

@@ -1,4 +1,4 @@
-// An observation as text: the lines of a screen within a budget, and what is given around them, in every world.
+// An observation as text: the lines of a screen within a budget, and what is put around them, in every world.
 
 import type { Patterns } from '../resolve/question.js';
 import { visible } from '../text/width.js';
@@ -165,7 +165,7 @@ export function section(name: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', `# ${name}`, ...lines.map((line) => `- ${line}`)];
 }
 
-/** What kind of screen it is, and what can be given there without a target. */
+/** What kind of screen it is, and what can be done there without a target. */
 export function sections(patterns: readonly string[], intents: readonly string[]): string[] {
   return [...section('patterns', patterns), ...section('available intents', intents)];
 }

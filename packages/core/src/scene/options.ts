@@ -1,4 +1,4 @@
-// The options of a list, in every world: which one is intended, how to say one of several that observation alike, and the way to it: open,
+// The options of a list, in every world: which one is intended, how to name one of several alike, and the way to it: open,
 // filter, scroll, press. Worlds say what an option is called, and how each step is made.
 
 import { largest } from '../data/extremes.js';
@@ -54,7 +54,7 @@ function startsWith(text: string, words: string): boolean {
   return text.toLowerCase().startsWith(words.toLowerCase());
 }
 
-/** One, or several that stand for the same. Of one that can be chosen and others that cannot, the former is intended. */
+/** One, or several that are equivalent. If one can be chosen and others cannot, that one is intended. */
 function onlyOf<T>(options: readonly T[], { isDisabled, codeOf }: OptionFacts<T>, isExact: boolean): OptionMatch<T> {
   const able = options.filter((option) => !isDisabled(option));
   const [first = null, ...others] = able.length > 0 ? able : options;

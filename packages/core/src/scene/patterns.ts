@@ -27,7 +27,7 @@ export interface LoginFacts<F, B> {
   /** What it is sent with; the same for all where a screen knows no forms. */
   formOf(field: F): unknown;
   submitOf(password: F): B | undefined;
-  /** What requests the password does something else than let someone in. */
+  /** The form with the password does something else than log in. */
   isForOther(password: F, submit: B | undefined): boolean;
 }
 

@@ -12,7 +12,7 @@ export interface ProblemFacts {
   /** `instead`: what was there when the press came. */
   ELEMENT_UNSTABLE: { readonly thing: string; readonly instead?: string };
   NAVIGATION_ERROR: { readonly url: string; readonly reason: string; readonly instead?: string };
-  /** Several options match what was given: how to say each. Of elements, resolution asks. */
+  /** Several options match what was given: how to say each. Elements: resolution asks. */
   AMBIGUOUS_TARGET: { readonly option: string; readonly ways: readonly string[] };
   OPTION_NOT_FOUND: { readonly option: string; readonly options: readonly string[] };
   DIALOG_NOT_PRESENT: Record<string, never>;
@@ -23,7 +23,7 @@ export interface ProblemFacts {
   UNSUPPORTED: { readonly what: string; readonly world: string; readonly instead: string };
   FORBIDDEN: { readonly what: string; readonly instead: string };
   WORLD_GONE: { readonly what: string; readonly instead?: string };
-  /** A device given no, or what it given makes no sense. One that is gone is a WORLD_GONE. */
+  /** A device refused, or its answer makes no sense. One that is gone is a WORLD_GONE. */
   DEVICE_ERROR: { readonly what: string; readonly said: string; readonly instead?: string };
   /** The screen of a device could not be read. */
   DUMP_FAILED: { readonly reason: string; readonly instead?: string };

@@ -1,5 +1,5 @@
 // What a field is for, from what its screen says of it: autocomplete and type first, then what people see, then what
-// programmers call it, then where it stands. A field can be for several elements: `Username or email` is for both.
+// programmers call it, then where it is. A field can have several purposes: `Username or email` is for both.
 
 import {
   byShown,
@@ -27,7 +27,7 @@ const FRESH = 0.1;
 const BY_PLACE = 0.8;
 /** Another field has the same place, more or less: a guess. */
 const BY_UNSURE_PLACE = 0.7;
-/** Given beside another purpose. */
+/** Named beside another purpose. */
 const PERHAPS = 0.75;
 const DECOY = 0.3;
 /** A newsletter beside what the page is for. */

@@ -41,7 +41,7 @@ const WORDS: readonly (readonly [up: string, down: string])[] = [
   ['больше|плюс', 'меньше|минус'],
 ];
 
-/** These put whole elements in and take them out, unless they stand on both sides of a number. */
+/** These add and remove whole items, unless they stand on both sides of a number. */
 const BESIDE_NUMBER: readonly (readonly [up: string, down: string])[] = [['add', 'remove|subtract']];
 
 const anywhere = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');

@@ -34,7 +34,7 @@ const WRONG: readonly string[] = [
   'จำเป็น, ไม่ถูกต้อง, ผิดพลาด, अनिवार्य, आवश्यक, अमान्य, त्रुटि',
 ];
 
-/** A text with one of these requests something, unless it gives thanks. */
+/** A text with one of these asks for something, unless it gives thanks. */
 const REQUESTED: readonly string[] = [
   'please, enter, fill, fill in, fill out, choose, select, pick, provide, specify, must, check your, check the, check highlighted, problem, needs attention, need attention, needs your attention',
   'bitte, geben sie, gib, wählen sie, wähle, füllen sie, tragen sie, muss',
@@ -87,7 +87,7 @@ const requested = lazily(() => wordsOf(REQUESTED));
 const well = lazily(() => wordsOf(WELL));
 const busy = lazily(() => wordsOf(BUSY));
 
-/** `wrong`: it requests something or refuses it. `well`: it went well. */
+/** `wrong`: it asks for something or refuses it. `well`: it went well. */
 export function toneOf(message: string): 'wrong' | 'well' | null {
   const text = fold(message).replace(/\s+/g, ' ');
   const says = (words: readonly string[]): boolean => words.some((word) => containsWord(text, word));

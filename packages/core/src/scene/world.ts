@@ -1,4 +1,4 @@
-// What every world is: it can be read, elements in it can be found, and actions be done to them.
+// What every world is: it can be observed, elements in it found, and actions performed on them.
 // The engine knows this interface and no world.
 
 import type { WorldName } from '../language/index.js';
@@ -61,7 +61,7 @@ export interface FindQuery {
   readonly action: ActionKind | null;
   /** Whether checks are skipped. */
   readonly isForced?: boolean;
-  /** Whether a target that holds another day is wanted too, where the one that was given may not. */
+  /** Whether a target that will hold another day is wanted too, where the given one may not. */
   readonly isNamed?: boolean;
   /** Whether the effects are of no interest: then nothing is waited for that only shows in them. */
   readonly isUnverified?: boolean;
@@ -85,7 +85,7 @@ export interface FoundElement {
 }
 
 /**
- * The decision, and the element if one was chosen. An element that cannot be used now comes with the problem. This very object
+ * The decision, and the element if one was chosen. One that cannot be used now comes with the problem. This very object
  * is the reference that `perform` and `read` take: the world that gave it knows which element it means.
  */
 export interface Found {
@@ -96,7 +96,7 @@ export interface Found {
   /** Of a match that is not sure: what would have been next. */
   readonly runnerUp?: FoundElement;
   readonly problem?: Problem;
-  /** Parts of the screen that did not answer and may have what is intended, as they are called: frames that are busy. */
+  /** Parts of the screen that did not answer and may have the target, by name: frames that are busy. */
   readonly silent?: readonly string[];
 }
 
@@ -159,7 +159,7 @@ export interface World extends Facets {
   perform(action: Action, on: Reference, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
   /** Does it to the whole. */
   move(move: Move, deadline: Deadline): Promise<Answer<Effects>>;
-  /** What it says now. Its place on the whole screen, which may take longer to find, only if that is requested. */
+  /** What it says now. Its place on the whole screen, which may take longer to find, only if requested. */
   read(on: Reference, deadline: Deadline, isPlaced?: boolean): Promise<Answer<ElementReading>>;
   wait(condition: WaitCondition, deadline: Deadline): Promise<Answer<Waited>>;
   /** Resolves when something changed, or when the deadline is over. */
@@ -181,7 +181,7 @@ export interface World extends Facets {
   /** Where it is, and what it is called: as far as is known, unless the title itself is wanted. */
   page(deadline: Deadline, needsTitle?: boolean): Promise<Answer<{ readonly url: string; readonly title: string }>>;
   html(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
-  /** What can be read there; all that is written there, if that is requested. */
+  /** What can be read there; all that is written there, if requested. */
   text(selector: string | null, deadline: Deadline, isHiddenToo?: boolean): Promise<Answer<string>>;
   extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>>;
   /** A picture of the screen, or of what was found. */

@@ -1,10 +1,10 @@
-// Until when something may take, and whether someone called it off. Everything that is waited for at most so long is
+// How long something may take, and whether it was cancelled. Everything with such a time limit is
 // waited for here: no timer stays when it comes, and calling off ends the wait at once.
 
 import { type Clock, realClock } from './clock.js';
 
 export interface Deadline {
-  /** Calls it off; null: no one can. */
+  /** Cancels it; null: nothing can. */
   readonly signal: AbortSignal | null;
   /** Milliseconds left; never below 0. */
   readonly left: () => number;
@@ -22,7 +22,7 @@ export interface Deadline {
   /** As much time as is left, by another clock. */
   readonly by: (clock: Clock) => Deadline;
   /**
-   * What comes of the work; what `late` says (null without it) if that does not come in time, or if it is cancelled.
+   * The result of the work; what `late` says (null without it) if that does not come in time, or if it is cancelled.
    * How work ends that no one waits for any more does not matter.
    */
   readonly wait: <T, L = null>(work: Promise<T>, late?: () => L) => Promise<T | L>;

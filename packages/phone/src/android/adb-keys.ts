@@ -17,7 +17,7 @@ export function keyStore(path: string, onRequest: () => void): AdbCredentialStor
       const key = readKey(path);
       if (key === null) return;
       yield key;
-      // A device that requests a second one did not accept the first: now the key itself is shown to the person.
+      // A device that asks for a second one did not accept the first: now the key itself is shown to the person.
       onRequest();
     },
     generateKey() {

@@ -13,7 +13,7 @@ import { reasonOf } from './why.js';
 
 const USUAL_PORT = 5037;
 
-/** Where the server listens: as the adb program itself searches for it. */
+/** Where the server listens: found as the adb program itself finds it. */
 export function serverPlace(env: Environment): HostPort {
   const spec = /^tcp:(?:(.+):)?(\d+)$/.exec(env['ADB_SERVER_SOCKET'] ?? '');
   const host = spec?.[1] ?? env['ANDROID_ADB_SERVER_ADDRESS'] ?? '127.0.0.1';

@@ -1,4 +1,4 @@
-// Running commands on a device: what they given and how they ended, or a problem. Never longer than the deadline, never more than fits.
+// Running commands on a device: their output and how they ended, or a problem. Bounded by the deadline and in size.
 
 import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';

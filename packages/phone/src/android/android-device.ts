@@ -147,7 +147,7 @@ export class AndroidDevice implements Device {
       const front = await this.front(deadline);
       if (!front.ok || front.value.app === app) return front;
       if (limit.isOver()) {
-        // Some apps hand over to another at once, a sign-in or a permission: that is given, not hidden.
+        // Some apps hand over to another at once, a sign-in or a permission: that is shown, not hidden.
         if (deadline.isOver()) return bad(tooLate(deadline, messages.toFront(app), LAUNCH_MS));
         return front;
       }

@@ -49,7 +49,7 @@ export function readPackages(text: string): readonly string[] {
   });
 }
 
-/** Apps with a name like the one that was given: by spelling, or by its last part. */
+/** Apps with a name like the given one: by spelling, or by its last part. */
 export function nearApps(name: string, installed: readonly string[], most = 3): readonly string[] {
   const bare = name.split('/')[0] ?? name;
   const word =

@@ -13,7 +13,7 @@ export type DumpFault =
   | 'never_idle'
   /** The screen had no root: `ERROR: null root node returned by UiTestAutomationBridge`. */
   | 'no_root'
-  /** The device given something else instead. */
+  /** The device said something else instead. */
   | 'refused'
   /** It stops before its end. */
   | 'truncated'

@@ -89,7 +89,7 @@ export class AndroidScreenReader {
     const timeout = this.#hasTimeout ? `timeout ${Math.max(1, Math.ceil(limit / 1000))} ` : '';
     const dump = `${timeout}uiautomator dump ${isCompressed ? '--compressed ' : ''}`;
     const end = `echo "${CODE_MARK}$?"`;
-    // An old dump must never be treated as a new one.
+    // An old dump must never be taken for a new one.
     const read = this.#hasTty
       ? `${dump}/dev/tty; ${end}`
       : `rm -f ${FILE}; ${dump}${FILE}; ${end}; cat ${FILE}; rm -f ${FILE}; echo`;
@@ -97,7 +97,7 @@ export class AndroidScreenReader {
     return `${read}; ${isSizeOld ? `echo ${SIZE_MARK}; wm size; ` : ''}echo ${KEYBOARD_MARK}; dumpsys window InputMethod`;
   }
 
-  /** Whether it given that it cannot be asked in this way. */
+  /** Whether it said that it cannot be asked in this way. */
   #learns({ stdout, stderr }: ShellResult): boolean {
     if (stdout.includes('<hierarchy')) return false;
     const given = `${stderr}\n${stdout}`;
@@ -133,7 +133,7 @@ export class AndroidScreenReader {
     return keyboard === null ? read.tree : withKeyboard(read.tree, keyboard);
   }
 
-  /** Most dumps say what the one before given: that is not read again. */
+  /** Most dumps repeat the one before: those are not read again. */
   #read(text: string, size: Size | undefined): DumpRead {
     const last = this.#last;
     const isSameSize = last?.size?.width === size?.width && last?.size?.height === size?.height;

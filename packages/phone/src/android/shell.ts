@@ -14,7 +14,7 @@ export function lineOf(argv: readonly string[]): string {
   return argv.map(quoted).join(' ');
 }
 
-/** What a command given and how it ended. */
+/** A command's output and how it ended. */
 export interface ShellResult {
   readonly stdout: string;
   readonly stderr: string;

@@ -56,7 +56,7 @@ export function readProcesses(text: string): ReadonlyMap<number, string> {
   return found;
 }
 
-/** Apps with a name like the one that was given. */
+/** Apps with a name like the given one. */
 export function nearApps(given: string, apps: readonly IosApp[], most = 3): readonly string[] {
   const ids = apps.map(({ id }) => id);
   const words = given

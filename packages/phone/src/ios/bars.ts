@@ -1,4 +1,4 @@
-// Bars that idb lists without what is in them: tabs, the buttons of a navigation bar. Requested point by point, and remembered.
+// Bars that idb lists without what is in them: tabs, the buttons of a navigation bar. Read point by point, and remembered.
 
 import { isRecord } from '@beckon/core/data/schema.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';

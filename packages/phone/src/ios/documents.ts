@@ -1,4 +1,4 @@
-// The JSON documents in what a program given: one, or several after each other, with words of the program around them.
+// The JSON documents in the output of a program: one, or several in a row, with words of the program around them.
 
 import { messages } from '../shared/messages.js';
 
@@ -6,7 +6,7 @@ import { messages } from '../shared/messages.js';
 export type DescribeFault =
   /** Nothing came, or nothing is on the screen. */
   | 'empty'
-  /** The program given something else instead. */
+  /** The program said something else instead. */
   | 'refused'
   /** It stops before its end. */
   | 'truncated'

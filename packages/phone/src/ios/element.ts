@@ -46,7 +46,7 @@ export function elementOf(json: Json, app: string): LooseNode {
   const isChosen = CHOSEN.has(type);
   const node: LooseNode = {
     type,
-    // A choice shows what is chosen; what it is called is given beside that.
+    // A choice shows what is chosen; its name is given beside that.
     text: isPhrase ? given : NAMELESS.has(type) ? '' : name,
     description: isChoice ? name : helpOf(json),
     hint,
@@ -74,7 +74,7 @@ export function elementOf(json: Json, app: string): LooseNode {
 
 // ── Texts ──────────────────────────────────────────────────────────────────────────────────────
 
-/** The first of these keys that says something. Numbers and truth values are given, too. */
+/** The first of these keys that has a value. Numbers and booleans count, too. */
 function textOf(json: Json, ...keys: readonly string[]): string {
   for (const key of keys) {
     const value = json[key];

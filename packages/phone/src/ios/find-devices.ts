@@ -256,7 +256,7 @@ async function opened(
     // Without a name of its own idb goes on using the companion that it was given.
     return good(new IosDevice(id === '' ? own : idb.for(facts.id), simctl, facts));
   }
-  // It answers, though not to this: what the list given about it will do.
+  // It answers, though not to this: what the list said about it will do.
   if (stated.problem.code !== 'DEVICE_ERROR' || name === undefined) return stated;
   return good(new IosDevice(own, simctl, { id, name, system: system || 'iOS', scale: null }));
 }

@@ -40,7 +40,7 @@ export class Idb {
     return new Idb(this.path, id, this.#env, this.#options);
   }
 
-  /** What it given; where it failed, what that means. */
+  /** Its output; where it failed, what that means. */
   async bytes(words: readonly string[], what: string, deadline: Deadline): Promise<Answer<Buffer>> {
     const startedAt = Date.now();
     // What stands behind `--` is no option any more.

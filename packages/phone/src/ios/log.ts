@@ -22,7 +22,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
 /** How far back it is looked. */
 const LAST = '10m';
 
-/** The words for `log show`. What is only for debugging is left out, unless it is requested. */
+/** The words for `log show`. What is only for debugging is left out, unless requested. */
 export function logWords({ level }: LogWanted, pid: number | null): readonly string[] {
   const isAll = level === 'verbose' || level === 'debug';
   const parts = [

@@ -145,7 +145,7 @@ export function rowsOfControls(nodes: readonly PlacedNode[]): ReadonlySet<number
   return rows;
 }
 
-/** A touch needs this much room; Apple requests 44 points. */
+/** A touch needs this much room; Apple asks for 44 points. */
 const LEAST_ROW = 40;
 const HIGHEST_ROW = 160;
 /** The end of a wide row where its switch is: two halves of this. */

@@ -113,7 +113,7 @@ const KNOWN: readonly (readonly [RegExp, Meaning])[] = [
   ],
 ];
 
-/** Words of a program as a problem: something is gone, or it given no. */
+/** Output of a program as a problem: something is gone, or it refused. */
 export function problemOf(said: string, asked: ProgramCall): Problem {
   const meaning = KNOWN.find(([pattern]) => pattern.test(said))?.[1];
   return meaning === undefined ? problem('DEVICE_ERROR', { what: asked.what, said }) : meaning(said, asked);

@@ -21,7 +21,7 @@ export interface ProgramOptions {
 /** No answer is larger than this. */
 export const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_STDERR = 64 * 1024;
-/** Someone whom the program left behind may hold its output open: that is not waited for. */
+/** A process the program left behind may hold its output open: that is not waited for. */
 const DRAIN_MS = 400;
 
 export type ProgramResult =

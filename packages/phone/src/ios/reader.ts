@@ -119,7 +119,7 @@ export class IosScreenReader {
     }
   }
 
-  /** Mostly it is what was given before: that is not read again. */
+  /** Mostly it is the same as before: that is not read again. */
   #parsed(text: string): DescribeRead {
     if (this.#last?.text === text) return this.#last.read;
     const read = readDescribe(text);

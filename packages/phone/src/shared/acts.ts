@@ -1,4 +1,4 @@
-// Actions on a phone, each by the finger a person would use: tap, press, check, drag, and what only a browser has given so.
+// Actions on a phone, each by the finger a person would use: tap, press, check, drag; what only browsers have is reported.
 
 import type { Action } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
@@ -125,7 +125,7 @@ async function drag(context: PhoneActionContext, to: FoundElement): Promise<Answ
   return good({ ...effectsOf(after.value), seen: [], notes: [messages.onlyScrolled] });
 }
 
-/** Whether elements that are still there stand in another order. */
+/** Whether elements that are still there are in another order. */
 function isReordered(before: Screen, after: Screen): boolean {
   const order = (screen: Screen, other: Screen): string =>
     screen.candidates

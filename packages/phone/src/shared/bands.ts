@@ -6,7 +6,7 @@ import { type ScreenLayout, sideBySide } from './layout.js';
 /** This much of the height in common: one stands beside the other. */
 export const BESIDE = 0.5;
 
-/** Nodes by height on the screen, so that what stands beside something is found without reading all. */
+/** Nodes by height on the screen, so that what is beside something is found without checking all. */
 export class Bands {
   readonly #layout: ScreenLayout;
   readonly #height: number;

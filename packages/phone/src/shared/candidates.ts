@@ -1,4 +1,4 @@
-// From a tree to the elements on the screen: which nodes are worth meaning, as what, with which names and in which place.
+// From a tree to the elements on the screen: which nodes count, as what, with which names and in which place.
 
 import type { CandidateContext, Capability, Name, State } from '@beckon/core/scene/candidate.js';
 import type { Purpose } from '@beckon/core/scene/field-purpose.js';
@@ -21,7 +21,7 @@ import type { UiTree } from './tree.js';
 import { withoutTwinKeys } from './twin-keys.js';
 import { type Windows, windowsOf } from './windows.js';
 
-/** An element before it has a number; other elements are named by the index of their node. */
+/** An element before it has a number; others are referred to by the index of their node. */
 export interface Draft {
   readonly index: number;
   readonly kind: string;
@@ -37,7 +37,7 @@ export interface Draft {
   readonly owner: number;
   readonly context: CandidateContext;
   readonly isSecret: boolean;
-  /** Given of those that are only keys of the keyboard. */
+  /** Set for those that are only keys of the keyboard. */
   readonly isKey: boolean;
 }
 
@@ -80,7 +80,7 @@ class Sketcher {
   /** By text: the icon above it. */
   readonly #captions: ReadonlyMap<number, number>;
   readonly #headings: Headings;
-  /** What is given in each row that is the label of something in it. */
+  /** The texts in each row that are the label of something in it. */
   readonly #rowLabels: ReadonlyMap<number, readonly string[]>;
   /** The text that names each row. */
   readonly #rowLeads = new Map<number, string>();
@@ -130,7 +130,7 @@ class Sketcher {
     const drafts: Draft[] = [];
     for (const { index } of nodes) {
       const draft = this.#draft(index);
-      // What is invisible and has no name is not intended.
+      // What is invisible and has no name is no target.
       if (draft !== null && (draft.seen.isVisible || draft.names.length > 0)) drafts.push(draft);
     }
     for (const { index } of drafts) {
@@ -195,7 +195,7 @@ class Sketcher {
     return children.length === 0 && category !== 'image' && category !== 'progress' && !this.#steps.has(index);
   }
 
-  // ── Elements ───────────────────────────────────────────────────────────────────────────────────
+  // ── Elements ─────────────────────────────────────────────────────────────────────────────────
 
   #draft(index: number): Draft | null {
     if (this.#controls.absorbed[index] === 1) return null;

@@ -59,7 +59,7 @@ export class PhoneCapturer implements Capturer {
 
   /**
    * What is on the screen, and the same with the numbers that were given out, if it is what was read last. Read beside
-   * all other reads: none of those may come out otherwise because someone looks on.
+   * all other reads: none of those may come out differently because someone watches.
    */
   async #seen(deadline: Deadline): Promise<Answer<{ readonly screen: Screen; readonly numbered: Screen | null }>> {
     const reader = this.#reader;

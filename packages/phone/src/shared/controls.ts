@@ -1,5 +1,5 @@
 // Which nodes can be acted on, and as what. A node that takes the touch is the control; parts of it that only look like one
-// (Compose's empty children, the switch in a row that takes the click) lend it their kind and state and are no elements of their own.
+// (Compose's empty children, the switch in a row that takes the click) lend it their kind and state and are no elements.
 
 import type { Capability } from '@beckon/core/scene/candidate.js';
 import { grouped } from './grouped.js';

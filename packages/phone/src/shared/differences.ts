@@ -1,4 +1,4 @@
-// What is other than before between two reads a screen, as lines.
+// What changed between two observations of a screen, as lines.
 
 import { type Candidate, canDo } from '@beckon/core/scene/candidate.js';
 import { atMost, fromTo, lineChanges } from '@beckon/core/scene/differences.js';
@@ -11,7 +11,7 @@ import { withoutClock, withoutPassing } from './texts.js';
 /** Differences shown one by one; the rest is counted. */
 const MOST = 200;
 
-/** What came, went and changed, each element by its number. A clock that goes on is no change. */
+/** What came, went and changed, each element by its number. A running clock is no change. */
 export function differences(before: Screen, after: Screen): Change[] {
   if (before === after) return [];
   const was = linesOf(before);
@@ -36,7 +36,7 @@ function linesOf(screen: Screen): Map<number, string> {
   return lines;
 }
 
-/** What is worth a line when it comes or goes: what can be used, what is given, dialogs; no part that only holds others. */
+/** What is worth a line when it comes or goes: what can be used, texts, dialogs; no part that only holds others. */
 export function isReported(candidate: Candidate): boolean {
   if (candidate.kind === 'dialog' || candidate.kind === 'row' || PASSIVE.has(candidate.kind)) return true;
   return USES.some((use) => canDo(candidate, use));

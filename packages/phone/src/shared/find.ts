@@ -1,4 +1,4 @@
-// Finding an element: the resolver, asked of each new read of the screen until the element is there and can be used.
+// Finding an element: the resolver, run on each new read of the screen until the element is there and can be used.
 
 import { distinguish } from '@beckon/core/resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
@@ -31,7 +31,7 @@ const FREE: ReadonlySet<ActionKind> = new Set<ActionKind>(['scroll', 'reveal', '
 const WIDE: ReadonlySet<ActionKind> = new Set<ActionKind>(['scroll', 'reveal', 'swipe', 'adjust']);
 /** Scores as close as this answer equally well. */
 const ALIKE = 0.04;
-/** Looks are used beyond the deadline only to see whether an element that is there stands still. */
+/** Reads go beyond the deadline only to see whether an element that is there stands still. */
 const AGAIN_MS = 1500;
 
 export class PhoneElementFinder {
@@ -180,7 +180,7 @@ function awayKey(screen: Screen): Point | null {
   return key === undefined ? null : screen.pointOf(key.id);
 }
 
-/** Whether one of several that could be intended holds all the others, or one row does: who brings that into view brings all. */
+/** Whether one of several candidates holds all the others, or one row does: bringing that into view brings all. */
 function isOnePlace(screen: Screen, { failure }: Decision): boolean {
   const all = failure?.code === 'AMBIGUOUS_TARGET' ? (failure.candidates ?? []).map(({ id }) => id) : [];
   const [first] = all;
@@ -334,7 +334,7 @@ export function selectedBy(screen: Screen, selector: string): Answer<readonly Ca
 
 // ── A target that holds another day ────────────────────────────────────────────────────────────
 
-/** Whether what was given holds only here and now: a number, a selector, or one of several that the moment decided between. */
+/** Whether the target holds only here and now: a number, a selector, or one of several chosen by the moment. */
 function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision): boolean {
   const kind = atomsOf(target)[0]?.kind;
   return kind === 'id' || kind === 'css' || kind === 'xpath' || reason.startsWith('tie:');

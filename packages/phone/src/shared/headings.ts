@@ -1,4 +1,4 @@
-// Headings: texts that stand alone above what follows, what a screen is called, and which part of the screen an element is in.
+// Headings: texts that stand alone above what follows, the title of a screen, and which part of it an element is in.
 
 import { Bands, BESIDE } from './bands.js';
 import type { Controls } from './controls.js';

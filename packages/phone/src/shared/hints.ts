@@ -10,9 +10,9 @@ const MOST = 500;
 export class Hints {
   readonly #known = new Map<string, string>();
 
-  /** The elements of a screen, with fields called by the hints that they showed there before. */
+  /** The elements of a screen, with fields named by the hints that they showed there before. */
   recalled({ layout, drafts }: Sketch, place: PlaceSeen): readonly Draft[] {
-    // Without a name for the screen, a field of another one may be treated as this.
+    // Without a name for the screen, a field of another one may be taken for this.
     if (layout.tree.platform !== 'android' || (place.activity === '' && place.title === '')) return drafts;
     const fields = drafts.filter(({ kind, index }) => kind === 'input' && layout.node(index).resourceId !== '');
     if (fields.length === 0) return drafts;

@@ -269,7 +269,7 @@ class Labelling {
     if (title !== undefined) this.#rowTitle.set(index, title);
   }
 
-  // ── Small elements ─────────────────────────────────────────────────────────────────────────────
+  // ── Small things ─────────────────────────────────────────────────────────────────────────────
 
   #give(control: number, lines: readonly number[]): void {
     const free = lines.filter((line) => !this.#owner.has(line));

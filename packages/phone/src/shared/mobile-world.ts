@@ -1,4 +1,4 @@
-// A phone as a world: read by its tree, touched where elements are, and read again until what came of it is at rest.
+// A phone as a world: read by its tree, touched where elements are, and read again until the result is stable.
 
 import { Masker } from '@beckon/core/masking/masker.js';
 import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';

@@ -1,4 +1,4 @@
-// What an element is called: by its text, what it is declared to be, its hint, the texts in it, its label, its id.
+// What an element is called: by its text, its description, its hint, the texts in it, its label, its id.
 
 import type { Name } from '@beckon/core/scene/candidate.js';
 import type { Control, Controls } from './controls.js';
@@ -21,7 +21,7 @@ import {
 
 /** Texts of a button that are read as one have so many characters together. */
 const LONGEST_JOINED = 60;
-/** So much of a passage can be requested. */
+/** This much of a text can be requested. */
 const LONGEST_TEXT = 1000;
 /** What a field holds is a name of it only if it is short. */
 const LONGEST_VALUE = 80;
@@ -99,7 +99,7 @@ export class Names {
   }
 
   /**
-   * A row's names: what it says itself, and less than that what its texts say, for these are elements of their own.
+   * A row's names: its own text first, and with less weight what its texts say, as these are elements of their own.
    * A text that became the label of something in the row is no such element: then the row has the name.
    */
   ofRow({ index, kind }: ListRow, isLabel: (text: string) => boolean): { names: Name[]; lead: string } {
@@ -109,7 +109,7 @@ export class Names {
     this.#describe(names, index, withoutState(description));
     const [first = '', ...rest] = this.#leadFirst(index, this.#inner(index));
     names.add(description === '' && isLabel(first) ? 'text' : 'title', first);
-    // A part with many elements in it is called by its first text only.
+    // A part with many elements in it is named by its first text only.
     const others = kind === 'row' ? [...rest, ...this.#innerDescriptions(index)] : [];
     for (const one of others.slice(0, MOST_TEXTS)) names.add('value', one);
     this.#ids(names, index);
@@ -159,7 +159,7 @@ export class Names {
     return names.all;
   }
 
-  /** What a node says: its text, or what it is declared to be. */
+  /** What a node says: its text, or its description. */
   textOf(index: number): string {
     const { text, description } = this.#layout.node(index);
     return oneLine(text === '' ? description : text);
@@ -289,7 +289,7 @@ export class Names {
     return isBox && isStateWord(text);
   }
 
-  /** What a node is declared to be; Flutter puts all texts of a node there, one a line. */
+  /** The description of a node; Flutter puts all texts of a node there, one per line. */
   #describe(names: NameList, index: number, description: string): void {
     names.add('aria', description);
     if (!description.includes('\n')) return;

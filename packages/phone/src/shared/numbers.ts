@@ -1,11 +1,11 @@
-// Numbers of elements, each given once in a session and kept by the element's handle: a row that is put in renumbers nothing,
+// Numbers of elements, each given once per session and kept by the element's handle: an inserted row renumbers nothing,
 // and on another screen an old number never means another element.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
 import { grouped } from './grouped.js';
 import { Hints } from './hints.js';
 
-/** An element that wants a number. */
+/** An element that needs a number. */
 export interface Handled {
   readonly handle: string;
   /** What it has in common with its look-alikes; null: it has none. */

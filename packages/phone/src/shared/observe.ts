@@ -36,7 +36,7 @@ const PARTS = '--near "text"';
 /** What stands as close as this part of the screen's height is near. */
 const NEAR = 0.04;
 
-/** Reads screens one after the other, and remembers the last one. */
+/** Observes screens one after the other, and remembers the last one. */
 export class ScreenObserver {
   #last: ReadonlyMap<number, string> = new Map();
   #url = '';
@@ -74,7 +74,7 @@ export class ScreenObserver {
   }
 }
 
-/** What has a line: what can be used, and what is given. A dialog has one above its elements, a row says its texts itself. */
+/** What gets a line: what can be used, and texts. A dialog has one above its elements, a row shows its texts itself. */
 function isListed(screen: Screen, candidate: Candidate): boolean {
   if (candidate.kind === 'dialog') return false;
   const around = candidate.parent === undefined ? undefined : screen.get(candidate.parent);
@@ -97,7 +97,7 @@ function wantedBy(screen: Screen, { near, isViewportOnly }: ObserveQuery): (one:
   };
 }
 
-/** Where a text stands: the smallest elements that have it. */
+/** Where a text is: the smallest elements that have it. */
 function boxesOf(screen: Screen, near: string): Box[] {
   const wanted = near.toLowerCase();
   const found = screen.candidates.filter(
@@ -158,7 +158,7 @@ function moreOf({ names }: Candidate): string {
   return more.length === 0 ? '' : ` (${more.map(({ text }) => inQuotes(text, 40)).join(', ')})`;
 }
 
-/** Where an observation-alike stands: in its row, or under a heading; empty: unknown. */
+/** Where a look-alike is: in its row, or under a heading; empty: unknown. */
 function placeWords(screen: Screen, one: Candidate): string {
   const { row, section } = one.context ?? {};
   let around = one.parent === undefined ? undefined : screen.get(one.parent);

@@ -84,7 +84,7 @@ interface Direction {
   readonly dy: number;
 }
 
-/** How far elements went that are there before and after. Images and bars go where they like. */
+/** How far elements moved that are there before and after. Images and bars may go anywhere. */
 function movedBy(before: Screen, after: Screen, restless: ReadonlySet<string>): Direction[] {
   const ways: Direction[] = [];
   if (before === after) return ways;

@@ -9,7 +9,7 @@ import { areaOf, isAt, type ScreenLayout } from './layout.js';
 import { isClipping } from './roles.js';
 import { TouchMap } from './touch-map.js';
 
-/** What lies over an element. */
+/** What covers an element. */
 export interface Panel {
   readonly box: Box;
   /** A part of it that is seen. */
@@ -29,7 +29,7 @@ interface Span {
 
 /** What fills more of the screen is what others lie on. */
 const LARGEST = 0.7;
-/** So far over the edge of an element is still inside of it: labels and badges are drawn onto what they are about. */
+/** This far over the edge of an element is still inside it: labels and badges are drawn onto what they belong to. */
 const SAME = 4;
 /** Texts of an element that are read. */
 const MOST_TEXTS = 4;
@@ -37,7 +37,7 @@ const MOST_TEXTS = 4;
 const LINES = 0.06;
 /** Screens are no higher than so many times their width; what is, is a page that was not cut. */
 const MOST_TALL = 3;
-/** An element without words is covered only by something so many times as large. */
+/** An element without words is covered only by something so many times its size. */
 const LARGER = 2;
 
 export class Panels {
@@ -63,7 +63,7 @@ export class Panels {
     }
   }
 
-  /** What lies over an element that takes touches. */
+  /** What covers an element and takes touches. */
   over(index: number): Panel[] {
     const box = this.#layout.shown[index] ?? null;
     if (box === null) return [];
@@ -93,7 +93,7 @@ export class Panels {
     return found;
   }
 
-  /** The panel over the middle of a box. Between two of its parts, or of its lines, is under it, unless the element has no words to be hidden. */
+  /** The panel over the middle of a box. Gaps between its parts or lines count, unless the element has no words. */
   #at(index: number, box: Box, words: Box, isWordy: boolean): { box: Box; shown: number } | null {
     const x = Math.floor(words.x + words.width / 2);
     const y = Math.floor(words.y + words.height / 2);

@@ -196,7 +196,7 @@ function cookiesOn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['cooki
   return isSure ? numbered(consentIn(about, says), indexOf) : unreadIn(sketch, shown, speaks);
 }
 
-/** What is given around a button, as far up as a banner reaches. */
+/** The text around a button, as far up as a banner reaches. */
 function textAround({ layout, names }: Sketch, index: number): string {
   let steps = 0;
   const part = layout.around(

@@ -1,4 +1,4 @@
-// What every action needs: the element, the screen it was found on, and the means to act and to see what came of it.
+// What every action needs: the element, the screen it was found on, and the means to act and to see the result.
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
@@ -52,7 +52,7 @@ export async function contextNow(
   return stop === null ? good({ ...context, thing: { ...thing, id: same.id }, view }) : bad(stop);
 }
 
-/** What a finger does to an element by what it is called. */
+/** Touches that depend on what an element is called. */
 const TOUCHED: ReadonlySet<ActionKind> = new Set<ActionKind>(['click', 'check', 'submit', 'drag']);
 
 /** Times go by. */
@@ -69,7 +69,7 @@ export function foundAgain(screen: Screen, { id, handle }: Pick<FoundElement, 'i
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** The middle of what can be touched of an element. */
+/** The middle of the touchable part of an element. */
 export function pointOn({ view: { screen }, thing, isForced }: PhoneActionContext): Answer<Point> {
   const point = screen.pointOf(thing.id);
   if (point !== null) return good(point);
@@ -103,7 +103,7 @@ export async function done(
   return settled(reader, view, { deadline, target: thing.id, ...how });
 }
 
-/** What the element says after the action, beside what came of it. */
+/** What the element says after the action, beside the result. */
 export function effectsAfter(
   context: PhoneActionContext,
   after: SettledScreen | null,

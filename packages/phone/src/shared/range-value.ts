@@ -49,7 +49,7 @@ export function valueAt(screen: Screen, { id, isOwn }: ValueSource): RangeValue 
   return readValue(isOwn ? (candidate.state?.value ?? '') : textOf(candidate));
 }
 
-/** So far up it is searched for a part with a control and its number. */
+/** How far up a part with a control and its number is searched for. */
 const MOST_LEVELS = 4;
 
 /** In the smallest part that holds the control and a number: if it is the only control to set there, and the only number. */

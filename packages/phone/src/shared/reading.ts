@@ -8,7 +8,7 @@ import { isStateWord, oneLine } from './texts.js';
 
 /** Longer is no label with its value any more. */
 const LONGEST_AROUND = 200;
-/** So far up it is searched for something that says more. */
+/** How far up something that says more is searched for. */
 const MOST_LEVELS = 4;
 
 export function readingOf(screen: Screen, candidate: Candidate): ElementReading {
@@ -34,7 +34,7 @@ export function readingOf(screen: Screen, candidate: Candidate): ElementReading 
   };
 }
 
-/** All that is given in a part of the screen, without secrets. */
+/** All text in a part of the screen, without secrets. */
 export function textIn(screen: Screen, index: number): string {
   const written: string[] = [];
   const open = [index];

@@ -1,4 +1,4 @@
-// What a node is by the name of its class: the sort of control, text or container. Only where a class says too little, its list is read.
+// What a node is by its class name: the sort of control, text or container. Its list is checked only if that is too little.
 
 import { grouped } from './grouped.js';
 import type { Platform, UiNode, UiTree } from './tree.js';
@@ -147,7 +147,7 @@ function settleChoices({ nodes, size }: UiTree, categories: NodeCategory[]): voi
   for (const group of grouped(texts, holderOf).values()) {
     const [first] = group as [UiNode];
     const held = group.filter(({ isChecked }) => isChecked).length;
-    // Where nothing is to be given but one of them, a tap on it is the answer.
+    // Where the only choice is one of them, a tap on it is the answer.
     if (group.length > 1 && (held === 1 || (held === 0 && isMenu(first))))
       for (const { index } of group) categories[index] = 'radio';
   }

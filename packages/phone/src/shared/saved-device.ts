@@ -1,4 +1,4 @@
-// A screen that was saved, in place of a phone: it can be read as often as anybody likes, and nothing can be done to it.
+// A saved screen in place of a phone: it can be observed as often as you like, and nothing can be done to it.
 
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { bad, good } from '@beckon/core/scene/world.js';

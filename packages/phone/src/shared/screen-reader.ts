@@ -1,4 +1,4 @@
-// Reading a device: the newest read of its screen, how long that counts, and everything asked of the device with an end to the wait.
+// Reading a device: the newest read of its screen, how long that is valid, and every request to it with a time limit.
 
 import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -22,11 +22,11 @@ export interface View {
   readonly still: string;
   /** When it had been read. */
   readonly at: number;
-  /** How many elements had been done to the device until then. */
+  /** How many actions the device had performed until then. */
   readonly actions: number;
 }
 
-/** A read that was begun may take so long, whatever time is left: without it nothing can be given at all. */
+/** A read that was begun may take this long, whatever time is left: without it nothing can be reported. */
 const READ_MS = 10_000;
 /** So long the device may take to carry out an action, whatever time is left. */
 const ACT_MS = 5000;
@@ -56,7 +56,7 @@ interface CommandViews {
 export class ScreenReader {
   readonly device: Device;
   readonly clock: Clock;
-  /** How long it was looked what came of elements that were done, in all. */
+  /** How long results of actions were observed, in all. */
   settledMs = 0;
   /** Called with what password fields hold. */
   onHeld: ((field: string, value: string) => void) | null = null;
@@ -202,7 +202,7 @@ export class ScreenReader {
     if (left > 0) await this.rest(left, deadline);
   }
 
-  /** So long; shorter, if the time is over or someone calls it off. */
+  /** This long; shorter, if the time is over or it is cancelled. */
   rest(ms: number, deadline: Deadline): Promise<void> {
     return deadline.by(this.clock).pause(ms);
   }

@@ -1,4 +1,4 @@
-// What is on the screen of a phone, ready to be intended: candidates with numbers, where each can be touched, what kind of screen it is.
+// What is on the screen of a phone, ready for targets: numbered candidates, where to touch each, what kind of screen it is.
 
 import type { Context, Patterns } from '@beckon/core/resolve/question.js';
 import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
@@ -14,7 +14,7 @@ import { submitsIn } from './submits.js';
 import { oneLine, withoutPassing } from './texts.js';
 import type { UiNode, UiTree } from './tree.js';
 
-/** What lies over an element. */
+/** What covers an element. */
 export interface Cover {
   /** In words: `the keyboard`, `dialog "Delete?"`. */
   readonly words: string;

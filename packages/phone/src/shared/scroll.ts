@@ -1,4 +1,4 @@
-// Fingers that go over the screen: scrolling by direction and distance, swiping, and searching for something by scrolling on.
+// Fingers that move over the screen: scrolling by direction and distance, swiping, and searching by scrolling on.
 
 import type { Direction } from '@beckon/core/scene/action.js';
 import type { Box } from '@beckon/core/scene/candidate.js';
@@ -99,12 +99,12 @@ function inset({ tree: { size }, keyboard }: Screen, area: Box): Box {
   return { x: left + wide * EDGE, y: top + high * EDGE, width: wide * (1 - 2 * EDGE), height: high * (1 - 2 * EDGE) };
 }
 
-/** The whole screen but its bars, where nothing is given to scroll. */
+/** The whole screen but its bars, where nothing is said to scroll. */
 function wholeOf({ tree: { size } }: Screen): Box {
   return { x: 0, y: size.height * 0.1, width: size.width, height: size.height * 0.8 };
 }
 
-/** What is scrolled: the nearest that scrolls around an element, or what scrolls on the screen; the first that moves counts. */
+/** What is scrolled: the nearest scroller around an element, or those of the screen; the first that moves counts. */
 function areasFor(screen: Screen, id: number | null): readonly Box[] {
   // Wheels are set, not scrolled, unless just that is intended.
   const found = screen
@@ -128,7 +128,7 @@ const OPPOSITE: Readonly<Record<Direction, Direction>> = { up: 'down', down: 'up
 interface Scrolling {
   readonly reader: ScreenReader;
   readonly view: View;
-  /** The element to scroll, or the element in what is to be scrolled. */
+  /** The element to scroll, or an element in what is to be scrolled. */
   readonly id: number | null;
   readonly deadline: Deadline;
   /** Not what is around that, if it does not move. */
@@ -200,7 +200,7 @@ function stroke(
   return reader.do(deadline, (device, until) => device.swipe(from, to, ms, until));
 }
 
-/** Scrolls for someone who requested just that. */
+/** Scrolls when just that was requested. */
 export async function scrolled(scrolling: Scrolling, by: ScrollBy): Promise<Answer<Effects>> {
   const done = await scroll(scrolling, by);
   if (!done.ok) return done;

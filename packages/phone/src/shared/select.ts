@@ -223,7 +223,7 @@ function besides(screen: Screen): Point | null {
 /** So much of the screen's height must be free beside it. */
 const ROOM = 0.08;
 
-/** Taps the option, and confirms where a list requests that. */
+/** Taps the option, and confirms where a list requires that. */
 async function choose(
   context: PhoneActionContext,
   view: View,
@@ -261,7 +261,7 @@ function elsewhere({ view }: PhoneActionContext, after: SettledScreen, name: str
   return { isHeld: true, notes: [messages.choiceUnknown(what)] };
 }
 
-/** Some lists stay open until someone says that the choice is made. */
+/** Some lists stay open until the choice is confirmed. */
 async function confirm(
   list: PhoneActionContext,
   after: SettledScreen,

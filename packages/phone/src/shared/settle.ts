@@ -9,7 +9,7 @@ import { isSameView, type ScreenReader, type View } from './screen-reader.js';
 
 /** How long an action may take to show any effect. */
 const WINDOW_MS = 1000;
-/** How long it is waited for rest while elements still move. */
+/** How long to wait for rest while elements still move. */
 const MOVING_MS = 3000;
 
 export interface SettledScreen extends ScreenOutcome {
@@ -20,7 +20,7 @@ export interface SettledScreen extends ScreenOutcome {
 
 export interface SettleHow {
   readonly deadline: Deadline;
-  /** The element that was acted on: what it does is never treated as restlessness. */
+  /** The element that was acted on: what it does never counts as restlessness. */
   readonly target?: number | null;
   /** What shows that it is done; otherwise any effect does. */
   readonly isDone?: (screen: Screen) => boolean;

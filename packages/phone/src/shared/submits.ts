@@ -21,7 +21,7 @@ const UPPER = 0.15;
 const BESIDE = 0.5;
 /** Buttons that turn back: no real screen has more. */
 const MOST_TURNING = 20;
-/** Fields with a password among them: more than these, and someone registers. */
+/** Fields with a password among them: with more than these, it is a signup. */
 const MOST_TO_LOG_IN = 2;
 
 /** The nodes of the buttons that send. Several: it is unknown which of them it is. */

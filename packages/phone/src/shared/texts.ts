@@ -107,7 +107,7 @@ export function withoutState(description: string): string {
   const parts = description.split(PARTED);
   let { length } = parts;
   while (length > 1 && (parts[length - 1]?.trim() === '' || isStateName(parts[length - 1] as string))) length -= 2;
-  // Only signs at the end: nothing was given of a state.
+  // Only signs at the end: no state was given.
   const isGiven = parts.slice(length).some((part, i) => i % 2 === 1 && part.trim() !== '');
   return isGiven ? parts.slice(0, length).join('') : description;
 }

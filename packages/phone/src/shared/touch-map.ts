@@ -1,4 +1,4 @@
-// What lies over a point of the screen, found without reading all: each box is kept in a grid with cells about as large as
+// What lies over a point of the screen, found without checking all: each box is kept in a grid with cells about as large as
 // itself, so however many boxes there are, few of them are near a point.
 
 import type { Box } from '@beckon/core/scene/candidate.js';

@@ -3,7 +3,7 @@
 import type { Draft } from './candidates.js';
 import { folded } from './texts.js';
 
-/** Without keys that say what an element of the app says that is hidden now: a suggestion is no button, and the keyboard can be put away. */
+/** Without keys that say what a hidden element of the app says: a suggestion is no button, and keyboards can be closed. */
 export function withoutTwinKeys(drafts: readonly Draft[]): readonly Draft[] {
   if (!drafts.some(({ isKey }) => isKey)) return drafts;
   const hidden = new Set<string>();

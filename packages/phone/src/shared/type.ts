@@ -1,4 +1,4 @@
-// Typing on a phone: the field gets the focus, what is in it is removed, the text goes in, and the field is read back.
+// Typing on a phone: the field gets the focus, its content is removed, the text goes in, and the field is read back.
 
 import type { Action } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
@@ -22,7 +22,7 @@ type Type = Action & { readonly kind: 'type' };
 const FOCUS_MS = 1500;
 const SHOWN_MS = 1500;
 const CLEARED_MS = 600;
-/** Times that what is left in a field is removed again. */
+/** How often what is left in a field is removed again. */
 const MOST_CLEARS = 4;
 /** Keys take their time. */
 const TYPING_MS = 10_000;
@@ -44,7 +44,7 @@ export async function type(context: PhoneActionContext, action: Type): Promise<A
   const { id } = focused.value.thing;
   const reported = rawContentIn(screen, id);
   const likely = contentIn(screen, id);
-  // What only reads like a hint is removed where it must be sure.
+  // What only looks like a hint is removed where it must be certain.
   const isSure = action.isSet || action.text === '';
   const before = isSure ? reported : likely;
   const isCleared = !action.isAppended && before !== '';

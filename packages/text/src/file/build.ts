@@ -43,7 +43,7 @@ export interface Built {
   readonly about: WorldInfo;
   readonly policy: TextPolicy;
   readonly faults: readonly Fault[];
-  /** What is odd, but no fault; looked for when someone asks. */
+  /** What is odd, but no fault; checked on request. */
   readonly warnings: () => readonly Fault[];
 }
 
@@ -301,7 +301,7 @@ function entriesOf(world: WorldDefinition): readonly Entry[] {
   );
 }
 
-/** `"coin-2" is given twice: "count" of "coin" makes it, too` */
+/** `"coin-2" is there twice: "count" of "coin" makes it, too` */
 function doubled(id: Id, entry: Entry, other: Entry): string {
   if (id !== entry.id) return faultMessages.countedIdTaken(id, other.section);
   return `"${id}" is given twice: ${id === other.id ? `in ${other.section}` : `"count" of "${other.id}" makes it`}, too`;

@@ -1,4 +1,4 @@
-// createWorld: a definition, or the text of a world file → a world to play in. All that is wrong with it is given at once.
+// createWorld: a definition, or the text of a world file → a world to play in. Reports all that is wrong with it at once.
 
 import { conform, type Fault, type Path, pathText } from '@beckon/core/data/schema.js';
 import { type FileFault, faultText } from '@beckon/core/data/yaml.js';

@@ -59,7 +59,7 @@ export interface DoorDefinition extends NamedDefinition {
 export interface ExitDefinition {
   readonly to?: string;
   readonly door?: string;
-  /** What is given instead of going, while `when` holds (always, if absent). */
+  /** What is said instead of going, while `when` holds (always, if absent). */
   readonly blocked?: string;
   readonly when?: string;
   /** Other words for this way out: `archway`. */

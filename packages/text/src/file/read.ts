@@ -34,7 +34,7 @@ export function readWorld(text: string, file = 'world.yaml', options: BuildOptio
   };
 }
 
-/** Shape and meaning of a definition together, so that all that is wrong is given at once. */
+/** Shape and meaning of a definition together, to report all that is wrong at once. */
 export function checkWorld(
   value: unknown,
   options: BuildOptions,

@@ -75,9 +75,9 @@ export interface Thing {
   /** Of an exit: where it leads, and the door in it. */
   readonly to?: Id;
   readonly door?: Id;
-  /** Of an exit: what is given instead of going. */
+  /** Of an exit: what is said instead of going. */
   readonly blocked?: string;
-  /** Of a person: answers by topic, for ask and report. */
+  /** Of a person: answers by topic, when asked. */
   readonly topics?: readonly Topic[];
   /** What it forbids, adds and remarks, and whatever else an author wrote of it: only compared, to distinguish it from its namesakes. */
   readonly wording?: string;

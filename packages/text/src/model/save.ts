@@ -34,7 +34,7 @@ const MOST_FAULTS = 100;
 export interface SavedSession {
   /** The world's title. */
   readonly title: string;
-  /** What actors given and were asked: plain data, of which this file knows nothing. */
+  /** What actors said and were asked: plain data, of which this file knows nothing. */
   readonly sessions: unknown;
 }
 

@@ -1,4 +1,4 @@
-// What can be seen and reached from where someone is: rooms, light, closed boxes, hands. Only reads; cost grows with what is near.
+// What can be seen and reached from where someone is: rooms, light, closed boxes, hands. Only reads, and only what is near.
 
 import type { Bond, Id, Model, Spot, Trait } from './model.js';
 

@@ -236,7 +236,7 @@ export class Story implements Model {
     const reason = valueFault(node.thing, name, given);
     if (reason !== null) throw new OperationError(reason);
     const value = Object.is(given, -0) ? 0 : given;
-    // What is opened is not locked any more, and what is locked is not open: the last that was given counts.
+    // What is opened is no longer locked, and what is locked is not open: the last one given counts.
     const other = value !== true ? null : name === 'open' ? 'locked' : name === 'locked' ? 'open' : null;
     const isOther = other !== null && node.values?.get(other) === true;
     const before = write(node, name, value);

@@ -15,7 +15,7 @@ export function undoAll(undos: readonly Undo[]): readonly string[] {
   return reasons;
 }
 
-/** What someone threw, in words. */
+/** What was thrown, in words. */
 export function reasonOf(error: unknown): string {
   try {
     return error instanceof Error ? error.message || error.name : String(error);

@@ -137,7 +137,7 @@ export function wordsIn(typed: string): readonly string[] {
   return fold(typed).split(' ');
 }
 
-/** What a phrase leaves out, to be given again with each of its parts. */
+/** What a phrase leaves out, to be repeated with each of its parts. */
 export function exceptWords({ except }: Phrase): readonly string[] {
   return except.flatMap(({ typed }, i) => [i === 0 ? 'but' : 'and', ...typed]);
 }
@@ -155,7 +155,7 @@ export function notItself({ model, scene }: BindContext, hits: readonly Hit[], o
   return rest.some(({ score }) => score >= itself.score) ? rest : hits;
 }
 
-/** The question which one is intended. Where only numbers distinguish them, all are counted: the second is the second that lies there. */
+/** The question which one is intended. Where only numbers distinguish them, all that lie there are counted. */
 export function whichAmong(
   model: Model,
   kinds: readonly Hit[],

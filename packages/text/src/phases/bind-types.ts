@@ -39,7 +39,7 @@ export interface BindContext {
    */
   readonly listed?: readonly Id[];
   readonly isAnswer?: boolean;
-  /** Words that mean something else, such as verbs: they are never treated as misspellings. Without it, none are in answers. */
+  /** Words that mean something else, such as verbs: never treated as misspellings. Without it, none are in answers. */
   readonly isTaken?: (word: string) => boolean;
 }
 
@@ -62,7 +62,7 @@ export type BoundRole =
       readonly ids: readonly Id[];
       /** Several were asked for, though there may be only one. */
       readonly isMany: boolean;
-      /** `(the brass key)`, where it was not plain which is intended; `("kye" taken for "key")`. */
+      /** `(the brass key)`, where it was unclear which is intended; `("kye" taken for "key")`. */
       readonly notes: readonly string[];
       readonly trace: RoleTrace;
     }

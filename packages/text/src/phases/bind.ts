@@ -264,7 +264,7 @@ class Binding {
       : this.#counted(part, hits);
   }
 
-  /** Of those that answer, the one that is intended. */
+  /** Of those that match, the one that is intended. */
   #one(part: PhrasePart, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     const decided = decide(part.words, notItself(this.#asked, hits, this.#other), this.#asking.policy);

@@ -258,7 +258,7 @@ export interface QuestionContext {
   readonly policy: TextPolicy;
   readonly scene: Scene;
   readonly role: VerbRole;
-  /** Whether words like "open" were given: only then is it asked how things are. */
+  /** Whether words like "open" were used: only then is the state of things read. */
   readonly hasFlagWords: boolean;
   /** Whether such a word may stand for a thing by itself: in "the open one", and in answers. Else it needs a noun. */
   readonly mayBeFlag: boolean;
@@ -327,7 +327,7 @@ export class ThingCandidate implements Candidate {
   }
 }
 
-/** The looks of what can be opened, lit or worn, or holds something. How it is now is only asked for if words like "open" were given, or to compare. */
+/** The looks of what can be opened, lit or worn, or holds something. State is read only for "open" etc., or to compare. */
 class ChangingLooks implements Resolution {
   readonly #asking: QuestionContext;
   readonly #thing: Thing;

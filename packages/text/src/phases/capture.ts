@@ -8,12 +8,12 @@ import { answerOf, ofAuthor } from './author-code.js';
 import type { TextWorld } from './text-world.js';
 import { failureWords, type MessageFacts } from './words.js';
 
-/** A part that someone has in a command. */
+/** One that plays a part in a command. */
 export interface Party {
   readonly id: Id;
   readonly as: 'story' | 'here' | 'actor' | 'indirect' | 'direct';
   readonly hooks: VerbHooks;
-  /** The same thing has another part already: what it says to all is given once. */
+  /** The same thing has another part already: what it says to all is said once. */
   readonly isAgain: boolean;
 }
 

@@ -20,7 +20,7 @@ const LONGEST_LINE = 2000;
 /**
  * The commands of a line. A full stop, a semicolon and "then" part them; "and" and a comma do before a verb or a direction.
  * Where what follows may be part of a name, the line is first read whole: `isEager` is for the second try. In words that are
- * given to someone nothing parts but what is followed by a verb.
+ * said to someone nothing splits but what is followed by a verb.
  */
 export function clausesOf(line: string, verbs: Verbs, model: Model, isEager = false): Clause[] {
   return new Cutter(line.slice(0, LONGEST_LINE), verbs, model, isEager).clauses();
@@ -74,7 +74,7 @@ class Cutter {
     return { words, said, from: this.#line.slice(first.at).trim() };
   }
 
-  /** A full stop or "then": an end, unless it is in what is given to someone, or in a name. */
+  /** A full stop or "then": an end, unless it is in what is said to someone, or in a name. */
   #isEnd(at: number): boolean {
     const next = this.#all[at + 1];
     if (next === undefined || this.#isVerb(at + 1)) return true;
@@ -86,7 +86,7 @@ class Cutter {
   #isNext(at: number, next: number): boolean {
     const token = this.#all[next];
     if (token === undefined || this.#isSpeech(at) || !this.#isVerb(next)) return false;
-    // "tomo, give me the lamp" is given to Tomo.
+    // "tomo, give me the lamp" is said to Tomo.
     if (this.#all[at]?.mark === ',' && !this.#isVerb(this.#start)) return false;
     const behind = this.#all[next + 1];
     const isAlone = behind === undefined || behind.mark !== '' || behind.text === 'and' || behind.text === 'then';

@@ -44,7 +44,7 @@ export type ClauseReading =
       readonly cut: Cut;
     };
 
-/** What was given besides the verb. */
+/** What was typed besides the verb. */
 interface Shape {
   readonly direct: readonly string[] | null;
   readonly relation: { readonly raw: string; readonly canonical: string } | null;
@@ -129,7 +129,7 @@ function isText(verb: Verb): boolean {
   return verb.rules.direct?.roles.direct?.takes === 'text';
 }
 
-/** The last word is a relation of the verb: whom or what it leads to is not given. */
+/** The last word is a relation of the verb: whom or what it leads to is missing. */
 function isOpenEnd(shape: Shape, { rules }: Verb): boolean {
   if (shape.indirect !== null) return false;
   const { directIndirect } = rules;
@@ -147,7 +147,7 @@ function spoken(words: readonly Word[]): string[] {
 
 const TO = { raw: 'to', canonical: 'to' } as const;
 
-/** "give amy the coin": whom, then what, for verbs that do something to someone. Whether it is someone is seen later. */
+/** "give amy the coin": whom, then what, for verbs that do something to a person. Whether it is one is checked later. */
 function dative(body: readonly Word[], verb: Verb): Shape[] {
   const rule = verb.rules.directIndirect;
   if (rule === undefined || !rule.acceptedRelations.includes('to') || !takesThings(rule)) return [];
@@ -203,7 +203,7 @@ function reading(text: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseRe
   if (key !== null && rule !== undefined) {
     const isUsed = relation === null || rule.acceptedRelations.includes(relation.canonical);
     if (isUsed) return meaningOf(text, verb, rule, shape, verbs);
-    // Another rule may take the relation, and more must be given for it.
+    // Another rule may take the relation, and needs more words.
     const other = missing(text, verb, shape, verbs);
     if (!other.ok && other.command !== null) return other;
     return wrong(verb, 'FORM_UNSUPPORTED_RELATION', { ruleKey: key, ...tokens(relation) });
@@ -314,7 +314,7 @@ function missing(input: string, verb: Verb, shape: Shape, verbs: Verbs): ClauseR
   return wrong(verb, 'FORM_NOT_SUPPORTED', reported);
 }
 
-/** What may still be given after so much was given: which rule it is for, which role it fills, and what it is called to lack it. */
+/** What may still follow these words: which rule it is for, which role it fills, and what it is called when missing. */
 const WAYS: Readonly<Record<string, readonly (readonly [FormCode, RuleKey, RoleName])[]>> = {
   '': [
     ['FORM_MISSING_DIRECT', 'direct', 'direct'],
@@ -330,7 +330,7 @@ const WAYS: Readonly<Record<string, readonly (readonly [FormCode, RuleKey, RoleN
   'direct relation ': [['FORM_MISSING_INDIRECT', 'directIndirect', 'indirect']],
 };
 
-/** The command as far as it was given. The relation that was not given is the first that the rule takes. */
+/** The command as far as it was given. A missing relation is the first that the rule takes. */
 function opened(
   said: string,
   verb: Verb,

@@ -5,7 +5,7 @@ import type { Pronouns } from './bind-types.js';
 import type { Ref } from './outcome.js';
 import { BLANK, type Session, type TextWorld } from './text-world.js';
 
-/** The session of an actor; a new one for someone who has given nothing yet. */
+/** The session of an actor; a new one for an actor who has said nothing yet. */
 export function sessionOf(world: TextWorld, actor: Id): Session {
   let session = world.sessions.get(actor);
   if (session === undefined) {

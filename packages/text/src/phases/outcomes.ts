@@ -101,7 +101,7 @@ export function together(
   };
 }
 
-/** What is given of a clause that names something that is not there, or leaves something out. */
+/** The message for a clause that names something that is not there, or leaves something out. */
 export function unresolvedOutcome(
   model: Model,
   clause: Clause,
@@ -120,7 +120,7 @@ export function unresolvedOutcome(
   };
 }
 
-/** "Unlock chest key" lacks a word. "Drop nothing", "take key but key": there may be much to drop and to take, so nothing is given of that. */
+/** "Unlock chest key" lacks a word. "Drop nothing", "take key but key": there may be much to drop, so it says nothing. */
 function ownWords(clause: Clause, { code, details, verb }: Unresolved): string | null {
   const link = code === 'FORM_MISSING_RELATION' ? details['relationTokenCanonical'] : undefined;
   if (link !== undefined && verb.errorMessages['FORM_MISSING_RELATION'] === undefined)
@@ -183,7 +183,7 @@ function readAloud(model: Model, command: VerbCommand, role: 'direct' | 'indirec
   return /^(?:the|a|an|my|it|them|him|her|me|all|some|every|both|each|\d)\b/i.test(text) ? text : `the ${text}`;
 }
 
-/** The word that was given for a verb, or its name. */
+/** The word that was used for a verb, or its name. */
 function typedVerb({ words }: Clause, verb: Verb): string {
   const own = verb.words.find((parts) => parts.every((part, i) => words[i]?.text === part));
   // People do not say "What do you want to x?"

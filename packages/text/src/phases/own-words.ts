@@ -1,4 +1,4 @@
-// Words that mean the same in every world: directions, and what is given about the conversation itself.
+// Words that mean the same in every world: directions, and words about the conversation itself.
 
 import { directionOf } from '../verbs/directions.js';
 
@@ -7,7 +7,7 @@ export function isDirection(word: string): boolean {
   return directionOf(word) !== undefined;
 }
 
-/** About what was given before. */
+/** About what was said before. */
 const OWN: ReadonlyMap<string, 'again' | 'undo' | 'oops' | 'explain'> = new Map([
   ['again', 'again'],
   ['g', 'again'],

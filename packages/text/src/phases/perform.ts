@@ -178,7 +178,7 @@ function refused(code: string, message: string, details?: Readonly<Record<string
   return { ok: false, code, ...(details === undefined ? {} : { details }), messages: [message], seen: [], undos: [] };
 }
 
-/** With what the first steps given and changed. */
+/** With what the first steps said and changed. */
 function joined(
   before: PerformResult,
   messages: readonly string[],

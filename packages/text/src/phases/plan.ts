@@ -1,4 +1,4 @@
-// Plan and React: what a command will change and what will be given of it, before anything is changed. Only reads.
+// Plan and React: what a command will change and what will be said of it, before anything is changed. Only reads.
 
 import type { Model, Operation } from '../model/model.js';
 import { Ahead } from '../verbs/ahead.js';

@@ -13,7 +13,7 @@ export type Profile = (typeof PROFILES)[number];
 export interface TextPolicy {
   /**
    * Which of several things that are called the same is taken without a question. `same`: the first, if they are the same in
-   * every word that an author wrote. `first`: the first, whatever is given of them when one looks. `ask`: none. In all of them,
+   * every word that an author wrote. `first`: the first, whatever a look at them shows. `ask`: none. In all of them,
    * the first is taken if all are declared interchangeable.
    */
   readonly lookalikes: 'same' | 'first' | 'ask';

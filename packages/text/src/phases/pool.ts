@@ -139,7 +139,7 @@ export function sure(hits: readonly Hit[]): readonly Hit[] {
   return nouns.length > 0 ? nouns : hits;
 }
 
-/** Which of several that answer to the words is intended. */
+/** Which of several that match the words is intended. */
 export function decide(words: readonly string[], hits: readonly Hit[], policy: WorldPolicy): Decided {
   const [first] = hits;
   if (first !== undefined && hits.length === 1) return { one: first, reason: first.reasons[0] ?? '', isGuess: false };
@@ -163,7 +163,7 @@ export function decide(words: readonly string[], hits: readonly Hit[], policy: W
   return { several };
 }
 
-/** Others that answer as well, and look different: it should be given which was taken. */
+/** Others that match as well, and look different: the reply should say which it was. */
 function rivalsOf({ candidate, score }: Hit, hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set([candidate.signature]);
   return hits.filter((other) => {

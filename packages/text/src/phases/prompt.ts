@@ -20,7 +20,7 @@ export interface Which {
 const MOST = 12;
 
 /**
- * The question which of several things is intended. `noun` is what the player given, '' if it was no noun. If it `isAgain`, the
+ * The question which of several things is meant. `noun` is what the player said, '' if it was no noun. If it `isAgain`, the
  * answer before distinguished nothing: then the choices are numbered. `actor` is who is asked.
  */
 export function whichOf(
@@ -102,7 +102,7 @@ function otherNames(things: readonly Thing[]): readonly Thing[] {
   });
 }
 
-/** What was treated as what was given, so that it is plain which: `the brass key`, `the unlit lamp` where another one burns. */
+/** What the words were taken to mean, so that it is clear: `the brass key`, `the unlit lamp` where another one burns. */
 export function nameAmong(model: Model, thing: Thing, among: readonly Thing[]): string {
   const things = [thing, ...among.filter(({ id }) => id !== thing.id)];
   const flags = differing(things.map((one) => flagsOf(model, one)));
@@ -193,7 +193,7 @@ function described(name: string, words: readonly string[]): string {
   return `${[...words.slice(0, -1), name].join(' ')} that is ${last}`;
 }
 
-/** `the brass key`; a proper name stands alone. Words that are in the name already are not given twice. */
+/** `the brass key`; a proper name stands alone. Words that are in the name already are not repeated. */
 export function theName({ name, article }: Thing, words: readonly string[] = []): string {
   if (words.length === 0) return article === '' ? name : `the ${name}`;
   const own = words.filter((word) => !name.toLowerCase().split(' ').includes(word));

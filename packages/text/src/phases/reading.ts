@@ -37,7 +37,7 @@ function wordsToGo({ words }: Clause, verbs: Verbs): readonly Word[] {
   return [wordOf('go'), wordOf(directionOf(first.text) ?? first.text)];
 }
 
-/** The command of a question with the answer filled in. The relation may be given with it: "in the box". */
+/** The command of a question with the answer filled in. The relation may come with it: "in the box". */
 export function filledIn(question: OpenQuestion, rule: VerbRule, { words }: Clause): VerbCommand {
   const { command, role, kind } = question;
   const relation = kind === 'missing' ? relationOf(rule, words) : null;
@@ -62,7 +62,7 @@ function relationOf(rule: VerbRule, words: readonly Word[]): ReturnType<typeof r
   return rule.acceptedRelations.includes(relation.canonical) ? relation : null;
 }
 
-/** What is asked while a question is answered: a pronoun may also mean what it intended before the question named something. */
+/** The query while a question is answered: a pronoun may also mean what it meant before the question named something. */
 export function answering(
   asking: ResolveOptions,
   { role, listed, kind, pronouns: before }: OpenQuestion,

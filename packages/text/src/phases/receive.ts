@@ -1,4 +1,4 @@
-// A line someone typed → what became of it: the phases, one after the other, and the talk around them (answers, again, undo, oops).
+// A typed line → what became of it: the phases, one after the other, and the talk around them (answers, again, undo, oops).
 
 import type { Id, Undo } from '../model/model.js';
 import { isDark } from '../model/sight.js';
@@ -105,7 +105,7 @@ class Receiver {
     return this.#failed(clause.said, 'UNKNOWN_VERB', { words: word, near: verbLike(word, verbs) });
   }
 
-  /** "tomo, hello" is given to Tomo. */
+  /** "tomo, hello" is said to Tomo. */
   #spokenTo(clause: Clause): Outcome | null {
     const comma = clause.words.findIndex(({ text, isQuoted }) => text === ',' && !isQuoted);
     const verb = this.#world.verbs.byName('say');
@@ -333,7 +333,7 @@ class Receiver {
     return outcome;
   }
 
-  /** How a line would be read. Nothing is done, and nothing is remembered; what is given behind "then" is not reached. */
+  /** How a line would be read. Nothing is done, and nothing is remembered; what comes after "then" is not reached. */
   #explain(line: string): Outcome {
     const messages = explanations(this.#asking(), line.trim().replace(/^\S+\s*/, ''));
     if (messages.length === 0) return this.#failed(line, 'NOTHING_SAID', {});
@@ -366,7 +366,7 @@ function isAll({ direct }: VerbCommand): boolean {
   return direct?.some((word) => /^(?:all|every|everything|each)$/i.test(word)) === true;
 }
 
-/** The name of a thing stands before what is given of it, behind what was done first. */
+/** The name of a thing stands before what is said of it, after what was done first. */
 function headed(name: string, messages: readonly string[]): readonly string[] {
   const [only] = messages;
   if (messages.length === 1 && only !== undefined) return [`${name}${only}`];

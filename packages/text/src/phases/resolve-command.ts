@@ -1,4 +1,4 @@
-// Which things one reading of a command names, role by role. Only reads: nothing is changed, nothing is given.
+// Which things one reading of a command names, role by role. Only reads: nothing is changed, nothing is said.
 
 import type { Id } from '../model/model.js';
 import type { RoleName, Scene } from '../verbs/declaration.js';

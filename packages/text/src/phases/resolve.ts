@@ -1,4 +1,4 @@
-// Resolve: which reading of a clause is intended. Only reads: nothing is changed, nothing is given.
+// Resolve: which reading of a clause is intended. Only reads: nothing is changed, nothing is said.
 
 import type { Id } from '../model/model.js';
 import type { Verb } from '../verbs/verb.js';
@@ -179,7 +179,7 @@ function isPerson({ model }: TextWorld, id: Id): boolean {
   return model.thing(id)?.kind === 'person';
 }
 
-/** Whether this can have been intended, for ways to read that are only intended if what they name is there. */
+/** Whether this can have been intended, for readings that are only valid if what they name is there. */
 function isCredible(cut: Cut, found: Resolved | Unresolved, { world }: ResolveOptions): boolean {
   switch (cut) {
     case 'plain':
@@ -200,7 +200,7 @@ function isExitUsed(cut: Cut, found: Resolved | Unresolved, verb: Verb, { world 
   return !isGoing && found.direct.length > 0 && found.direct.every((id) => world.model.thing(id)?.kind === 'exit');
 }
 
-/** What answers to the words is there, only not as it was given. */
+/** What matches the words is there, only not as described. */
 const FOUND: ReadonlySet<ResolveCode> = new Set(['AMBIGUOUS_TARGET', 'NOT_SO_MANY', 'PRONOUN_UNKNOWN']);
 
 /** "give amy the coin": only a person is given something that way. */
@@ -230,7 +230,7 @@ function boundIn({ trace }: Unresolved): number {
   return trace[0]?.roles.filter(({ chosen }) => chosen.length > 0).length ?? 0;
 }
 
-/** Something is missing: what was given is looked up already, so that the question can name it, and nothing is asked about what is not there. */
+/** Something is missing: what was given is resolved first, so that the question can name it and it is known to be there. */
 function asked(asking: ResolveOptions, reading: Extract<ClauseReading, { ok: false }>): Unresolved | null {
   const { command, code, verb } = reading;
   const rule = command === null ? undefined : asking.world.verbs.byName(command.verb)?.rules[command.ruleKey];

@@ -15,7 +15,7 @@ export interface TextWorld {
   /** Absent: the usual one. */
   readonly policy?: TextPolicy;
   readonly sessions: Map<Id, Session>;
-  /** Turns that can be reverted, the last at the end. */
+  /** Turns that can be undone, the last at the end. */
   readonly turns: Turn[];
 }
 
@@ -24,7 +24,7 @@ export interface WorldInfo {
   readonly author: string;
   readonly intro: string;
   readonly help: string;
-  /** The actor of someone who plays alone. */
+  /** The actor of a player who plays alone. */
   readonly player: Id;
 }
 
@@ -44,12 +44,12 @@ export interface Turn {
   readonly before: Memory;
 }
 
-/** What is remembered of what an actor given. Plain data. */
+/** What is remembered of what an actor said. Plain data. */
 export interface Memory {
   readonly pronouns: Pronouns;
   /** For "again": the last command, with the answers to its questions. */
   readonly last: VerbCommand | null;
-  /** For "oops": what was given from the command on that was not understood, and the unknown word. */
+  /** For "oops": the input from the command on that was not understood, and the unknown word. */
   readonly mistake: { readonly line: string; readonly word: string } | null;
   /** A question that the next line may answer. */
   readonly question: OpenQuestion | null;
@@ -60,7 +60,7 @@ export interface VerbCommand {
   readonly said: string;
   readonly verb: string;
   readonly ruleKey: RuleKey;
-  /** The words of each role; null where none were given. */
+  /** The words of each role; null where there were none. */
   readonly direct: readonly string[] | null;
   readonly indirect: readonly string[] | null;
   /** Canonical, and as it was given. */

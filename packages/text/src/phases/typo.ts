@@ -36,7 +36,7 @@ export function isKnown(model: Model, here: ReadonlySet<string>, word: string): 
   return singularsOf(word).some((noun) => model.knowsWord(noun));
 }
 
-/** The words as they were intended, if that is plain: only things of one look answer to any way to put them right. */
+/** The words as intended, if that is clear: only things that look the same match any way to correct them. */
 export function corrected(
   words: readonly string[],
   here: ReadonlySet<string>,

@@ -67,7 +67,7 @@ function best(pool: Pool, words: readonly string[]): readonly Id[] {
   return tops.map(({ candidate }) => candidate.thing.id);
 }
 
-/** Those that are there as was given, directly; and, for when none of them is intended, those in something that is there so. */
+/** Those that are directly there as described; and, if none of them is intended, those in something that is there. */
 export function standing(model: Model, pool: Pool, relation: string, holders: readonly Id[]): readonly Pool[] {
   const bonds = BONDS[relation] ?? [];
   const wanted = new Set(holders);

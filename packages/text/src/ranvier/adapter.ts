@@ -243,7 +243,7 @@ export class Adapter {
     this.#isCalled = false;
     const outcome = receive(this.world, this.model.idOf(who), line);
     this.model.viewer = viewer;
-    // What others have seen cannot be reverted.
+    // What others have seen cannot be undone.
     this.world.turns.length = 0;
     if (!this.#isCalled) return outcome;
     return { ...outcome, messages: outcome.messages.filter((text) => text !== SILENCE) };
@@ -345,7 +345,7 @@ export class Adapter {
   }
 }
 
-/** The first word as it was given and as it is looked up, and all behind it. */
+/** The first word as typed and as it is looked up, and all behind it. */
 function split(line: string): { readonly word: string; readonly said: string; readonly args: string } {
   const [, said = '', args = ''] = /^(\S+)\s*([\s\S]*)$/.exec(line.trim()) ?? [];
   return { word: said.toLowerCase(), said, args };

@@ -81,7 +81,7 @@ function callOf(command: string, ruleKey: RuleKey): Planner {
   };
 }
 
-/** A way out, where a command is given what was intended. */
+/** A way out, where a command gets the target itself. */
 export interface ExitTarget {
   readonly direction: string;
   readonly roomId: string;
@@ -110,7 +110,7 @@ export interface CallContext {
 export interface RanvierCall {
   readonly command: RanvierCommand;
   readonly actor: Character;
-  /** Ranvier's own parsers of arguments find by these exactly what was intended: uuids, names of players, directions. */
+  /** Ranvier's own parsers of arguments find exactly the target by these: uuids, names of players, directions. */
   readonly args: string;
   readonly context: CallContext;
 }

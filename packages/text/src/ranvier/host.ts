@@ -40,7 +40,7 @@ function isPassive({ flags = [] }: Skill): boolean {
   return flags.some((flag) => typeof flag === 'symbol' && flag.description === 'PASSIVE');
 }
 
-/** Does it; what Ranvier throws goes through. The answer is what is to be given about it; null: Ranvier says it all. */
+/** Does it; what Ranvier throws goes through. The result is the message for it; null: Ranvier says it all. */
 export function call(state: GameState, what: HostEntity, player: Player, word: string, args: string): string | null {
   const role = player.role ?? 0;
   switch (what.kind) {

@@ -1,4 +1,4 @@
-// Moving things and people by Ranvier's own methods. Where Ranvier refuses, everything is as it was and the reason is given.
+// Moving things and people by Ranvier's own methods. Where Ranvier refuses, nothing changes and the reason is given.
 
 import type { Bond } from '../model/model.js';
 import { OperationError } from '../model/story.js';

@@ -81,7 +81,7 @@ export interface Player extends Character {
   queueCommand(executable: { readonly execute: () => void; readonly label: string }, lag: number): void;
 }
 
-/** The stream of someone's client. */
+/** The stream of a player's client. */
 export interface Socket extends Emitter {
   readonly writable?: boolean;
   once(event: 'data', listener: (data: unknown) => void): unknown;

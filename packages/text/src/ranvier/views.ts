@@ -124,7 +124,7 @@ export class Views {
     );
   }
 
-  /** Any item of the right reference is the key: which one that is, is asked when someone wants to know. */
+  /** Any item of the right reference is the key: which one that is, is resolved when it is needed. */
   #withKey(thing: Thing, reference: string | null | undefined): Thing {
     if (reference == null) return thing;
     const keyFor = this.#keyFor;

@@ -2,7 +2,7 @@
 
 import type { CheckDeclaration, FirstDeclaration, RoleDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 
-/** Ways out first; things are found too, so that it can be given that they lead nowhere. */
+/** Ways out first; things are found too, so that the reply can say they lead nowhere. */
 const WAYS = ['room.exits', 'room.things.nested', 'room.npcs', 'player.inventory.nested'] as const;
 
 /** "Up the stairs" is up, where stairs go both ways. */

@@ -21,7 +21,7 @@ export const AROUND_FIRST = [
   'room.exits',
 ] as const;
 
-/** For what is done to people; a thing is found too, so that it can be given that it is none. */
+/** For what is done to people; a thing is found too, so that the reply can say it is none. */
 export const PEOPLE_FIRST = ['room.npcs', 'room.things.nested', 'player.inventory.nested', 'room.npcs.nested'] as const;
 
 /** Someone to talk to; with the words of a question for whom it is, if no one was named. */

@@ -1,4 +1,4 @@
-// Talking: say, ask, report, talk to, kiss, sing.
+// Talking: say, ask, talk to, kiss, sing etc.
 
 import type { CheckDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 import { somebody } from './shared.js';

@@ -106,7 +106,7 @@ function compileWords(
 /** Where lines are cut into commands. */
 const JOINTS: readonly string[] = ['and', 'then'];
 
-/** Why a word cannot be given; null if it can. */
+/** Why a word cannot be used; null if it can. */
 function wordFault(word: string, parts: readonly string[]): string | null {
   if (!hasLetters(word)) return faultMessages.namelessWord;
   const [sign] = /[,;.!?"“”„]/.exec(word) ?? [];

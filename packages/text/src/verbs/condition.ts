@@ -91,7 +91,7 @@ function negated(condition: Condition | null): Condition | null {
   return condition === null ? null : (scene, model) => !condition(scene, model);
 }
 
-/** What is given of a thing or a value. */
+/** What is said of a thing or a value. */
 function readClaim(reader: TokenReader, term: Term): Condition | null {
   const { refer, value } = term;
   if (value !== null) return readOfValue(reader, term);

@@ -15,7 +15,7 @@ export interface WorldFacts {
   readonly lore: Lore;
   /** Verbs that a world does without: what would lead to them is left out. */
   readonly gone?: ReadonlySet<string>;
-  /** Verbs that a world has given it does without: for better words where one is named. */
+  /** Verbs that a world declares it does without: for better words where one is named. */
   readonly without?: ReadonlySet<string>;
   /** Called for every value that sentences ask for or set; `fault` is what to say if nothing ever sets it. */
   readonly noteValue?: (name: string, isSet: boolean, fault: (message: string) => Fault) => void;

@@ -141,7 +141,7 @@ const rule = object({
   planner: optional(code),
 }) as unknown as Schema<RuleDeclaration>;
 
-/** By rule key; one that is none is given so, and so is a rule that is empty in a file. */
+/** By rule key; an unknown one is reported, and so is a rule that is empty in a file. */
 const rules: Schema<VerbDeclaration['rules']> = {
   says: faultMessages.mapOf(RULE_KEYS.join(', ')),
   check: (value, path, report) => {

@@ -1,4 +1,4 @@
-// A verb, given as data: the forms of line it takes, where it looks for what is named, what must be so, what it does, what it says.
+// A verb as data: the forms of line it takes, where it looks for what is named, its conditions, what it does, what it says.
 // Sentences of conditions and operations are texts; verbs/compile.ts reads them and says all that is wrong with a declaration.
 
 import type { Id, Operation, Value } from '../model/model.js';
@@ -49,7 +49,7 @@ export interface RoleDeclaration {
   readonly takes?: Takes;
   /** Whether several may be named: all, coins, coin and key. */
   readonly many?: boolean;
-  /** Of things that answer equally well, those for which more of these are true are intended. The thing is `it`. */
+  /** Of things that match equally well, those for which more of these are true are preferred. The thing is `it`. */
   readonly prefer?: readonly string[];
   /** Only things for which this is true count for "all". */
   readonly all?: string;
@@ -90,7 +90,7 @@ export interface RuleDeclaration {
   readonly elides?: string;
   readonly roles?: { readonly direct?: RoleDeclaration; readonly indirect?: RoleDeclaration };
   /**
-   * Another verb is intended: `look at X` means `examine X`. By relation, or for all. The other verb's rule has the same roles,
+   * Another verb is meant: `look at X` means `examine X`. By relation, or for all. The other's rule has the same roles,
    * or its direct rule takes the only target. Words behind the name of the verb are its target: `exit` means `go out`.
    */
   readonly means?: string | Readonly<Record<string, string>>;
@@ -111,7 +111,7 @@ export interface RuleDeclaration {
 
 export interface VerbDeclaration {
   readonly name: string;
-  /** All words for it, some of several words (`pick up`, also given as `pick … up`). The name itself, if absent. */
+  /** All words for it, some of several words (`pick up`, also split as `pick … up`). The name itself, if absent. */
   readonly words?: readonly string[];
   readonly does?: string;
   /** For all rules whose roles name no scopes of their own. */
@@ -136,7 +136,7 @@ export interface Scene {
   /** Words of a role that takes text. */
   readonly words?: string;
   readonly number?: number;
-  /** The direct target is one of several, and its name comes before what is given of it. */
+  /** The direct target is one of several, and its name comes before what is said of it. */
   readonly isListed?: boolean;
   /** While `prefer` and `all` are asked: the thing in question. */
   readonly it?: Id;

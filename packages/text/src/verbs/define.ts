@@ -1,4 +1,4 @@
-// defineVerb: a verb in code, checked as soon as it is written down. All that is wrong with it is given at once.
+// defineVerb: a verb in code, checked as soon as it is written down. Reports all that is wrong with it at once.
 
 import { type Fault, faultLine, type Path } from '@beckon/core/data/schema.js';
 import { compileVerb } from './compile.js';

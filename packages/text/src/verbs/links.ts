@@ -32,7 +32,7 @@ export function checkMeaning(
   }
 }
 
-/** A rule that another verb is intended by. */
+/** A rule that means another verb. */
 interface Link {
   readonly verb: string;
   readonly key: RuleKey;

@@ -43,7 +43,7 @@ export function subjectsOf(key: RuleKey, { roles = {} }: RuleDeclaration): Reado
     const takes = roles[role]?.takes ?? 'thing';
     return takes === 'text' ? 'words' : takes === 'number' ? 'number' : role;
   });
-  // A direct rule may be what is intended by one with a relation: "look at" means examine.
+  // A direct rule may be what one with a relation means: "look at" means examine.
   return new Set(key === 'intransitive' ? given : [...given, 'relation']);
 }
 

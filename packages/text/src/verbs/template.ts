@@ -20,14 +20,14 @@ export interface TextSetting extends Setting {
   readonly isSeen?: boolean;
 }
 
-/** A piece of a text: words, a gap, or what is given only if something is so. */
+/** A piece of a text: words, a gap, or what is said only if something is so. */
 type Piece = string | Gap | Choice;
 interface Choice {
   readonly branches: { readonly when: Condition | null; readonly pieces: Piece[] }[];
   readonly column: number;
 }
 
-/** The text as a function; null where a fault was reported. Blanks and empty lines at its end are not given. */
+/** The text as a function; null where a fault was reported. Blanks and empty lines at its end are dropped. */
 export function readTemplate(text: string, setting: TextSetting, report: ReportFault): Template | null {
   if (!/[{[\\]/.test(text)) {
     const plain = text.trimEnd();
@@ -188,7 +188,7 @@ export function loreOf(
       if (!/[{[\\]/.test(text)) return text;
       let template = retained.get(text);
       if (template === undefined) {
-        // A text that is none of ours, as a running MUD may have it, is given as it is.
+        // A text that is none of ours, as a running MUD may have it, is used as it is.
         template =
           readTemplate(text, { ids: null, subjects: EVERYTHING, lore: () => lore }, () => undefined) ?? (() => text);
         if (retained.size >= MOST_CACHED) retained.clear();
@@ -206,5 +206,5 @@ export function loreOf(
   return lore;
 }
 
-/** Texts of things may be given in any command. */
+/** Texts of things may be used in any command. */
 export const EVERYTHING: TextSetting['subjects'] = new Set(['direct', 'indirect', 'it', 'words', 'number', 'relation']);

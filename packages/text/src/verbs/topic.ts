@@ -22,7 +22,7 @@ export function answerTo(person: Id, scene: Scene, model: Model, lore: Lore): st
   return `${who} ${isMany ? 'do' : 'does'} not answer.`;
 }
 
-/** The topic with most words that were all given; of equals, the first; else the one for the rest. */
+/** The topic with most words that were all used; of equals, the first; else the one for the rest. */
 export function topicOf(topics: readonly Topic[], words: string): Topic | null {
   const given = new Set(fold(words).split(' '));
   const isGiven = (word: string) => given.has(word) || pluralsOf(word).some((plural) => given.has(plural));

@@ -1,4 +1,4 @@
-// What someone says to name things: "the second brass coin", "all but the lamp", "coin and key", "it".
+// What people say to name things: "the second brass coin", "all but the lamp", "coin and key", "it".
 
 export type Pronoun = 'it' | 'them' | 'him' | 'her' | 'me';
 

@@ -279,7 +279,7 @@ function countOfGroup(tokens: readonly Token[], at: number): { count: number; le
 
 const DOTTED = /^(\d{1,6}|all)\.(.+)$/;
 
-/** Takes a number for what it says; answers how many words it has. `one` at the end is a noun, unless nothing else was given. */
+/** Reads a number; returns how many words it has. `one` at the end is a noun, unless nothing else was given. */
 function numberAt(part: Draft, tokens: readonly Token[], at: number): number {
   const { key } = tokens[at] as Token;
   const [, dot, noun] = DOTTED.exec(key) ?? [];

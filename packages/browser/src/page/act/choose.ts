@@ -238,7 +238,7 @@ function spotOn(element: Element): Point | null {
   return found !== null && 'point' in found ? found.point : null;
 }
 
-// ── Which list is intended ────────────────────────────────────────────────────────────────────────
+// ── Which list is meant ────────────────────────────────────────────────────────────────────────
 
 /** The open list that belongs to an element: named by it, inside it or beside it, or come up since it was opened. */
 function listOf(element: Element): Element | null {

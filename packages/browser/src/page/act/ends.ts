@@ -8,7 +8,7 @@ import { pointOn, shownPart } from '../sight/visibility.js';
 import { ownPress } from '../watch/own-press.js';
 import { bringIntoView } from './ready.js';
 
-/** Where to take hold of an element, beside what takes presses of its own in it, and where to drop it: both in view at once, if that can be. */
+/** Where to take hold of an element, beside inner controls, and where to drop it: both in view at once, if possible. */
 export function endsOf(
   registry: ElementRegistry,
   one: PageElement | null,
@@ -27,7 +27,7 @@ export function endsOf(
   return { from: from.point, to: free !== null && 'point' in free ? free.point : middle };
 }
 
-/** What an element is called by now; null: as before, or it is gone. Lists make room for what is dragged over them, so its place says nothing. */
+/** The new name of an element; null: unchanged, or it is gone. Lists shift while dragging, so its place says nothing. */
 export function renamed(registry: ElementRegistry, id: number, name: string): string | null {
   registry.refresh(0);
   const element = registry.byId(id);

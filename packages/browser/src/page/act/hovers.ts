@@ -4,7 +4,7 @@
 const REMEMBERED = 24;
 /** How long after the mouse came a page may open what it opens because of that. */
 const OPENING_MS = 400;
-/** Attributes by which elements come up. */
+/** Attributes by which elements appear. */
 const SHOWING = new Set(['class', 'style', 'hidden', 'open', 'aria-hidden', 'data-state']);
 /** The mouse over one thing, and another that is drawn otherwise for it. */
 const OVER_ANOTHER = /:hover[^\s>+~,]*\s*[\s>+~]\s*[^\s>+~,:]/;

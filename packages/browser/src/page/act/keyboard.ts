@@ -1,4 +1,4 @@
-// Making ready for keys: the focus where they are intended to go, what was there selected, and nothing else that gets them.
+// Preparing for keys: the focus where they are meant to go, what was there selected, and nothing else that gets them.
 
 import type { NamedTarget } from '../names/named.js';
 import { shownAs } from '../names/words.js';
@@ -65,7 +65,7 @@ export class Keyboard {
     return field;
   }
 
-  /** From now on keys are intended for this. What has the focus in its place, and keeps it; null: nothing. */
+  /** From now on keys are meant for this. What has the focus in its place, and keeps it; null: nothing. */
   hold(element: PageElement | null): string | null {
     const { typing } = this;
     if (element === null) return 'something else';
@@ -78,7 +78,7 @@ export class Keyboard {
     return typing.stray;
   }
 
-  /** Keys are intended for another frame, from now on or no longer: what would have taken them here. */
+  /** Keys are meant for another frame, from now on or no longer: what would have taken them here. */
   guard(isOn: boolean): string | null {
     if (isOn) this.typing.beginElsewhere();
     else this.typing.end();

@@ -24,7 +24,7 @@ export class Pointers {
     return answer;
   }
 
-  /** The outermost element that shows it: that one is intended, not each of its parts. */
+  /** The outermost element that shows it: that one is meant, not each of its parts. */
   isRoot(element: Element): boolean {
     if (!this.isPointer(element)) return false;
     const parent = element.parentElement;

@@ -106,7 +106,7 @@ function spot(element: Element): Point | null {
   return found !== null && 'point' in found ? found.point : null;
 }
 
-/** The number in a text; with two, it is unknown which one is intended. */
+/** The number in a text; with two, it is unknown which one is meant. */
 export function numberIn(text: string): number | null {
   const all = text.match(/[-−]?\d[\d.,'’\u00a0\u202f]*/g) ?? [];
   if (all.length !== 1) return null;

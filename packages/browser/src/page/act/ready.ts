@@ -32,7 +32,7 @@ export function isPointed({ kind }: PageElement, action: ActionKind): boolean {
   return POINTED.has(action) || (action === 'submit' && kind !== 'form');
 }
 
-/** What is only read or scrolled to need not be enabled. */
+/** What is only looked at or scrolled to need not be enabled. */
 const FREE: ReadonlySet<ActionKind> = new Set(['hover', 'focus', 'scroll', 'reveal', 'drag']);
 
 /** `isTaken`: whether a click on a part of it is that part's own. */
@@ -98,7 +98,7 @@ async function findPoint(
   return covered(thing, cover);
 }
 
-/** What lies on top of an element that is in view. */
+/** What covers an element that is in view. */
 export function coverOf(element: PageElement): Problem | null {
   if (isBehindModal(element.element)) return coveredProblem(element, topModal());
   const found = pointOn(element.element);

@@ -15,7 +15,7 @@ function labelOf(button: Element): string {
 
 const BUTTONS = 'button, [role="button"], input[type="button"], a';
 const CONTROLS = 'input:not([type=button]):not([type=hidden]), select, textarea, [role=slider], [role=spinbutton]';
-/** So far up the buttons of a control are searched for. */
+/** How far up to search for the buttons of a control. */
 const LEVELS = 4;
 const MOST_BUTTONS = 6;
 /** A button further away than this belongs to something else, in pixels. */

@@ -48,7 +48,7 @@ export class Typing {
     if (event.type === 'input' && taker !== null) this.#undo(taker);
   };
 
-  /** From now on what is typed is intended for this; `named`: by what it can be found again. */
+  /** From now on what is typed is meant for this; `named`: by what it can be found again. */
   begin(candidate: PageElement, named: NamedTarget | null): void {
     this.#thing = candidate;
     this.adopted = null;
@@ -61,7 +61,7 @@ export class Typing {
     this.#listen();
   }
 
-  /** Keys are intended for another frame: none of them is for anything here. */
+  /** Keys are meant for another frame: none of them is for anything here. */
   beginElsewhere(): void {
     this.forget();
     this.#isElsewhere = true;
@@ -97,7 +97,7 @@ export class Typing {
     this.#stray = null;
   }
 
-  /** A button or link elsewhere to which the page gave the focus since something was typed: a key that presses it is not intended for it. */
+  /** A button or link elsewhere that the page focused since something was typed: a key press is not meant for it. */
   get usurper(): { readonly field: PageElement; readonly by: string } | null {
     const field = this.#field;
     const active = deepActive();
@@ -162,7 +162,7 @@ export class Typing {
     return true;
   }
 
-  /** The page drew the field again, or opened a larger one of the same name over it. */
+  /** The page redrew the field, or opened a larger one of the same name over it. */
   #isInItsPlace(taker: Element): boolean {
     const { element } = this.#thing as PageElement;
     if (element.isConnected && isVisible(element) && !isBehindModal(element)) return false;

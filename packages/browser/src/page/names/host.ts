@@ -53,7 +53,7 @@ function inputName(element: Element, reader: NameTextReader): string | undefined
   }
 }
 
-/** The hint of a field is the last element it is called by. */
+/** The hint of a field is its last source of a name. */
 function fieldName(element: Element, reader: NameTextReader): string | undefined {
   return (
     nonBlank(reader.labels(element)) ??

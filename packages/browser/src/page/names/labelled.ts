@@ -9,7 +9,7 @@ export class LabelChanges {
     this.#roots.add(root);
   }
 
-  /** Fields whose labels are others than when this was requested last, and these labels. */
+  /** Fields whose labels have changed since the last call, and these labels. */
   changed(): readonly Element[] {
     for (const root of this.#roots) if (!root.isConnected) this.#roots.delete(root);
     const before = this.#ofFields;

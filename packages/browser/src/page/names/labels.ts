@@ -1,5 +1,5 @@
 // Which labels belong to which control. `control.labels` searches the whole tree for every control (230 µs each among
-// 3,000), so the labels of a tree are gone through once and requested their control instead.
+// 3,000), so the labels of a tree are gone through once and asked for their control instead.
 
 import { isTree } from '../roles/author.js';
 

@@ -1,5 +1,5 @@
 // The accessible names of a page's elements: https://w3c.github.io/accname/ with HTML-AAM and SVG-AAM.
-// Nearly all controls hold plain text only; for those no style is requested and no walk is begun.
+// Nearly all controls hold plain text only; for those no style is read and no walk is begun.
 
 import { isBlank } from '../roles/author.js';
 import { roleOf } from '../roles/role.js';

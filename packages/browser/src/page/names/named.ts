@@ -18,7 +18,7 @@ export interface Identity {
   readonly kind: string;
   readonly role: string;
   readonly name: string;
-  /** What is given of it besides: `11 May` of a day that shows `11`. */
+  /** What else it is called: `11 May` for a day that shows `11`. */
   readonly label: string;
   /** Tips take the title away while they show it. */
   readonly isByTitle: boolean;

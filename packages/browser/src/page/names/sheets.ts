@@ -45,7 +45,7 @@ export class Sheets {
     return this.#treeOf(root).transforms;
   }
 
-  /** Where rules cannot be read the first of its like is read, for all that stand in the same place with the same class. */
+  /** Where rules cannot be read, the first of its kind is checked, for all in the same place with the same class. */
   #isLikely(element: Element, pseudo: '::before' | '::after'): boolean {
     const parent = element.parentElement;
     const place = `${parent?.localName}.${parent?.getAttribute('class')}`;

@@ -46,7 +46,7 @@ const ROOTABLE: ReadonlySet<string> = new Set([
   'span',
 ]);
 
-/** A box that its class names call a button, and that has nothing in it that could be intended instead. */
+/** A box that its class names call a button, and that has nothing in it that could be meant instead. */
 export function isCalledButton(element: Element): boolean {
   if (element.localName !== 'div' && element.localName !== 'span' && element.localName !== 'a') return false;
   const called = `${element.id} ${element.getAttribute('class') ?? ''}`;

@@ -188,7 +188,7 @@ export class Walk {
 
   #isGone(element: Element, way: WalkState): boolean {
     if (!this.#page.styles.look(element).isGone) return false;
-    // In what is requested itself, hidden parts stay hidden: they would be if the rest were shown.
+    // Within the target itself, hidden parts stay hidden: they would be if the rest were shown.
     return way.origin === this.#root || !this.#page.styles.isHidden(way.origin);
   }
 

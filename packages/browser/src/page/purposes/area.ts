@@ -1,4 +1,4 @@
-// The form around a field or a button, read from the document once per reading of a page.
+// The form around a field or a button, read from the document once per observation.
 // Where there is no <form>, the smallest part of the page with something to type into and a button that sends counts as one.
 
 import { fieldWords } from '@beckon/core/scene/field-words.js';
@@ -19,7 +19,7 @@ export interface FormArea {
   submit?: { readonly element: Element; readonly score: number };
 }
 
-/** What was read so far; good for one read a page. */
+/** What was read so far; valid for one observation. */
 export interface FormMemo {
   readonly forms: Map<Element, FormArea>;
   /** Element → the form, or what stands for one, around it. */

@@ -13,7 +13,7 @@ const SELDOM = bit.help | bit.open | bit.modify | bit.remove;
 const WAYS_IN = bit.login | bit.signup | bit.next;
 const SAYS_SO = SENDS & ~(bit.save | bit.search);
 
-/** From this score on a button is treated as one that sends. */
+/** From this score on a button counts as one that submits. */
 export const SUBMITS = 0.5;
 
 /** How likely a button, link or input is the one that sends its form, in [0, 1]; 0 if it plainly is another. */
@@ -32,7 +32,7 @@ export function submitScore(element: Element, name: string, memo: FormMemo = for
   return Math.max(0, Math.min(1, score - (isOutside ? OUTSIDE : 0)));
 }
 
-/** Whether a button in a form is treated as the one that sends by its words alone: the browser does not say so. */
+/** Whether a button in a form counts as its submit button by its words alone: the browser does not say so. */
 export function isSubmitByWords(element: Element): boolean {
   return element.closest('form') !== null && weightOfKind(element) < BY_MARKUP;
 }
@@ -51,7 +51,7 @@ export function buttonPurpose(
   return isRival(element, name, score, best) ? 'submit' : undefined;
 }
 
-/** If two send by the markup, and say so in other words, it is unknown which is intended. */
+/** If two submit by the markup, and say so in other words, it is unknown which is meant. */
 function isRival(element: Element, name: string, score: number, best: NonNullable<FormArea['submit']>): boolean {
   if (weightOfKind(element) < BY_MARKUP || weightOfKind(best.element) < BY_MARKUP) return false;
   if (score < best.score - A_TRIFLE) return false;
@@ -90,7 +90,7 @@ function isPrimary(element: Element, name: string, memo: FormMemo): boolean {
   return looksPrimary(element) && formBefore(element, memo).fields.length === 0;
 }
 
-/** `Continue with Google`; but `Create your Amazon account` may be given by Amazon. */
+/** `Continue with Google`; but `Create your Amazon account` may be Amazon's own. */
 function isProvider(said: Meanings, name: string, kind: number): boolean {
   // By way of whomever: only the browser's own word makes `Continue with Acme` the one that sends.
   if (kind < BY_MARKUP && (said & bit.via) !== 0 && (said & WAYS_IN) !== 0) return true;

@@ -1,4 +1,4 @@
-// A banner that requests consent: one whose markup says so, one that sticks to the window and speaks of cookies, or a frame
+// A banner asking for consent: one whose markup says so, one that sticks to the window and mentions cookies, or a frame
 // that does nothing else.
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
@@ -44,7 +44,7 @@ export function findCookies(registry: ElementRegistry): Patterns['cookies'] {
       if (isRead || isRequested) unread ??= { buttons: inside.map((candidate) => candidate.id) };
       continue;
     }
-    // Something is agreed to, but nothing says that this is about cookies: it is not pressed, and not reported as gone.
+    // Something is agreed to, but nothing says that this is about cookies: not pressed, and not reported as gone.
     if (!isAboutData(`${namesOf(element)} ${textOf(element).slice(0, LONGEST)}`) || isArticle(element)) {
       if (inside.length > 0) unread ??= { buttons: inside.map((thing) => thing.id) };
       continue;
@@ -161,7 +161,7 @@ function stickyIn(element: Element): boolean {
 }
 const LONGEST_FRAME = 4000;
 
-/** Something that says yes, with cookies mentioned right beside it, though nothing sticks: it is there, but is not pressed without being requested. */
+/** Something that says yes right beside a mention of cookies, though nothing sticks: pressed only on request. */
 function plainBanner(registry: ElementRegistry): Patterns['cookies'] {
   for (const thing of registry.things) {
     if ((thing.kind !== 'button' && thing.kind !== 'link') || !says(thing, consents) || !thing.isVisible) continue;

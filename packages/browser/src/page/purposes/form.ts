@@ -73,7 +73,7 @@ function says(texts: readonly string[], meaning: Meanings): boolean {
   return texts.some((text) => (buttonWords.in(text) & meaning) !== 0);
 }
 
-/** How likely the form is the one intended, when a page has several: signing in before signing up, searching last. */
+/** How likely the form is the one meant, when a page has several: signing in before signing up, searching last. */
 export function formRank(kind: FormKind, { texts, longTexts, passwords }: FormFacts): number {
   if (texts + passwords === 0) return -1;
   // A single field of many lines is a chat.

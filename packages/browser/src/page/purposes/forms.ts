@@ -23,7 +23,7 @@ export function findLogin(registry: ElementRegistry): Patterns['login'] {
     fields: typeable(registry),
     formOf,
     submitOf: (password) => submitOf(registry, formOf(password), password),
-    // What sends the password may say that it does something else: `Delete my account` requests it, too.
+    // What sends the password may say that it does something else: `Delete my account` asks for it, too.
     isForOther: ({ twin }, submit) => twin === 'signup' || (submit !== undefined && says(submit, saysNoLogin)),
   });
   return login === undefined ? undefined : numbered(login, ({ id }) => id);

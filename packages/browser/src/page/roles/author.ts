@@ -27,7 +27,7 @@ const REFLECTED = {
     element.ariaActionsElements,
 } as const;
 
-/** A shadow root may say which of its elements is intended by a reference to its host. */
+/** A shadow root may say which of its elements is meant by a reference to its host. */
 function target(element: Element | null): Element | null {
   const root = element?.shadowRoot as (ShadowRoot & { readonly referenceTarget?: string | null }) | null | undefined;
   const inner = root?.referenceTarget;

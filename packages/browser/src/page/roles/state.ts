@@ -4,7 +4,7 @@ import type { State } from '@beckon/core/scene/candidate.js';
 import { isTopmost } from '../purposes/modal.js';
 import { isVisible } from '../sight/visibility.js';
 
-/** What is requested is worked out, and nothing else: most questions are about one or two of these, of very many elements. */
+/** Only what is requested is computed: most questions are about one or two of these, for very many elements. */
 class StateNow {
   readonly #element: Element;
   readonly #kind: string;
@@ -80,7 +80,7 @@ export function plainState(state: State): State {
 
 export function isEnabled(element: Element): boolean {
   if (element.matches(':disabled')) return false;
-  // Given of an element or of what is around it: https://www.w3.org/TR/wai-aria-1.2/#aria-disabled
+  // Set on an element or on what is around it: https://www.w3.org/TR/wai-aria-1.2/#aria-disabled
   const stated = element.closest('[aria-disabled], [inert]');
   return stated === null || (stated.getAttribute('aria-disabled') !== 'true' && !stated.hasAttribute('inert'));
 }

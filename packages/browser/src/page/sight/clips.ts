@@ -38,7 +38,7 @@ export class Boxes {
   /** Whether something of a box can be seen, or scrolled to. */
   isInReach(box: Clipped, around: ElementSurroundings): boolean {
     let left: Clipped | null = box;
-    /** What does not cut it: what it is used out of, by its position. */
+    /** What does not clip it: what its position takes it out of. */
     let used: 'absolute' | 'fixed' | null = null;
     for (let one: ElementSurroundings | null = around; one?.isBound === true; one = one.parent) {
       const { position } = one;
@@ -80,7 +80,7 @@ export function isCutting(element: Element, style: CSSStyleDeclaration): boolean
   return element !== document.documentElement;
 }
 
-/** Whether elements are placed by it that are used out of the flow, even out of the window. */
+/** Whether it is the containing block of elements that are out of the flow, even fixed ones. */
 function isPlacing(style: CSSStyleDeclaration): boolean {
   const { transform, filter, perspective, contain, willChange, translate, scale, rotate } = style;
   if ([transform, filter, perspective, translate, scale, rotate].some((one) => one !== 'none' && one !== ''))

@@ -26,7 +26,7 @@ export function textOf(part: ParentNode): string {
   return textIn(part, DRAWN, new PageVisibility());
 }
 
-/** The text of a part that a person can see; all that is written there, if that is requested. */
+/** The text of a part that a person can see; all that is written there, if requested. */
 export function seenIn(part: ParentNode, isHiddenToo = false, sight = new PageVisibility()): SeenText {
   const element = part instanceof Document ? part.body : part;
   if (isHiddenToo) return { text: textIn(part, ALL, sight), unseen: 0 };
@@ -45,7 +45,7 @@ export function seenIn(part: ParentNode, isHiddenToo = false, sight = new PageVi
   return { text: textIn(part, { unseen, around, isAll: false }, sight), unseen: unseen.size };
 }
 
-/** Texts of one element that are read: where none of them can be seen, nothing can. */
+/** Texts of one element that are checked: where none of them can be seen, nothing can. */
 const MOST_TEXTS = 20;
 
 /** Has text, all of it invisible. */

@@ -71,7 +71,7 @@ export function rectOf(element: Element): DOMRect {
   return range.getBoundingClientRect();
 }
 
-/** Anything smaller cannot be seen: the old trick to hide what only screen readers shall read. */
+/** Anything smaller cannot be seen: the old trick to hide what only screen readers should read. */
 export const SMALLEST = 2;
 
 /** Roots in roots that are looked into. */

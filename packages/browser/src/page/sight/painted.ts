@@ -18,10 +18,10 @@ const SQUARE = 256;
 const MOST_SQUARES = 64;
 /** Boxes that share less than this, in pixels, stand side by side. */
 const LEAST = 1;
-/** What may be compared in one observation, so that no page takes for ever. */
+/** What may be compared in one observation, so that no page takes forever. */
 const MOST_COMPARED = 4_000_000;
 
-/** All that is painted on a page, for one read it. */
+/** Everything painted on a page, for one observation. */
 export class PaintedBoxes {
   readonly #squares = new Map<string, Painted[]>();
   readonly #large: Painted[] = [];

@@ -1,5 +1,5 @@
 // Whether a person can see a text: large enough, not see-through, not cut off, not out of reach, not painted on its own color.
-// Requested each text by itself, with what is around it worked out once. When in doubt, it can be seen.
+// Asked for each text by itself, with what is around it computed once. When in doubt, it can be seen.
 
 import { isPaintedOver, isSunk } from './behind.js';
 import { Boxes, type Clipped, isCutting } from './clips.js';
@@ -34,7 +34,7 @@ export interface ElementSurroundings {
 /** `far`: not laid out yet, because it is far from the window; it will be when it is scrolled to. */
 export type Visibility = 'seen' | 'far' | 'unseen';
 
-/** Good for one read a page that stands still. */
+/** Valid for one read of a page at rest. */
 export class PageVisibility {
   readonly #known = new Map<Element, ElementSurroundings>();
   readonly #drawing = new Map<Element, boolean>();

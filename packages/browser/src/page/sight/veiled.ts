@@ -1,5 +1,5 @@
 // What is there only while the mouse is over something else: the buttons of a row, the items of a menu. Where the one that is
-// intended cannot be seen, and a part around it can, that is where the mouse has to go first.
+// meant cannot be seen, and a part around it can, that is where the mouse has to go first.
 
 import type { Context, Decision } from '@beckon/core/resolve/question.js';
 import { resolve } from '@beckon/core/resolve/resolve.js';
@@ -24,7 +24,7 @@ const MOST_HIDDEN = 400;
 const LARGEST = 0.5;
 const FARTHEST = 5;
 
-/** The one element that is intended and may show when hovered; null: there is none, or it is unknown which. */
+/** The one element that is meant and may show when hovered; null: there is none, or it is unknown which. */
 export function veiledBy(
   registry: ElementRegistry,
   request: QueryInPage,
@@ -53,7 +53,7 @@ export function veiledBy(
   return found !== null && 'point' in found ? { id: match.chosen, point: found.point } : null;
 }
 
-/** Nothing that can be seen is intended; or what was found by where it stands has a namesake that cannot be seen. */
+/** Nothing visible is meant; or what was found by where it is has a namesake that cannot be seen. */
 function isOpenToIt(registry: ElementRegistry, { target }: QueryInPage, { ok, chosen, failure }: Decision): boolean {
   if (failure?.code === 'ELEMENT_NOT_VISIBLE') return true;
   const isRelated = 'primary' in target && (target.relations ?? []).length > 0;

@@ -9,7 +9,7 @@ const LARGEST_BYTES = 64 * 1024 * 1024;
 
 export type FileOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** `The Last owner` → `the-last-owner`. */
+/** `The Last Harbor` → `the-last-harbor`. */
 export function fileNameOf(title: string): string {
   const name = title
     .normalize('NFKD')
@@ -66,7 +66,7 @@ function tryTo(action: () => unknown): boolean {
 /** What a transcript of ours starts with: one that is there is gone on with, any other file is left alone. */
 const HEADING = 'Transcript of ';
 
-/** What was given, in a file. A disk that is full ends it, and not the game. */
+/** The transcript of a game in a file. A full disk ends it, not the game. */
 export class Transcript {
   readonly file: string;
   #reason: string | null = null;

@@ -1,4 +1,4 @@
-// A game whose lines come from a file or a pipe: each is used, none is requested.
+// A game whose lines come from a file or a pipe: each is taken, with no prompt.
 
 import { createInterface } from 'node:readline';
 import type { Game } from './game.js';

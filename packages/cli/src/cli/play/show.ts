@@ -1,4 +1,4 @@
-// Reports a game to someone: as text on a screen, and in the transcript where there is one; or each outcome as a line of JSON.
+// Presents a game: as text on a screen, and in the transcript if there is one; or each outcome as a line of JSON.
 
 import { visible } from '@beckon/core/text/width.js';
 import type { Outcome } from '@beckon/text/index.js';
@@ -10,7 +10,7 @@ import { META_WORDS, metaOf } from './words.js';
 
 /** How a game is shown while it goes on. */
 export interface Teller {
-  /** Takes a line and reports what became of it. */
+  /** Takes a line and reports the result. */
   line(line: string): Outcome;
   /** Says something that is no part of the story. */
   note(text: string): void;
@@ -76,7 +76,7 @@ function tracesOf({ input, trace, steps = [] }: Outcome): string[] {
   return below.length > 0 || trace === undefined ? below : [explainTrace(input, trace)];
 }
 
-/** Help is about the world; what can be given to the game comes behind it. */
+/** Help is about the world; the commands of the game itself follow it. */
 function withOwnWords(outcome: Outcome, isMeta: boolean): Outcome {
   if (isMeta || !outcome.ok || outcome.verb !== 'help') return outcome;
   const own = `(Besides: ${[...META_WORDS.slice(0, -1), 'undo', 'again', 'oops', 'explain'].join(', ')} and quit.)`;

@@ -1,4 +1,4 @@
-// What a run of scripts is, while it goes on, and whom it reports: text, data, reports and the live page listen alike.
+// What a run of scripts is, while it goes on, and its listeners: text, data, reports and the live page listen alike.
 
 import type { Evidence } from '@beckon/core/engine/evidence.js';
 import type { ScriptStep } from '@beckon/core/engine/lines.js';
@@ -31,7 +31,7 @@ export interface Attempt {
   about: string | null;
   /** Why there was nothing to run it in. */
   trouble: Trouble | null;
-  /** Someone called the run off before it had ended. */
+  /** The run was cancelled before it had ended. */
   isCalledOff: boolean;
   ms: number;
 }
@@ -118,7 +118,7 @@ export function outcomeOf({ attempts }: Play): ScriptOutcome {
   return last.isCalledOff && last.results.every((result) => result.ok) && attempts.length === 1 ? 'stopped' : 'failed';
 }
 
-/** The last element that went wrong with a script, in whichever attempt. */
+/** The last thing that went wrong with a script, in whichever attempt. */
 export function wrongOf({ attempts, steps }: Play): ReportedFault | null {
   for (const { results, trouble } of [...attempts].reverse()) {
     if (trouble !== null) return { line: null, code: NOT_OPENED, message: trouble.message };

@@ -1,4 +1,4 @@
-// Runs scripts: each attempt in a session of its own, so many at a time, and reports the listeners.
+// Runs scripts: each attempt in a session of its own, so many at a time, and notifies listeners.
 
 import { setMaxListeners } from 'node:events';
 import { dirname, join, resolve } from 'node:path';

@@ -15,7 +15,7 @@ export interface PagesWanted {
   /** Where the report goes, if one is wanted. */
   readonly report: string | undefined;
   readonly isWatched: boolean;
-  /** Where it is given where to look. */
+  /** Prints where to look. */
   readonly out: Output;
   readonly err: Output;
 }

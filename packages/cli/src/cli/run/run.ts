@@ -68,7 +68,7 @@ export async function runScripts(args: string[], around: Outside): Promise<numbe
   return play(plays, { given, opening, workers: needed, attempts, isSuite }, around);
 }
 
-/** Values that a script needs and no one gave: all of them are given before anything is done. */
+/** Values that a script needs and were not given: all are reported before anything is done. */
 function lacking({ steps }: Play, { variables }: OpenOptions): Wrong[] {
   return missingValues(steps, (name) => variables?.[name]).map(({ name, span }) => ({
     phase: 'semantic',
@@ -81,7 +81,7 @@ function lacking({ steps }: Play, { variables }: OpenOptions): Wrong[] {
   }));
 }
 
-/** Runs what was read, and reports everybody who was requested. */
+/** Runs what was read, and notifies all requested listeners. */
 async function play(plays: readonly Play[], request: RunRequest, around: Outside): Promise<number> {
   const { given, opening, workers, attempts, isSuite } = request;
   const { signal } = around;

@@ -135,7 +135,7 @@ function stepText(attempt: Attempt, { step, result, isCalledOff }: StepEnd, pain
   return [stepLine(result, paint), ...more].join('\n');
 }
 
-/** Below the line of its script. The frame of a failure keeps its place: people and editors search for it at the margin. */
+/** Below the line of its script. A failure's frame keeps its place: people and editors look for it at the margin. */
 function indented(text: string, { result, isCalledOff }: StepEnd): string {
   const [first = '', ...rest] = text.split('\n');
   const isFrame = !result.ok && !isCalledOff;

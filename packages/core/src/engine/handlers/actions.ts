@@ -1,4 +1,4 @@
-// Doing elements to elements: find it, do it, read back that it happened.
+// Acting on elements: find it, do it, read back that it happened.
 
 import type { CommandNamed } from '../../language/index.js';
 import { MASK } from '../../masking/masker.js';

@@ -32,7 +32,7 @@ export function deviceNamed(name: string, all: readonly EmulatedDevice[]): Emula
   );
 }
 
-/** Those that were most likely intended: with the same words in their names, then by how they are spelled. */
+/** Those that were most likely meant: with the same words in their names, then by spelling. */
 export function nearestDevices(name: string, all: readonly EmulatedDevice[]): string[] {
   const texts = new Set(wordsOf(name));
   const short = squeezed(name).slice(0, FARTHEST);

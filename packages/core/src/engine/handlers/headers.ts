@@ -64,7 +64,7 @@ function domainIn(given: string): Outcome<string> {
     if (host !== '' && !host.includes('*') && (pathname === '/' || bare !== given))
       return good(host.replace(/\.(?=$|:)/, ''));
   } catch {
-    // Given below.
+    // Fails below.
   }
   return failed('INVALID_VALUE', { what: `The domain ${JSON.stringify(given)}`, reason: 'write it like api.test' });
 }

@@ -1,4 +1,4 @@
-// Commands that say what is wanted and leave the how to us: log in, search, get elements out of the way, scroll to something.
+// Commands that say what is wanted and leave the how to us: log in, search, clear things away, scroll to something.
 // Those that are intents run as their files in act/packs/core say; an intent of the same name that is nearer takes their place.
 
 import { runIntent } from '../../packs/run.js';
@@ -84,7 +84,7 @@ async function pressEscape(step: Step): Promise<Outcome> {
   return closed.ok ? closed : offer(step, closed);
 }
 
-/** What lies behind the dialog, if a click there closes it: anyone who listens may do so for the whole page. If not, it was Escape that failed. */
+/** What lies behind the dialog, if a click there closes it: a listener may serve the whole page. Else Escape failed. */
 async function pressBackdrop(step: Step, escaped: FailedOutcome): Promise<Outcome> {
   const seen = await step.world.patterns(step.deadline.within(SOON_MS));
   if (!seen.ok || seen.value.modal?.backdrop === undefined) return escaped;

@@ -1,4 +1,4 @@
-// What was done becomes an intent: read, kept under a name, or let go.
+// What was done becomes an intent: reviewed, kept under a name, or dropped.
 
 import { ioReason } from '../../data/io.js';
 import { usageOf } from '../../packs/parameters.js';
@@ -48,7 +48,7 @@ async function save(step: Step, { packs }: Engine, name: string, actions: readon
   const { files } = step.settings;
   const path = files.join(packs.ownIntents, `${name}.yaml`);
   if (isThere(files, path)) {
-    // Someone wrote it, perhaps by hand.
+    // A user wrote it, perhaps by hand.
     const instead = `Choose another name, or remove ${path} first`;
     return failed('INTENT_UNAVAILABLE', { name, reason: 'an intent of that name is already saved', instead });
   }

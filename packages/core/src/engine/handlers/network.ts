@@ -70,7 +70,7 @@ interface RuleOptions {
   readonly status?: number;
 }
 
-/** The rule that is requested. */
+/** The requested rule. */
 async function ruleIn(
   step: Step,
   { pattern, block, respond, respond_file: file, status }: RuleOptions,

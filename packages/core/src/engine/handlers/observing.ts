@@ -48,14 +48,14 @@ const text: Handler<'text'> = async (command, step) => {
   return verified((isHiddenToo ? reading.written : undefined) || reading.text || (reading.value ?? ''), { about });
 };
 
-/** What was left out is given, and how to see it. */
+/** Notes what was left out, and how to see it. */
 function noteUnseen(step: Step, count = 0, word: string): void {
   if (count > 0)
     step.note(`Left out ${count} ${count === 1 ? 'text' : 'texts'} that cannot be seen; '${word} --hidden' shows all`);
 }
 
 const box: Handler<'box'> = async (command, step) => {
-  // What is hidden has a box, too: no one waits for it to be seen.
+  // What is hidden has a box, too: no need to wait for it to show.
   const found = await readHidden(step, command.target, true);
   if (!found.ok) return found;
   const { reading, about } = found.value;
@@ -179,7 +179,7 @@ export const observing = {
   },
 } satisfies Partial<Handlers>;
 
-/** Nothing was requested: it says what is done instead, or why not. */
+/** Nothing to explain: it says what is done instead, or why not. */
 function unexplained(step: Step, type: CommandType, aimed: Aimed): Outcome {
   if (!aimed.ok) return aimed;
   const instead = aimed.value.thing === null ? aimed.value.instead : null;

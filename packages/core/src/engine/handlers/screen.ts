@@ -60,7 +60,7 @@ export const screen = {
   }),
 } satisfies Partial<Handlers>;
 
-/** What the page was seen to take in is verified; what could not be seen was only given to it. */
+/** What the page was seen to take in is verified; what could not be seen was only sent to it. */
 function end(step: Step, isSeen: Answer<boolean>, data: unknown): Outcome {
   if (!isSeen.ok) return isSeen;
   if (isSeen.value) return verified(data);

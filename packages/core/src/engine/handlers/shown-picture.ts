@@ -1,4 +1,4 @@
-// A picture that goes to anyone who requested it, such as an agent: what must not be shown is painted over, where the world can.
+// A picture for the caller that requested it, such as an agent: what must not be shown is painted over, where possible.
 
 import type { Captured } from '../../scene/facets.js';
 import { good, type Reference } from '../../scene/world.js';
@@ -18,7 +18,7 @@ interface How {
   readonly of: Reference | null;
 }
 
-/** For a file: as it was requested, unless someone could read a secret in it. */
+/** For a file: as it was requested, unless a secret could be read in it. */
 export async function pictureForFile(step: Step, how: How): Promise<Outcome<Picture>> {
   return (await readableOn(step)) > 0 ? shownPicture(step, how) : plainPicture(step, how);
 }
@@ -28,7 +28,7 @@ async function plainPicture({ world, deadline }: Step, how: How): Promise<Outcom
   return picture.ok ? good({ picture: picture.value, format: how.format }) : picture;
 }
 
-/** How many secrets someone who sees the page can read on it, as far as the world can know. */
+/** How many secrets a person who sees the page can read on it, as far as the world knows. */
 export async function readableOn({ world, settings: { masker }, deadline }: Step): Promise<number> {
   if (masker.isEmpty || world.capturer === undefined || !world.can.has('screenshot')) return 0;
   const captured = await world.capturer.capture({ ids: [], secrets: masker.secrets, format: 'png' }, deadline);

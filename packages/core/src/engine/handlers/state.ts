@@ -90,7 +90,7 @@ interface Plan {
   readonly cookies: readonly Cookie[];
   readonly origins: readonly Origin[];
   readonly before: readonly Cookie[];
-  /** Whether a cookie is removed, or written over. */
+  /** Whether a cookie is removed, or overwritten. */
   readonly isTouched: (cookie: Cookie) => boolean;
 }
 

@@ -32,7 +32,7 @@ const cookies: Handler<'cookies'> = using('cookies', async (jar, command, step) 
   return verified({ removed: removed.value });
 });
 
-/** A list shows no key to someone's session: anyone who needs it requests it by its name. */
+/** A list shows no key to anyone's session: a caller in need of it requests it by name. */
 function withoutSecret(cookie: CookieSeen): CookieSeen {
   return isSecretCookie(cookie.name, cookie.value) ? { ...cookie, value: MASK } : cookie;
 }

@@ -61,7 +61,7 @@ function outermost(found: readonly FrameSeen[]): readonly FrameSeen[] {
   return found.filter(({ depth }) => depth === least);
 }
 
-/** By what the frame itself is called; else by the element that is intended, if that is a frame's element. */
+/** By the name of the frame itself; else by the element that is meant, if that is a frame's element. */
 async function matchNow(step: Step, frames: FrameList, target: Target): Promise<Outcome<FrameMatch>> {
   const request = queryOf(target);
   const byName = request === null || request.kind === 'number' ? good([]) : await frames.find(request, step.deadline);

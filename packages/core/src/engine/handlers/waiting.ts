@@ -18,11 +18,11 @@ import type { Handlers } from './handler.js';
 /** Polled at least this often: not every change raises an event. */
 const PAUSE_MS = 150;
 
-/** What was seen when it was requested last; empty: nothing to say about it. */
+/** What was seen at the last check; empty: nothing to say about it. */
 interface Answered {
   readonly isTrue: boolean;
   readonly seen: string;
-  /** No one can know whether it is so: its opposite does not hold either. */
+  /** It is unknown whether it is so: its opposite does not hold either. */
   readonly isUnknown?: boolean;
   /** The find that it was seen of. */
   readonly about?: Found | null;

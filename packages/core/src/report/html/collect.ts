@@ -44,7 +44,7 @@ export interface RecordOptions {
   /** ISO: when the run began. */
   readonly at: string;
   readonly beckon: string;
-  /** What it runs in; may be reported later. */
+  /** What it runs in; may be set later. */
   readonly about?: string;
   /** Bytes of pictures that are kept; beyond that those of steps that went well are left out, the oldest first. */
   readonly mostPictures?: number;
@@ -71,7 +71,7 @@ export class RunRecord {
     this.#start = now();
   }
 
-  /** What is going to be run. Scripts and steps are intended by their place in it from then on. */
+  /** What is going to be run. From then on, scripts and steps are known by their index in it. */
   plan(scripts: readonly { readonly file: string; readonly steps: readonly PlannedStep[] }[]): void {
     this.#apply({
       kind: 'plan',
@@ -101,7 +101,7 @@ export class RunRecord {
     this.#apply({ kind: 'begin', script, step, at: this.#elapsed() });
   }
 
-  /** `account` is what a person is reported about a failure: the frame of the script. */
+  /** `account` is what a person sees about a failure: the frame of the script. */
   endStep(script: number, step: number, result: Ended, evidence: CapturedPicture | null, account = ''): void {
     const planned = this.#data.scripts[script]?.plan[step];
     const isReported = planned === undefined || isMasked(result.command) || isMasked(planned.said);
@@ -124,7 +124,7 @@ export class RunRecord {
     return { ...this.#data, files: this.#pictures.files() };
   }
 
-  /** All there is but the pictures, which are requested one by one. */
+  /** Everything but the pictures, which are requested one by one. */
   get state(): RunData {
     return this.#data;
   }
@@ -138,7 +138,7 @@ export class RunRecord {
     return this.#pictures.at(file);
   }
 
-  /** Reported everything that happens from now on; the answer ends that. */
+  /** Notified of everything from now on; the result ends that. */
   onChange(listener: (patch: Patch) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -208,7 +208,7 @@ export class RunRecord {
   }
 }
 
-/** What is known of how elements are called, by their numbers. */
+/** The known names of elements, by their numbers. */
 function namesOf(
   { target, failure, data, trace }: Ended,
   evidence: CapturedPicture | null,
@@ -241,7 +241,7 @@ function scoresOf({ trace, data }: Ended, names: ReadonlyMap<number, string>, ch
   }));
 }
 
-/** The ranking that `explain` was requested. */
+/** The ranking that `explain` returned. */
 function rankingOf(data: unknown): readonly RankedCandidate[] {
   if (typeof data !== 'object' || data === null || !('ranking' in data)) return [];
   return Array.isArray(data.ranking) ? (data.ranking as RankedCandidate[]) : [];
@@ -260,7 +260,7 @@ function failureData(failure: NonNullable<Ended['failure']>, account: string): F
   };
 }
 
-/** Errors that no one caught and what the page wrote, in the order in which they came. */
+/** Uncaught errors and what the page logged, in the order in which they came. */
 function messagesOf({
   messages,
   errors,

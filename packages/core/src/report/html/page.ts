@@ -30,7 +30,7 @@ export function reportPage(data: RunData, app: App): string {
   });
 }
 
-/** The page that looks on while scripts run. It requests what it shows beside its own address. */
+/** The page that watches scripts run. It requests what it shows beside its own address. */
 export function livePage(app: App): string {
   const body = '<noscript><p>This page shows scripts while they run; it needs JavaScript.</p></noscript>';
   return html(app, { title: 'Beckon', policy: LIVE, body, isLive: true });

@@ -27,7 +27,7 @@ export type Patch =
       readonly kind: 'step';
       readonly script: number;
       readonly step: number;
-      /** Given better than it was planned: with a secret left out. */
+      /** Worded better than planned: with a secret left out. */
       readonly said: string;
       readonly isGood: boolean;
       readonly outcome: OutcomeData;

@@ -10,7 +10,7 @@ export interface RunData {
   /** Null while it goes on. */
   readonly ms: number | null;
   readonly scripts: readonly ScriptData[];
-  /** The pictures, each once; null: left out, as there were too many. Empty in a run that is read while it goes on. */
+  /** The pictures, each once; null: left out, as there were too many. Empty in a run that is viewed while it goes on. */
   readonly files: readonly (PictureFile | null)[];
 }
 
