@@ -2,10 +2,19 @@
 
 import { type Candidate, canDo, type NameSource } from '../scene/candidate.js';
 import { handles } from './handle.js';
-import type { AtomAsked, Context, Intent, PatternPart, Patterns, Policy } from './question.js';
+import type { AtomAsked, Context, Intent, PatternPart, Patterns, Policy, Question } from './question.js';
 import type { Scene } from './scene.js';
 import { type Match, matchIntent, matchRole, matchText } from './score.js';
 import { matchWords } from './word-match.js';
+
+/** A target that is an intent and nothing else, as the intent itself. */
+export function unwrapped(question: Question): Question {
+  const { target } = question;
+  const wanted = 'primary' in target ? target.primary : target;
+  return 'kind' in wanted && wanted.kind === 'intent' && !('primary' in target && (target.relations ?? []).length > 0)
+    ? { ...question, target: wanted.value }
+    : question;
+}
 
 /** What an atom of the language may mean. */
 export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, policy: Policy = {}): Match[] {
@@ -19,6 +28,10 @@ export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, poli
     case 'css':
     case 'xpath':
       return selected(scene, atom, context);
+    case 'handle':
+      return byHandle(scene, atom.value);
+    case 'intent':
+      return gatherIntent(scene, atom.value, context, policy);
     case 'part':
       return partOf(scene, atom.value, context);
     case 'infer':
@@ -43,12 +56,12 @@ function byNumber(scene: Scene, id: number, { reused = [] }: Context): Match[] {
 }
 
 /** What a target of facets may mean; `by` says which of the older ways of naming a thing is used. */
-export function gatherIntent(scene: Scene, intent: Intent, context: Context): Match[] {
+export function gatherIntent(scene: Scene, intent: Intent, context: Context, policy: Policy = {}): Match[] {
   const value = byValue(intent);
   switch (intent.by) {
     case 'vaultyId':
     case 'handle':
-      return byHandle(scene, value);
+      return byHandle(scene, handleIn(intent)).filter(({ candidate }) => isStillCalled(candidate, intent));
     case 'id':
       return named(scene.candidates, 'id', value);
     case 'css':
@@ -59,14 +72,14 @@ export function gatherIntent(scene: Scene, intent: Intent, context: Context): Ma
     case 'label':
     case 'text':
     case 'role':
-      return byWords(scene, intent, value);
+      return byWords(scene, intent, value, policy);
     default:
-      return matchIntent(scene, intent);
+      return matchIntent(scene, intent, policy);
   }
 }
 
 /** What it is by must hold; what it says besides is weighed together with it. */
-function byWords(scene: Scene, intent: Intent, value: string): Match[] {
+function byWords(scene: Scene, intent: Intent, value: string, policy: Policy): Match[] {
   const named = byWord(scene, intent, value);
   if (named.length === 0 || !hasMore(intent)) return named;
   const { by, label, name, text } = intent;
@@ -77,7 +90,7 @@ function byWords(scene: Scene, intent: Intent, value: string): Match[] {
     ...(by === 'label' ? { label: value, text: label === undefined || label === null ? null : (text ?? null) } : {}),
   };
   const ids = new Set(named.map(({ candidate }) => candidate.id));
-  return matchIntent(scene, facets).filter(({ candidate }) => ids.has(candidate.id));
+  return matchIntent(scene, facets, policy).filter(({ candidate }) => ids.has(candidate.id));
 }
 
 /** Every field that is given narrows: a role by its name, a text that must be the whole name, a label by labels only. */
@@ -124,6 +137,18 @@ function hasMore({ by, text, label, role, attributes, context }: Intent): boolea
   const facets = [isTextMore && text, by !== 'label' && label, by !== 'role' && role];
   const inner = [...Object.values(attributes ?? {}), ...Object.values(context ?? {})];
   return [...facets, ...inner].some(Boolean);
+}
+
+/** The handle that an intent is by; a text beside it only says what the element is called. */
+function handleIn(intent: Intent): string {
+  const { vaultyId, handle, value } = intent as Readonly<Record<string, unknown>>;
+  return String(vaultyId ?? handle ?? value ?? intent.id ?? byValue(intent));
+}
+
+/** Whether it is still called what the text beside its handle says. */
+function isStillCalled(candidate: Candidate, intent: Intent): boolean {
+  const text = textOf(intent);
+  return text === undefined || text === '' || text === handleIn(intent) || matchText([candidate], text).length > 0;
 }
 
 function byHandle(scene: Scene, handle: string): Match[] {

@@ -114,9 +114,10 @@ function unsaid(intent: Intent, by: string): Failure | null {
   const loose = intent as Readonly<Record<string, unknown>>;
   const [first, ...others] = (SAID_BY[by] ?? []).filter((field) => isSaid(loose[field]));
   if (first === undefined) return words.unusableField('by', `it is by ${by}, and no ${by} is given`);
-  // A label may be narrowed by a text.
+  // A label may be narrowed by a text, and so may a handle.
+  const isNarrowed = by === 'label' || by === 'vaultyId' || by === 'handle';
   const other = others.find(
-    (field) => String(loose[field]) !== String(loose[first]) && !(by === 'label' && field === 'text'),
+    (field) => String(loose[field]) !== String(loose[first]) && !(isNarrowed && field === 'text'),
   );
   if (other !== undefined) return words.unusableField(other, `"${first}" says already what it is by`);
   if (by === 'index' && !/^\d+$/.test(String(loose[first])))

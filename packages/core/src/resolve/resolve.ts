@@ -6,7 +6,7 @@ import { Account, MOST_SHOWN, ranked } from './account.js';
 import { sentFor } from './at-hand.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
-import { byRule, gatherAtom, gatherIntent, textOf } from './gather.js';
+import { byRule, gatherAtom, gatherIntent, textOf, unwrapped } from './gather.js';
 import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from './infer.js';
 import { RUNGS, unusableField } from './intent-fields.js';
 import { leadingTexts, ledToSeveral } from './leading.js';
@@ -74,11 +74,11 @@ class Resolver {
   #nothing: TargetAsked | null = null;
 
   constructor(question: Question, isBrief = false, scene?: Scene) {
-    this.#question = question;
+    this.#question = unwrapped(question);
     this.#isBrief = isBrief;
     this.#scene = scene ?? new Scene(question.candidates, question.context?.within);
     this.#context = question.context ?? {};
-    const { target } = question;
+    const { target } = this.#question;
     this.#wanted = 'primary' in target ? target.primary : target;
     this.#relations = 'primary' in target ? (target.relations ?? []) : [];
     const confidence = 'kind' in this.#wanted ? null : this.#wanted.confidence;
@@ -109,7 +109,7 @@ class Resolver {
     const found =
       'kind' in wanted
         ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy)
-        : gatherIntent(this.#scene, wanted, this.#context);
+        : gatherIntent(this.#scene, wanted, this.#context, this.#question.policy);
     this.#account.count('gather', this.#scene.candidates.length, found.length);
     if (found.length > 0) return byRule(wanted, found);
     return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
@@ -376,6 +376,7 @@ class Resolver {
 
   #bind(match: Match, all: readonly Match[], reason: string, healed: boolean, isGuess = false): Decision {
     const confidence = Math.min(match.score, this.#surety);
+    const sureness = Math.min(match.sureness ?? match.score, this.#surety);
     const others = [...all, ...this.#dropped].filter((other) => other !== match);
     const alternates = others.slice(0, MOST_SHOWN).map(ranked);
     return {
@@ -383,7 +384,7 @@ class Resolver {
       chosen: match.candidate.id,
       confidence,
       reason,
-      guarded: confidence < SURE - HAIR || match.reasons.includes(UNNAMED) || this.#isWeaker || isGuess,
+      guarded: sureness < SURE - HAIR || match.reasons.includes(UNNAMED) || this.#isWeaker || isGuess,
       ...(healed ? { healed } : {}),
       alternates,
       trace: this.#account.trace(match.candidate.id, alternates, null),

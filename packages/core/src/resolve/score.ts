@@ -3,7 +3,7 @@
 import type { Candidate, Name, NameSource } from '../scene/candidate.js';
 import { canDo, isSubmitButton, isVisible } from '../scene/candidate.js';
 import { CONTAINS, EXACT, type FoldedText, fold, quality, said } from '../text/text-match.js';
-import type { Intent } from './question.js';
+import type { Intent, Policy } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
 import { HAIR, SURE } from './thresholds.js';
@@ -13,6 +13,8 @@ export interface Match {
   readonly candidate: Candidate;
   readonly score: number;
   readonly reasons: readonly string[];
+  /** How well it answers to what was said alone, where the score counts what was left out as missing. */
+  readonly sureness?: number;
 }
 
 /** The reason of what takes the action for what was named. */
@@ -185,8 +187,9 @@ const MISS: readonly [number, string] = [0, ''];
 export const UNNAMED = 'name:none';
 
 /** All that answer to a target of several facets: only those it names count, and their weights are scaled to sum to 1. */
-export function matchIntent(scene: Scene, intent: Intent): Match[] {
-  const facets = facetsOf(scene, intent);
+export function matchIntent(scene: Scene, intent: Intent, { scores }: Policy = {}): Match[] {
+  const isAbsolute = scores === 'absolute';
+  const facets = facetsOf(scene, intent, isAbsolute);
   const total = facets.reduce((sum, facet) => sum + facet.weight, 0);
   const hasIdentity = facets.some((facet) => facet.isIdentity === true);
   if (total === 0) return [];
@@ -203,12 +206,14 @@ export function matchIntent(scene: Scene, intent: Intent): Match[] {
       reasons.push(reason);
     }
     const isMore = reasons.length > 1 || (reasons.length === 1 && reasons[0] !== 'visible');
-    if (isMore) found.push({ candidate, score: sum / total, reasons: isMeant ? reasons : [...reasons, UNNAMED] });
+    if (!isMore) continue;
+    const score = isAbsolute ? { score: sum, sureness: sum / total } : { score: sum / total };
+    found.push({ candidate, ...score, reasons: isMeant ? reasons : [...reasons, UNNAMED] });
   }
   return found;
 }
 
-function facetsOf(scene: Scene, intent: Intent): Facet[] {
+function facetsOf(scene: Scene, intent: Intent, isAbsolute: boolean): Facet[] {
   const facets: Facet[] = [];
   const text = typeof intent.text === 'string' ? { exact: intent.text, contains: [intent.text] } : intent.text;
   const texts = [text?.exact, ...(text?.contains ?? [])].filter(
@@ -221,7 +226,7 @@ function facetsOf(scene: Scene, intent: Intent): Facet[] {
   if (id || name || dataTestId) facets.push(attributeFacet(id, name, dataTestId));
   const { form, section, modalTitle } = intent.context ?? {};
   if (form || section || modalTitle) facets.push(contextFacet(scene, form, section, modalTitle));
-  if (intent.constraints?.mustBeVisible === true) {
+  if (intent.constraints?.mustBeVisible === true || (isAbsolute && facets.length > 0)) {
     facets.push({ weight: WEIGHTS.visibility, rate: (one) => (isVisible(one) ? [1, 'visible'] : MISS) });
   }
   return facets;
