@@ -124,6 +124,7 @@ function wholesOf(
 function decide(registry: ElementRegistry, asked: AskInPage) {
   const selected = selectorsIn(registry, asked.target, registry.refresh(asked.next));
   keepNumbers(registry, asked.target);
+  if (isByHandle(asked.target)) giveHandles(registry);
   const context = contextOf(registry, asked, selected.found);
   const { target, requirement, policy } = asked;
   const decision = resolve({ target, requirement, candidates: registry.things, context, policy });
@@ -329,9 +330,21 @@ function keepNumbers(registry: ElementRegistry, target: TargetAsked | AtomAsked)
 
 export function atomsOf(target: TargetAsked | AtomAsked | Intent): AtomAsked[] {
   if ('primary' in target) return [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)];
-  if ('kind' in target) return [target];
+  const intent = intentOf(target);
+  if (intent === null) return [target as AtomAsked];
   // Planners name selectors in their own way.
-  return target.by === 'css' || target.by === 'xpath' ? [{ kind: target.by, value: byValue(target) }] : [];
+  return intent.by === 'css' || intent.by === 'xpath' ? [{ kind: intent.by, value: byValue(intent) }] : [];
+}
+
+function intentOf(target: AtomAsked | Intent): Intent | null {
+  if (!('kind' in target)) return target;
+  return target.kind === 'intent' ? target.value : null;
+}
+
+/** Whether a target names anything by its handle: then every element must carry its own. */
+function isByHandle(target: TargetAsked | AtomAsked): boolean {
+  const atoms = 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
+  return atoms.some((atom) => atom.kind === 'handle' || /^(?:vaultyId|handle)$/.test(intentOf(atom)?.by ?? ''));
 }
 
 interface Selected {
