@@ -76,7 +76,9 @@ Commands, options, keys and fixed words may be written in any case.
 | \`"Sign in"\` | the thing of that name: what people see or read on it |
 | ${roles.map((role) => `\`${role}\``).join(' ')} | the field that is for it |
 | \`5\` | the thing that \`observe\` gave that number |
+| \`v-1k3f9x0\` | the thing of that handle, which JSON results show: it stays the same when a page is drawn anew. One with a count, \`v-1k3f9x0~2\`, is one of several that look alike and never sure |
 | \`css("#pay")\`, \`xpath("//button")\` | what the selector finds; without inner quotes, too: \`css(#pay > a)\` |
+| \`{"role": "button", "text": "Save"}\` | the thing that fits best: \`role\`, \`text\`, \`label\`, \`attributes\`, \`context\`, \`constraints\`, as in [EXECUTOR.md](EXECUTOR.md#targets) |
 
 A target may say where: ${relations.map((word) => `\`${word}\``).join(', ')}, each followed by a target. \`A near B inside C\` means A near the B that is inside C. A relation may also stand behind the text: \`type email "amy@shop.test" inside "Sign up"\`.
 

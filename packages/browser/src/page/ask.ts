@@ -329,11 +329,16 @@ function keepNumbers(registry: ElementRegistry, target: TargetAsked | AtomAsked)
 }
 
 export function atomsOf(target: TargetAsked | AtomAsked | Intent): AtomAsked[] {
-  if ('primary' in target) return [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)];
-  const intent = intentOf(target);
-  if (intent === null) return [target as AtomAsked];
-  // Planners name selectors in their own way.
-  return intent.by === 'css' || intent.by === 'xpath' ? [{ kind: intent.by, value: byValue(intent) }] : [];
+  return partsOf(target).flatMap((part): AtomAsked[] => {
+    const intent = intentOf(part);
+    // Planners name selectors in their own way.
+    if (intent?.by === 'css' || intent?.by === 'xpath') return [{ kind: intent.by, value: byValue(intent) }];
+    return 'kind' in part ? [part] : [];
+  });
+}
+
+function partsOf(target: TargetAsked | AtomAsked | Intent): (AtomAsked | Intent)[] {
+  return 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
 }
 
 function intentOf(target: AtomAsked | Intent): Intent | null {
@@ -343,8 +348,10 @@ function intentOf(target: AtomAsked | Intent): Intent | null {
 
 /** Whether a target names anything by its handle: then every element must carry its own. */
 function isByHandle(target: TargetAsked | AtomAsked): boolean {
-  const atoms = 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
-  return atoms.some((atom) => atom.kind === 'handle' || /^(?:vaultyId|handle)$/.test(intentOf(atom)?.by ?? ''));
+  return partsOf(target).some((part) => {
+    const by = intentOf(part)?.by ?? '';
+    return ('kind' in part && part.kind === 'handle') || by === 'vaultyId' || by === 'handle';
+  });
 }
 
 interface Selected {

@@ -10,10 +10,15 @@ import { matchWords } from './word-match.js';
 /** A target that is an intent and nothing else, as the intent itself. */
 export function unwrapped(question: Question): Question {
   const { target } = question;
+  const isRelated = 'primary' in target && (target.relations ?? []).length > 0;
+  const wanted = wantedIn(target);
+  return isRelated || 'kind' in wanted ? question : { ...question, target: wanted };
+}
+
+/** What a target is about, without where that is. */
+export function wantedIn(target: Question['target']): AtomAsked | Intent {
   const wanted = 'primary' in target ? target.primary : target;
-  return 'kind' in wanted && wanted.kind === 'intent' && !('primary' in target && (target.relations ?? []).length > 0)
-    ? { ...question, target: wanted.value }
-    : question;
+  return 'kind' in wanted && wanted.kind === 'intent' ? wanted.value : wanted;
 }
 
 /** What an atom of the language may mean. */
@@ -29,7 +34,7 @@ export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, poli
     case 'xpath':
       return selected(scene, atom, context);
     case 'handle':
-      return byHandle(scene, atom.value);
+      return counted(byHandle(scene, atom.value), atom.value);
     case 'intent':
       return gatherIntent(scene, atom.value, context, policy);
     case 'part':
@@ -138,6 +143,12 @@ function hasMore({ by, text, label, role, attributes, context }: Intent): boolea
   const inner = [...Object.values(attributes ?? {}), ...Object.values(context ?? {})];
   return [...facets, ...inner].some(Boolean);
 }
+
+/** One of several look-alikes: which of them it is now may be another than when it was shown. */
+function counted(found: Match[], handle: string): Match[] {
+  return handle.includes('~') ? found.map((match) => ({ ...match, score: COUNTED })) : found;
+}
+const COUNTED = 0.7;
 
 /** The handle that an intent is by; a text beside it only says what the element is called. */
 function handleIn(intent: Intent): string {

@@ -6,7 +6,7 @@ import { Account, MOST_SHOWN, ranked } from './account.js';
 import { sentFor } from './at-hand.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
-import { byRule, gatherAtom, gatherIntent, textOf, unwrapped } from './gather.js';
+import { byRule, gatherAtom, gatherIntent, textOf, unwrapped, wantedIn } from './gather.js';
 import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from './infer.js';
 import { RUNGS, unusableField } from './intent-fields.js';
 import { leadingTexts, ledToSeveral } from './leading.js';
@@ -79,7 +79,7 @@ class Resolver {
     this.#scene = scene ?? new Scene(question.candidates, question.context?.within);
     this.#context = question.context ?? {};
     const { target } = this.#question;
-    this.#wanted = 'primary' in target ? target.primary : target;
+    this.#wanted = wantedIn(target);
     this.#relations = 'primary' in target ? (target.relations ?? []) : [];
     const confidence = 'kind' in this.#wanted ? null : this.#wanted.confidence;
     this.#account = new Account(question.candidates.length, this.#context.registryVersion, confidence);
