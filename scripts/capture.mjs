@@ -1,4 +1,5 @@
-// Puts captured accessors (page/captured.ts) in the place of plain property accesses in packages/browser/src/page, wherever what is
+// Puts captured accessors (page/captured.ts) in the place of plain property accesses in packages/browser/src/page and in
+// packages/extension/src/executor, wherever what is
 // accessed may be a form or a document: what a page names in these hides their own properties. The compiler knows the types;
 // what cannot be replaced is an error, so that nothing is left.
 
@@ -21,9 +22,14 @@ export function capture(root) {
     const accessors = new Map();
     const faults = [];
     const sources = new Map();
-    const folder = resolve(root, 'packages', 'browser', 'src', 'page');
+    const folders = [
+      resolve(root, 'packages', 'browser', 'src', 'page'),
+      resolve(root, 'packages', 'extension', 'src', 'executor'),
+    ];
+    // The content script itself speaks to the browser only.
     for (const name of project.program.getSourceFileNames()) {
-      if (!name.startsWith(folder) || name.endsWith('captured.ts')) continue;
+      if (!folders.some((folder) => name.startsWith(folder)) || /captured\.ts$|executor\/content\.ts$/.test(name))
+        continue;
       const file = new Captured(project.program.getSourceFile(name), types, accessors);
       sources.set(name, file.text());
       faults.push(...file.faults.map((fault) => `${name.slice(root.length)}: ${fault}`));

@@ -76,7 +76,9 @@ Commands, options, keys and fixed words may be written in any case.
 | \`"Sign in"\` | the element of that name: what people see on it |
 | ${roles.map((role) => `\`${role}\``).join(' ')} | the field that is for it |
 | \`5\` | the element that has this number in \`observe\` |
+| \`v-1k3f9x0\` | the element of that handle, which JSON results show: it stays the same when a page is redrawn. One with a count, \`v-1k3f9x0~2\`, is one of several look-alikes and never certain |
 | \`css("#pay")\`, \`xpath("//button")\` | what the selector finds; without inner quotes, too: \`css(#pay > a)\` |
+| \`{"role": "button", "text": "Save"}\` | the element that fits best: \`role\`, \`text\`, \`label\`, \`attributes\`, \`context\`, \`constraints\`, as in [EXECUTOR.md](EXECUTOR.md#targets) |
 
 A target may be narrowed by ${relations.map((word) => `\`${word}\``).join(', ')}, each followed by a target. \`A near B inside C\` means A near the B that is inside C. A relation may also follow the text: \`type email "amy@shop.test" inside "Sign up"\`.
 

@@ -58,6 +58,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     types: ['browser/page'],
     packages: /^node:|^(?:playwright-core|ws|yauzl|yazl)$/,
   },
+  // The content script of an extension, beside the page script's own parts.
+  'extension/executor': { all: [...SCENE, 'core/engine', 'browser/page'] },
+  extension: { all: ['extension/executor', 'extension/generated'] },
+  'extension/generated': { all: [] },
   // What both kinds of phone have in common knows no program and no protocol.
   'phone/shared': { all: SCENE, types: ['core/language'] },
   'phone/android': {

@@ -165,3 +165,55 @@ describe('Enter by a match that is not sure', () => {
     expect(result.notes.join()).toContain('not a sure match');
   });
 });
+
+describe('a handle, and facets as planners give them', () => {
+  const row = (name: string): string =>
+    `<li>${name} <button onclick="document.title = 'Removed ${name}'">Remove</button></li>`;
+
+  it('are targets like any other, also when the page was drawn anew', async () => {
+    await t.show(`${pressed('Keep')}${pressed('Other')}`);
+    const { handle } = (await found('Keep')).thing;
+    expect(handle).toMatch(/^v-/);
+    await t.run('wait until "(document.body.innerHTML = document.body.innerHTML, true)"');
+    expect(await t.run(`click ${handle}`)).toMatchObject({ ok: true, target: { name: 'Keep' } });
+    await t.holds('document.body.textContent.includes("Keep pressed")');
+    expect((await t.run('click v-1k3f9x0a2b --timeout 100ms')).failure?.code).toBe('STALE_REFERENCE');
+    const intent = '{"by": "intent", "role": "button", "text": {"contains": ["Other"]}, "label": null}';
+    expect(await t.run(`explain click ${intent}`)).toMatchObject({ ok: true, target: { name: 'Other' } });
+    expect(await t.run('click {"by": "css", "selector": "button:last-of-type"}')).toMatchObject({
+      ok: true,
+      target: { name: 'Other' },
+    });
+    const stray = await t.run('click {"text": "Other", "colour": "red"}');
+    expect(stray.failure).toMatchObject({ code: 'INVALID_VALUE' });
+    expect(stray.failure?.message).toContain('colour');
+    const command = {
+      kind: 'intent',
+      value: { text: 'Keep' },
+      span: { start: 0, end: 0, line: 1, column: 1 },
+    } as const;
+    const { span } = command;
+    const click = { type: 'click', target: { primary: command, relations: [], span }, span, spans: {} } as const;
+    expect(await t.b.run(click as never)).toMatchObject({ ok: true, target: { name: 'Keep' } });
+  });
+
+  it('of one of several that look alike is never sure', async () => {
+    await t.show(`<ul>${row('Letter')}${row('Photo')}</ul>`);
+    const answer = await t.b.world.find(
+      {
+        target: {
+          primary: { kind: 'text', value: 'Remove' },
+          relations: [{ relation: 'near', atom: { kind: 'text', value: 'Photo' } }],
+        },
+        requirement: 'Clickable',
+        policy: {},
+        action: null,
+      },
+      deadlineIn(3000),
+    );
+    const handle = answer.ok ? (answer.value.thing?.handle ?? '') : '';
+    expect(handle).toMatch(/~2$/);
+    expect((await t.run(`click ${handle}`)).failure?.code).toBe('LOW_CONFIDENCE');
+    await t.holds('!document.title.startsWith("Removed")');
+  });
+});

@@ -70,6 +70,23 @@ const atom = fc.oneof(
   fc.record({ kind: fc.constant('id'), value: fc.nat(), span: fc.constant(SPAN) }),
   fc.record({ kind: fc.constant('role'), value: fc.constantFrom(...roles), span: fc.constant(SPAN) }),
   fc.record({ kind: fc.constantFrom('text', 'css', 'xpath'), value: text, span: fc.constant(SPAN) }),
+  fc.record({
+    kind: fc.constant('handle'),
+    value: fc.constantFrom('v-1024', 'v-1k3f9x0a2b', 'v-1k3f9x0~2', 'v-abcdefghijkl'),
+    span: fc.constant(SPAN),
+  }),
+  fc.record({
+    kind: fc.constant('intent'),
+    value: fc.record(
+      {
+        by: fc.constant('intent'),
+        role: fc.constant('button'),
+        text: fc.oneof(text, fc.record({ contains: fc.array(text) })),
+      },
+      { requiredKeys: ['text'] },
+    ),
+    span: fc.constant(SPAN),
+  }),
 );
 const related = fc.record({ relation: fc.constantFrom(...relations), atom, span: fc.constant(SPAN) });
 const target = fc.record({ primary: atom, relations: fc.array(related, { maxLength: 3 }), span: fc.constant(SPAN) });

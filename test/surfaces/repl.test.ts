@@ -12,6 +12,7 @@ import { historyFile } from '../../packages/cli/src/repl/history.js';
 import { repl } from '../../packages/cli/src/repl/index.js';
 import { parse } from '../../packages/core/src/language/index.js';
 import { plain } from '../../packages/core/src/report/style.js';
+import { handles } from '../../packages/core/src/resolve/handle.js';
 import type { Candidate } from '../../packages/core/src/scene/candidate.js';
 import { FakeSession, failure, target, untilCalledOff } from '../support/fake-session.js';
 
@@ -355,6 +356,7 @@ describe('Tab', () => {
     thing(5, 'button', 'Sneaky', { state: { visible: false } }),
     thing(6, 'button', 'S\u001b[2Jy'),
   ];
+  const [first] = handles(things).values();
   const tab = async (line: string): Promise<string> => {
     const [hits, piece] = await complete(line, async () => things);
     return `${piece}: ${hits.join(' | ')}`;
@@ -370,6 +372,7 @@ describe('Tab', () => {
     expect(await tab('screenshot --format ')).toBe(': png | jpeg | webp');
     expect(await tab('state save a.json --c')).toBe('--c: --cookies-only ');
     expect(await tab('help cli')).toBe('cli: click ');
+    expect(await tab(`click ${first?.slice(0, 6)}`)).toBe(`${first?.slice(0, 6)}: ${first} `);
     expect(await tab('nosuch x')).toBe('x: ');
   });
 

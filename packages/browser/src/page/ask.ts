@@ -134,6 +134,7 @@ function wholesOf(
 function decide(registry: ElementRegistry, asked: QueryInPage, isLate = () => false) {
   const selected = selectorsIn(registry, asked.target, registry.refresh(asked.next));
   keepNumbers(registry, asked.target);
+  if (isByHandle(asked.target)) giveHandles(registry);
   const context = contextOf(registry, asked, selected.found);
   const { target, requirement, policy } = asked;
   const decision = resolve({ target, requirement, candidates: registry.things, context, policy, isLate });
@@ -343,10 +344,29 @@ function keepNumbers(registry: ElementRegistry, target: TargetAsked | AtomAsked)
 }
 
 export function atomsOf(target: TargetAsked | AtomAsked | Intent): AtomAsked[] {
-  if ('primary' in target) return [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)];
-  if ('kind' in target) return [target];
-  // Planners name selectors in their own way.
-  return target.by === 'css' || target.by === 'xpath' ? [{ kind: target.by, value: byValue(target) }] : [];
+  return partsOf(target).flatMap((part): AtomAsked[] => {
+    const intent = intentOf(part);
+    // Planners name selectors in their own way.
+    if (intent?.by === 'css' || intent?.by === 'xpath') return [{ kind: intent.by, value: byValue(intent) }];
+    return 'kind' in part ? [part] : [];
+  });
+}
+
+function partsOf(target: TargetAsked | AtomAsked | Intent): (AtomAsked | Intent)[] {
+  return 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
+}
+
+function intentOf(target: AtomAsked | Intent): Intent | null {
+  if (!('kind' in target)) return target;
+  return target.kind === 'intent' ? target.value : null;
+}
+
+/** Whether a target names anything by its handle: then every element must carry its own. */
+function isByHandle(target: TargetAsked | AtomAsked): boolean {
+  return partsOf(target).some((part) => {
+    const by = intentOf(part)?.by ?? '';
+    return ('kind' in part && part.kind === 'handle') || by === 'vaultyId' || by === 'handle';
+  });
 }
 
 interface Selected {

@@ -1,6 +1,6 @@
 // What the driver asks of the document as it is, whatever elements are on it.
 
-import { pressByScript } from './act/scripted-press.js';
+import { ActionBridge } from './action-bridge.js';
 import { markupOf } from './extract.js';
 import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
@@ -16,12 +16,11 @@ import { elementAt, isVisible, shadowOf } from './sight/visibility.js';
 import { type StorageAction, storageAnswer } from './storage.js';
 import { deepActive } from './watch/events.js';
 
-export class DocumentBridge {
+export class DocumentBridge extends ActionBridge {
   readonly focusedSecret = focusedSecret;
   readonly hostOutside = hostOutside;
   readonly holderAt = holderAt;
   readonly isFocusInside = isFocusInside;
-  readonly pressByScript = pressByScript;
 
   /** Whether the keys go to something in this frame, and not in one inside it. */
   hasFocus(): boolean {
@@ -60,10 +59,6 @@ export class DocumentBridge {
     return { title: document.title, heading: first === undefined ? '' : collapse(seenIn(first).text) };
   }
 
-  protected numberOf(_element: Element): number | null {
-    return null;
-  }
-
   /** Whether the mouse is over what is at a point. */
   isHovered(point: Point): boolean {
     return elementAt(point)?.matches(':hover') === true;
@@ -71,7 +66,7 @@ export class DocumentBridge {
 
   /** What is asked about the element of a frame inside. */
   readonly frameElement = {
-    describe: (element: Element): FrameOwner => describeFrame(element, this.numberOf(element)),
+    describe: (element: Element): FrameOwner => describeFrame(element, this.registry.known(element)?.id || null),
     fits: (element: Element, kind: 'css' | 'xpath', selector: string) => fitsFrame(element, kind, selector),
     isShown: (element: Element): boolean => isFrameShown(element),
     /** Behind a dialog that holds the page back. */

@@ -24,7 +24,10 @@ export const resolveInput: CliCommand = {
     }
     const decision = resolve(question);
     const reported = runnerUp(question, decision.alternates[0]?.id);
-    out.write(flags.explain ? `${explain(question, decision, reported)}\n` : `${JSON.stringify(decision)}\n`);
+    // Planners know candidates by their handles.
+    const { handle } = question.candidates.find((one) => one.id === decision.chosen) ?? {};
+    const answer = handle === undefined ? decision : { ...decision, handle };
+    out.write(flags.explain ? `${explain(question, decision, reported)}\n` : `${JSON.stringify(answer)}\n`);
     return decision.ok ? 0 : 1;
   },
 };

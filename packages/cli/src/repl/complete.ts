@@ -1,6 +1,7 @@
 // What Tab offers: commands, their words and options from the table, and the names of what is on the page.
 
 import { commands, type Row, relations, roles, type WorldName } from '@beckon/core/language/index.js';
+import { handles } from '@beckon/core/resolve/handle.js';
 import { satisfies } from '@beckon/core/resolve/requirement.js';
 import { type Candidate, isVisible, titleOf } from '@beckon/core/scene/candidate.js';
 import { quote } from '@beckon/core/text/quote.js';
@@ -66,6 +67,7 @@ function withNames(
   const isAnchor = new RegExp(`\\b(${relations.join('|')})\\s+\\S*$`, 'i').test(`${rest}${piece}`);
   const fitting = candidates.filter((one) => isAnchor || satisfies(one, row.needs ?? 'Any'));
   const names = namesOf(fitting.length > 0 ? fitting : candidates);
+  if (piece.startsWith('v-')) return ending(startingWith(piece, handlesOf(fitting)), piece);
   if (piece === '') return [[...words, ...names.map(quote)], piece];
   for (const start of wordStarts(rest, piece)) {
     const typed = text.slice(text.length - start);
@@ -128,6 +130,12 @@ function wordsOf(row: Row, rest: string): string[] {
 
 function takesTarget(row: Row): boolean {
   return row.forms.some(({ takes = [] }) => takes.some((arg) => arg.kind === 'target' || arg.kind === 'label'));
+}
+
+/** Those of what can be seen. */
+function handlesOf(things: readonly Candidate[]): string[] {
+  const made = handles(things);
+  return things.filter(isVisible).map((one) => one.handle ?? made.get(one.id) ?? '');
 }
 
 function namesOf(things: readonly Candidate[]): string[] {

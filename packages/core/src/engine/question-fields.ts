@@ -38,6 +38,7 @@ const WORDS = {
   region: all<Region>({ MODAL: true, FORM: true, MAIN: true, NAV: true, SIDEBAR: true, FOOTER: true, PAGE: true }),
   ambiguity: all<NonNullable<Policy['ambiguity']>>({ fail: true, first: true }),
   nameComparison: all<NonNullable<Policy['names']>>({ words: true }),
+  scores: all<NonNullable<Policy['scores']>>({ absolute: true }),
 } as const;
 
 const FIELDS = {
@@ -73,7 +74,7 @@ const FIELDS = {
     container: true,
     frame: true,
   }),
-  policy: all<keyof Policy>({ ambiguity: true, depth: true, names: true }),
+  policy: all<keyof Policy>({ ambiguity: true, depth: true, names: true, scores: true }),
 } as const;
 
 /** What is wrong with a word, with its place; null if it is one of them, or not given. */

@@ -3,21 +3,14 @@
 import { relations } from '../language/index.js';
 import { type Candidate, isRequirement, type Question, requirementNames } from '../resolve/index.js';
 import { nearest } from '../text/distance.js';
+import { isPlannerCandidate, plainCandidate } from './planner-candidate.js';
+import { QuestionError } from './question-error.js';
 import { faultOfFields, faultOfWords, isStateField } from './question-fields.js';
 
 /** A question whose target may be text: `"Delete" near "Invoice 7"`. */
 export type TextQuestion = Omit<Question, 'target'> & { readonly target: Question['target'] | string };
 
-/** The question is none: the message starts with the field that is wrong, `candidates[0].names: must be a list`. */
-export class QuestionError extends Error {
-  /** The field that is wrong. */
-  readonly path: string;
-  constructor(message: string) {
-    super(message);
-    this.name = 'QuestionError';
-    this.path = message.slice(0, Math.max(0, message.indexOf(':')));
-  }
-}
+export { QuestionError };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -44,13 +37,17 @@ export function questionOf(given: unknown): TextQuestion {
 export function candidatesOf(given: unknown, list: string): Candidate[] {
   if (!Array.isArray(given)) throw new QuestionError(`${list}: must be a list`);
   // A hole in a list is nothing, and no candidate either.
-  return Array.from(given as unknown[], (one, index) => candidate(one, `${list}[${index}]`));
+  return Array.from(given as unknown[], (one, index) => {
+    const where = `${list}[${index}]`;
+    return candidate(isPlannerCandidate(one) ? plainCandidate(one, index, where) : one, where);
+  });
 }
 
 function policyOf(policy: Fields): Fields {
   reportIf(faultOfFields('policy', policy, 'policy'));
   reportIf(faultOfWords('ambiguity', policy['ambiguity'], 'policy.ambiguity'));
   reportIf(faultOfWords('nameComparison', policy['names'], 'policy.names'));
+  reportIf(faultOfWords('scores', policy['scores'], 'policy.scores'));
   expectTypes(policy, 'policy', { depth: 'number' });
   return policy;
 }
@@ -273,7 +270,7 @@ function atomOf(given: unknown, where: string): object {
   return { kind, value: String(value) };
 }
 
-const ATOMS = ['id', 'role', 'text', 'css', 'xpath'];
+const ATOMS = ['id', 'role', 'text', 'css', 'xpath', 'handle'];
 
 function fields(given: unknown, where: string): Fields {
   if (typeof given !== 'object' || given === null || Array.isArray(given))

@@ -123,7 +123,9 @@ function nameIn(command: Command): string {
 /** Whether what it acts on is called a secret. */
 export function isAboutSecret(command: Command): boolean {
   const primary = 'target' in command && typeof command.target === 'object' ? command.target?.primary : undefined;
-  return primary !== undefined && 'value' in primary && isSecretName(String(primary.value));
+  if (primary === undefined || !('value' in primary)) return false;
+  const { value } = primary;
+  return isSecretName(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /** As `Authorization: Basic` has it. */

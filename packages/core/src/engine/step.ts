@@ -24,8 +24,9 @@ import type { Files } from './files.js';
 import { Journal } from './journal.js';
 import { dispatched, type FailedOutcome, failed, OK, type Outcome, type Reported, verified } from './outcome.js';
 import { resolved, worded } from './problems.js';
+import { isTooRisky, type RiskyAction } from './risk.js';
 import type { RunOptions } from './session.js';
-import { guessWords, isTooRisky, type RiskyAction, targetsOf, unsureFailure } from './unsure.js';
+import { guessWords, targetsOf, unsureFailure } from './unsure.js';
 import type { Check } from './verify.js';
 
 export interface Settings {

@@ -1,61 +1,11 @@
-// A match that is not sure: what it may not do, and what is said of it.
+// What is said of a match that is not sure.
 
 import { parseTarget } from '../language/parse-target.js';
-import {
-  type AtomAsked,
-  type Failure,
-  ONLY_SUPPOSED,
-  type RequirementName,
-  type TargetAsked,
-} from '../resolve/index.js';
-import type { ActionKind } from '../scene/action.js';
-import { isConsequential, isGrave } from '../scene/button-words.js';
-import { saysAside } from '../scene/form-words.js';
-import { foldIdentifier } from '../scene/lexicon.js';
-import type { Found, FoundElement, Reference, World } from '../scene/world.js';
+import type { Failure, RequirementName } from '../resolve/index.js';
+import type { FoundElement, Reference, World } from '../scene/world.js';
 import { quote } from '../text/quote.js';
 import type { Deadline } from '../time/deadline.js';
-
-/** What is done to a match: the action, and whether Enter is pressed in it afterwards. */
-export type RiskyAction = ActionKind | 'enter';
-
-/** What acts on its target; to read something changes nothing. */
-const ACTS: ReadonlySet<RiskyAction> = new Set(['click', 'submit', 'enter', 'check', 'drag']);
-/** A switch acts at once, and so does what is dropped on a bin; that they belong to a form means nothing. */
-const BY_NAME: ReadonlySet<RiskyAction> = new Set(['check', 'drag']);
-
-/** Whether a guess may not do it: it cannot be undone, and was not named for sure. */
-export function isTooRisky(
-  { decision, thing }: Found,
-  target: TargetAsked | AtomAsked,
-  requirement: RequirementName,
-  match: RiskyAction | null,
-): boolean {
-  if (thing === null || !decision.guarded || match === null || !ACTS.has(match)) return false;
-  // Enter sends what a field belongs to; a search can be sent again.
-  if (match === 'enter') return thing.purpose !== 'search';
-  if (BY_NAME.has(match)) return saysRisk(thing, target);
-  const isInferred = ('primary' in target ? target.primary : target).kind === 'infer';
-  // To send is what submit is for, where nothing else could be meant; to pay or delete is more.
-  const supposed = decision.trace.topMatches.some(
-    ({ id, reasons }) => id === decision.chosen && reasons.includes(ONLY_SUPPOSED),
-  );
-  return requirement === 'Submittable' && isInferred
-    ? supposed || isGrave(thing.name)
-    : sends(thing) || saysRisk(thing, target);
-}
-
-/** Sends a form: by what it is for, or as the browser takes it, unless it says that it does something beside. */
-function sends({ purpose, sendsForm, name }: FoundElement): boolean {
-  return purpose === 'submit' || (sendsForm === true && !saysAside(name));
-}
-
-/** People or the program call it so, or the target asks for just that: an icon with the id `delete-all`. */
-function saysRisk({ name, otherNames = [] }: FoundElement, target: TargetAsked | AtomAsked): boolean {
-  const request = 'primary' in target ? target.primary : target;
-  const given = request.kind === 'text' ? [request.value] : [];
-  return [name, ...otherNames.map(foldIdentifier), ...given].some(isConsequential);
-}
+import type { RiskyAction } from './risk.js';
 
 /** How to name what was found and the runner-up: each was found by these words, and is what they mean. */
 export interface OwnTargets {

@@ -3,7 +3,7 @@
 // page from reporting, nothing can be read back: it was done, and stays unverified.
 
 import type { SignalName } from '../language/index.js';
-import { MASK } from '../masking/masker.js';
+import { MASK } from '../masking/mask.js';
 import type { ActionKind, MoveKind } from '../scene/action.js';
 import type { Effect, Effects, FieldRefusal } from '../scene/effects.js';
 import { type Problem, type ProblemFacts, problem } from '../scene/problem.js';

@@ -36,6 +36,7 @@ import type { Arg, WordKind } from './grammar.js';
 import type { OptionsRead, Piece } from './options.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
+import { isReference } from './references.js';
 import { BARE, TEXT, type Token } from './scan.js';
 import {
   addRelations,
@@ -54,7 +55,6 @@ import {
   fault,
   gluedToNumber,
   heading,
-  idOf,
   isFault,
   isFile,
   isLooseKind,
@@ -114,7 +114,7 @@ export class ArgumentReader {
     if (token === undefined || token.kind !== BARE || !lead.includes(token.text.toLowerCase())) return false;
     const next = this.#list[this.cursor + 1];
     // `hover Over 18` is a name.
-    const isNumber = next?.kind === BARE && idOf(next.text) !== null;
+    const isNumber = next?.kind === BARE && isReference(next.text);
     if (arg.kind === 'target' && isNumber && token.text !== token.text.toLowerCase()) return false;
     if (next === undefined || this.#breaks.has(next)) return false;
     const needed = this.#plan.need[this.#argument] ?? 0;
@@ -282,7 +282,7 @@ export class ArgumentReader {
           missing(this.#reading, this.#verb.says, called(arg), usage(this.#verb, this.#plan), token.start),
         );
     }
-    if (token.kind === BARE && idOf(token.text) === null && !(isArticle(token) && isSure(next))) {
+    if (token.kind === BARE && !isReference(token.text) && !(isArticle(token) && isSure(next))) {
       const consumed = this.#share(this.cursor);
       const wrong = typeof consumed === 'number' ? this.#doubtful(arg, consumed) : null;
       if (wrong !== null) return this.#fails(wrong);
@@ -348,8 +348,8 @@ export class ArgumentReader {
     let run = 1;
     while (at + run < list.length && isRunWord(list[at + run] as Token, this.#breaks, this.#plan.stops)) run++;
     const isTarget = takes[this.#argument]?.kind === 'target';
-    // A number is the element of that number, never the start of a name.
-    if (run === 1 || (isTarget && idOf((list[at] as Token).text) !== null)) return this.#alone(at);
+    // A number or handle is the element that has it, never the start of a name.
+    if (run === 1 || (isTarget && isReference((list[at] as Token).text))) return this.#alone(at);
     // Beside a quoted text a name without quotes is one word: of more, it is not known which are meant.
     const isBeside = isQuoted(list[at + run]) || (at > 0 && isQuoted(list[at - 1]));
 

@@ -13,12 +13,19 @@ export type Role = (typeof roles)[number];
 export const relations = ['near', 'inside', 'after', 'before', 'contains'] as const;
 export type Relation = (typeof relations)[number];
 
+/** The facets of an intent, as JSON has them; the resolver says which of them cannot be used. */
+export type IntentFields = Readonly<Record<string, unknown>>;
+
 export type Atom =
   | { readonly kind: 'id'; readonly value: number; readonly span: Span }
   | { readonly kind: 'role'; readonly value: Role; readonly span: Span }
   | { readonly kind: 'text'; readonly value: string; readonly span: Span }
   | { readonly kind: 'css'; readonly value: string; readonly span: Span }
   | { readonly kind: 'xpath'; readonly value: string; readonly span: Span }
+  /** Stays the same when the page is redrawn: `v-1k3f9x0`. */
+  | { readonly kind: 'handle'; readonly value: string; readonly span: Span }
+  /** Several facets at once, as planners give them. */
+  | { readonly kind: 'intent'; readonly value: IntentFields; readonly span: Span }
   /** Nothing was given: rules find the element. */
   | { readonly kind: 'infer'; readonly span: Span };
 

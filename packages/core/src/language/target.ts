@@ -7,7 +7,8 @@ import { type Atom, type Related, type Relation, type Role, relations, roles, ty
 import { strangeSelector } from './other-selectors.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
-import { BARE, SELECTOR, TEXT, type Token } from './scan.js';
+import { intentText, isHandle, isReference, readIntent } from './references.js';
+import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 import { TARGET } from './usage.js';
 import { fault, gluedToNumber, idOf, isFault, joinWords, wordText } from './values.js';
 
@@ -32,16 +33,16 @@ export function relationWord(token: Token | undefined): Relation | null {
   return relationWords.has(lower) ? (lower as Relation) : null;
 }
 
-/** A word that is a whole atom by itself: a number, a role, a selector, a quoted text. */
+/** A word that is a whole atom by itself: a number, a handle, a role, a selector, a quoted text. */
 export function standsAlone(token: Token): boolean {
-  return token.kind !== BARE || idOf(token.text) !== null || roleWords.has(token.text.toLowerCase());
+  return token.kind !== BARE || isReference(token.text) || roleWords.has(token.text.toLowerCase());
 }
 
 /** A word that can only be a target: a quoted text, a selector, a number. Small words before it change nothing. */
 export function isSure(token: Token | undefined): boolean {
   return (
     token !== undefined &&
-    (token.kind === TEXT || token.kind === SELECTOR || (token.kind === BARE && idOf(token.text) !== null))
+    (token.kind === TEXT || token.kind === SELECTOR || (token.kind === BARE && isReference(token.text)))
   );
 }
 
@@ -131,7 +132,11 @@ function readAtom(reading: Reading, list: readonly Token[], at: number, share: S
 function readOne(reading: Reading, token: Token, next: number): AtomRead | Problem {
   const span = spanOf(reading, token.start, token.end);
   if (token.kind === SELECTOR) return readSelector(token, span, next);
+  const intent = token.kind === JSON_TEXT ? readIntent(token) : null;
+  if (isFault(intent)) return placed(token, intent);
+  if (intent !== null) return { atom: { kind: 'intent', value: intent.value, span }, text: intent.text, next };
   if (token.kind === BARE) {
+    if (isHandle(token.text)) return { atom: { kind: 'handle', value: token.text, span }, text: token.text, next };
     const id = idOf(token.text);
     if (id !== null)
       return { atom: { kind: 'id', value: id, span }, text: plainNumber(token.text.replace(/[[\]]/g, '')), next };
@@ -206,7 +211,10 @@ function atomText(atom: Atom): string {
     case 'id':
       return String(atom.value);
     case 'role':
+    case 'handle':
       return atom.value;
+    case 'intent':
+      return intentText(atom.value);
     case 'text':
       return quote(atom.value);
     case 'css':

@@ -3,11 +3,11 @@
 
 import { Automaton } from './automaton.js';
 import { type Layer, layerOf, unescaped, unquoted, untagged } from './layers.js';
+import { MASK } from './mask.js';
 import { canonicalOf, type Needle, needlesOf, SHORTEST } from './needles.js';
 import { isValueAlone } from './short.js';
 
-/** What stands for a secret. */
-export const MASK = '••••••••';
+export { MASK };
 
 /** Escapes within escapes are read so many times. */
 const MOST_LAYERS = 6;

@@ -2,10 +2,24 @@
 
 import { type Candidate, canDo, type NameSource } from '../scene/candidate.js';
 import { handles } from './handle.js';
-import type { AtomAsked, Context, Intent, PatternPart, Patterns, Policy } from './question.js';
+import type { AtomAsked, Context, Intent, PatternPart, Patterns, Policy, Question } from './question.js';
 import type { Scene } from './scene.js';
 import { type IsEnough, type Match, matchIntent, matchRole, matchText } from './score.js';
 import { matchWords } from './word-match.js';
+
+/** A target that is an intent and nothing else, as the intent itself. */
+export function unwrapped(question: Question): Question {
+  const { target } = question;
+  const isRelated = 'primary' in target && (target.relations ?? []).length > 0;
+  const wanted = wantedIn(target);
+  return isRelated || 'kind' in wanted ? question : { ...question, target: wanted };
+}
+
+/** What a target is about, without where that is. */
+export function wantedIn(target: Question['target']): AtomAsked | Intent {
+  const wanted = 'primary' in target ? target.primary : target;
+  return 'kind' in wanted && wanted.kind === 'intent' ? wanted.value : wanted;
+}
 
 /** What an atom of the language may mean. */
 export function gatherAtom(
@@ -25,6 +39,10 @@ export function gatherAtom(
     case 'css':
     case 'xpath':
       return selected(scene, atom, context);
+    case 'handle':
+      return counted(byHandle(scene, atom.value), atom.value);
+    case 'intent':
+      return gatherIntent(scene, atom.value, context, policy);
     case 'part':
       return partOf(scene, atom.value, context);
     case 'infer':
@@ -49,12 +67,12 @@ function byNumber(scene: Scene, id: number, { reused = [] }: Context): Match[] {
 }
 
 /** What a target of facets may mean; `by` says which of the older ways of naming a thing is used. */
-export function gatherIntent(scene: Scene, intent: Intent, context: Context): Match[] {
+export function gatherIntent(scene: Scene, intent: Intent, context: Context, policy: Policy = {}): Match[] {
   const value = byValue(intent);
   switch (intent.by) {
     case 'vaultyId':
     case 'handle':
-      return calledSo(byHandle(scene, value), intent, value);
+      return calledSo(byHandle(scene, handleIn(intent)), intent, handleIn(intent));
     case 'id':
       return named(scene.candidates, 'id', value);
     case 'css':
@@ -65,18 +83,18 @@ export function gatherIntent(scene: Scene, intent: Intent, context: Context): Ma
     case 'label':
     case 'text':
     case 'role':
-      return byWords(scene, intent, value);
+      return byWords(scene, intent, value, policy);
     default:
-      return matchIntent(scene, intent);
+      return matchIntent(scene, intent, policy);
   }
 }
 
 /** What it is by must hold; what it says besides is weighed together with it. */
-function byWords(scene: Scene, intent: Intent, value: string): Match[] {
+function byWords(scene: Scene, intent: Intent, value: string, policy: Policy): Match[] {
   const named = byWord(scene, intent, value);
   if (named.length === 0 || !hasMore(intent)) return named;
   const ids = new Set(named.map(({ candidate }) => candidate.id));
-  return matchIntent(scene, asFacets(intent)).filter(({ candidate }) => ids.has(candidate.id));
+  return matchIntent(scene, asFacets(intent), policy).filter(({ candidate }) => ids.has(candidate.id));
 }
 
 /** An older way of naming an element, as facets. */
@@ -137,6 +155,18 @@ function hasMore({ by, text, label, role, attributes, context }: Intent): boolea
   return [...facets, ...inner].some(Boolean);
 }
 
+/** One of several look-alikes: which of them it is now may be another than when it was shown. */
+function counted(found: Match[], handle: string): Match[] {
+  return handle.includes('~') ? found.map((match) => ({ ...match, score: COUNTED })) : found;
+}
+const COUNTED = 0.7;
+
+/** The handle that an intent is by; a text beside it only says what the element is called. */
+function handleIn(intent: Intent): string {
+  const { vaultyId, handle, value } = intent as Readonly<Record<string, unknown>>;
+  return String(vaultyId ?? handle ?? value ?? intent.id ?? byValue(intent));
+}
+
 function byHandle(scene: Scene, handle: string): Match[] {
   const known = scene.candidates.find((candidate) => candidate.handle === handle);
   if (known !== undefined || scene.candidates.some((candidate) => candidate.handle !== undefined))
@@ -152,7 +182,7 @@ function byHandle(scene: Scene, handle: string): Match[] {
 function calledSo(found: readonly Match[], intent: Intent, handle: string): Match[] {
   const text = textOf(intent);
   const isCalled = ({ candidate }: Match): boolean =>
-    text === undefined || text === handle || matchText([candidate], text).length > 0;
+    text === undefined || text === '' || text === handle || matchText([candidate], text).length > 0;
   return found.map((match) => (isCalled(match) ? match : { ...match, lacks: ['text'] }));
 }
 

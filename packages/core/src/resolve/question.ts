@@ -15,6 +15,10 @@ export type AtomAsked =
       readonly says?: string;
       readonly rule?: string;
     }
+  /** Stays the same when the page is drawn anew: `v-1k3f`. */
+  | { readonly kind: 'handle'; readonly value: string }
+  /** Several facets at once, as planners give them. */
+  | { readonly kind: 'intent'; readonly value: Intent }
   /** A part of a pattern: `login.submit`. */
   | { readonly kind: 'part'; readonly value: PatternPart }
   | { readonly kind: 'infer' };
@@ -108,6 +112,11 @@ export interface Policy {
   readonly depth?: number;
   /** `words`: names are compared by whole words in any order, as people type them in text worlds. */
   readonly names?: 'words';
+  /**
+   * `absolute`: the facets of an intent count as they are weighed, also where it names few of them; otherwise the weights of
+   * those it names are scaled to sum to 1.
+   */
+  readonly scores?: 'absolute';
 }
 
 export interface Question {

@@ -8,7 +8,7 @@ import { Crowd } from './crowd.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
 import { fallbackOf } from './fallback.js';
-import { byRule, gatherAtom, gatherIntent } from './gather.js';
+import { byRule, gatherAtom, gatherIntent, unwrapped, wantedIn } from './gather.js';
 import { hasAll, isPassive } from './has-all.js';
 import { byInference, infer, isAside, isInferable, relatedScore } from './infer.js';
 import { unusableField } from './intent-fields.js';
@@ -76,12 +76,12 @@ class Resolver {
   #nothing: TargetAsked | null = null;
 
   constructor(question: Question, isBrief = false, scene?: Scene) {
-    this.#question = question;
+    this.#question = unwrapped(question);
     this.#isBrief = isBrief;
     this.#scene = scene ?? new Scene(question.candidates, question.context?.within);
     this.#context = question.context ?? {};
-    const { target } = question;
-    this.#wanted = 'primary' in target ? target.primary : target;
+    const { target } = this.#question;
+    this.#wanted = wantedIn(target);
     this.#relations = 'primary' in target ? (target.relations ?? []) : [];
     const confidence = 'kind' in this.#wanted ? null : this.#wanted.confidence;
     this.#account = new Account(question.candidates.length, this.#context.registryVersion, confidence);
@@ -114,7 +114,7 @@ class Resolver {
     const found =
       'kind' in wanted
         ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy, this.#crowd.isEnough)
-        : gatherIntent(this.#scene, wanted, this.#context);
+        : gatherIntent(this.#scene, wanted, this.#context, this.#question.policy);
     this.#account.count('gather', this.#scene.candidates.length, found.length);
     if (found.length === 0) return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
     if ('kind' in wanted || (wanted.fallbacks ?? []).length > 0) return byRule(wanted, found);
@@ -324,6 +324,7 @@ class Resolver {
 
   #bind(match: Match, all: readonly Match[], reason: string, healed: boolean, isGuess = false): Decision {
     const confidence = Math.min(match.score, this.#surety);
+    const sureness = Math.min(match.sureness ?? match.score, this.#surety);
     const others = [...all, ...this.#dropped].filter((other) => other !== match);
     const alternates = others.slice(0, MOST_SHOWN).map(ranked);
     return {
@@ -331,7 +332,7 @@ class Resolver {
       chosen: match.candidate.id,
       confidence,
       reason,
-      guarded: confidence < SURE - HAIR || match.lacks !== undefined || this.#isWeaker || isGuess,
+      guarded: sureness < SURE - HAIR || match.lacks !== undefined || this.#isWeaker || isGuess,
       ...(healed ? { healed } : {}),
       alternates,
       trace: this.#account.trace(match.candidate.id, alternates, null),

@@ -3,7 +3,7 @@
 import type { Candidate, Name, NameSource } from '../scene/candidate.js';
 import { canDo, isSubmitButton, isVisible } from '../scene/candidate.js';
 import { CONTAINS, EXACT, type FoldedText, fold, quality, said } from '../text/text-match.js';
-import type { Intent } from './question.js';
+import type { Intent, Policy } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
 import { HAIR, SURE } from './thresholds.js';
@@ -17,6 +17,8 @@ export interface Match {
   readonly lacks?: readonly string[];
   /** Of some of them it is known that they do not: it has another label, or stands in another section. */
   readonly isOther?: boolean;
+  /** How well it answers to what was named alone, where the score counts what was left out as missing. */
+  readonly sureness?: number;
 }
 
 /** The reason of what takes the action for what was named. */
@@ -210,8 +212,9 @@ const MISS: readonly [number, string] = [0, ''];
  * name was said (text, label or attribute), what has none of it is no answer, whatever its role and place are. What is merely
  * not known of a candidate lacks nothing once the weights of the rest sum to a sure match by themselves.
  */
-export function matchIntent(scene: Scene, intent: Intent): Match[] {
-  const facets = facetsOf(scene, intent);
+export function matchIntent(scene: Scene, intent: Intent, { scores }: Policy = {}): Match[] {
+  const isAbsolute = scores === 'absolute';
+  const facets = facetsOf(scene, intent, isAbsolute);
   const total = facets.reduce((sum, facet) => sum + facet.weight, 0);
   const hasIdentity = facets.some((facet) => facet.isIdentity === true);
   if (total === 0) return [];
@@ -236,7 +239,8 @@ export function matchIntent(scene: Scene, intent: Intent): Match[] {
     }
     if (!isMeant || reasons.every((reason) => reason === 'visible')) continue;
     const isWhole = lacks.length === 0 || (!isOther && sum >= SURE - HAIR);
-    found.push({ candidate, score: sum / total, reasons, ...(isWhole ? {} : { lacks, isOther }) });
+    const score = isAbsolute ? { score: sum, sureness: sum / total } : { score: sum / total };
+    found.push({ candidate, ...score, reasons, ...(isWhole ? {} : { lacks, isOther }) });
   }
   return found;
 }
@@ -249,7 +253,7 @@ export function fieldsOf(scene: Scene, intent: Intent): { readonly all: number; 
   return { all: fields.length, ...(ofNothing === undefined ? {} : { ofNothing }) };
 }
 
-function facetsOf(scene: Scene, intent: Intent): Facet[] {
+function facetsOf(scene: Scene, intent: Intent, isAbsolute = false): Facet[] {
   const facets: Facet[] = [];
   const text = typeof intent.text === 'string' ? { exact: intent.text, contains: [intent.text] } : intent.text;
   const texts = [text?.exact, ...(text?.contains ?? [])].filter(
@@ -262,7 +266,7 @@ function facetsOf(scene: Scene, intent: Intent): Facet[] {
   if (attributes.fields.length > 0) facets.push(attributes);
   const context = contextFacet(scene, intent.context ?? {});
   if (context.fields.length > 0) facets.push(context);
-  if (intent.constraints?.mustBeVisible === true)
+  if (intent.constraints?.mustBeVisible === true || (isAbsolute && facets.length > 0))
     facets.push({ weight: WEIGHTS.visibility, rate: (one) => (isVisible(one) ? [1, 'visible'] : MISS), fields: [] });
   return facets;
 }

@@ -26,6 +26,8 @@ function atomText(atom: AtomAsked): string {
     case 'css':
     case 'xpath':
       return `${atom.kind}(${quote(atom.value)})`;
+    case 'intent':
+      return JSON.stringify(atom.value);
     default:
       return String(atom.value);
   }

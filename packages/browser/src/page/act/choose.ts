@@ -114,6 +114,21 @@ function opening(element: Element): OptionChoice {
   return { ...NOTHING, isEditable: isTextInput(inputOf(element)), point: spotOn(element) };
 }
 
+/** What there is to choose from in the open list of an element. */
+export function listOptions(
+  element: Element,
+): { readonly index: number; readonly text: string; readonly value: string; readonly selected: boolean }[] {
+  const list = listOf(element);
+  const options = list === null ? [] : optionsIn(list).slice(0, MOST_LISTED);
+  return options.map((option, index) => ({
+    index,
+    text: textOf(option),
+    value: option.getAttribute('data-value') ?? option.getAttribute('value') ?? '',
+    selected: isMemberChosen(option),
+  }));
+}
+const MOST_LISTED = 50;
+
 /** Scrolls an open list on by one screen, or back to its start. */
 export function scrollList(element: Element, isToStart: boolean): boolean {
   const list = listOf(element);

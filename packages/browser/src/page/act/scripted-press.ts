@@ -4,6 +4,7 @@
 import { holderAt } from '../fence.js';
 import type { Point } from '../protocol.js';
 import { drawnParent, elementAt } from '../sight/visibility.js';
+import { asHandled } from '../watch/events.js';
 
 export interface ScriptedPress {
   readonly button: 'left' | 'right' | 'middle';
@@ -21,13 +22,19 @@ export function isOfPress(event: Event): boolean {
   return event.isTrusted || own.has(event);
 }
 
-/** Presses what is at a point. What is another document's there gets nothing. */
-export async function pressByScript(point: Point, how: ScriptedPress): Promise<void> {
+/** Tasks that handlers queue run before any other task of the page: so many, one after the other, are waited for. */
+const MOST_QUEUED = 20;
+
+/** Presses what is at a point. What is another document's there gets nothing. `take`: takes in what has changed. */
+export async function pressByScript(point: Point, how: ScriptedPress, take: () => void = () => {}): Promise<void> {
   const hitNow = (): Element | null => (holderAt(point) === null ? elementAt(point) : null);
   const send = (to: Element | null, type: string, count: number, isDown: boolean): boolean => {
     const event = eventOf(type, point, how, count, isDown);
     own.add(event);
-    return to === null || to.dispatchEvent(event);
+    take();
+    const isTaken = to === null || to.dispatchEvent(event);
+    asHandled(take);
+    return isTaken;
   };
   for (const type of ['pointerover', 'mouseover', 'pointermove', 'mousemove']) send(hitNow(), type, 0, false);
   for (let count = 1; count <= how.count; count++) {
@@ -43,6 +50,8 @@ export async function pressByScript(point: Point, how: ScriptedPress): Promise<v
     send(clicked, how.button === 'left' ? 'click' : 'auxclick', count, false);
     if (count === 2 && how.button === 'left') send(clicked, 'dblclick', count, false);
   }
+  for (let queued = 0; queued < MOST_QUEUED; queued++) await null;
+  asHandled(take);
 }
 
 function eventOf(type: string, { x, y }: Point, how: ScriptedPress, count: number, isDown: boolean): MouseEvent {

@@ -54,7 +54,18 @@ export function tagOf(element: Element | null): string {
 /** Whether a handler of the action is running: mutations are delivered before the next one is called. https://dom.spec.whatwg.org/#concept-event-listener-inner-invoke */
 export function isHandling(): boolean {
   const { event } = window;
-  return event !== undefined && CAUSES.has(event.type);
+  return isMade || (event !== undefined && CAUSES.has(event.type));
+}
+
+/** An event that our script sends is handled before it can see any change: what it takes in then came of that event. */
+let isMade = false;
+export function asHandled(take: () => void): void {
+  isMade = true;
+  try {
+    take();
+  } finally {
+    isMade = false;
+  }
 }
 
 /** A tip that comes up late because the mouse rests there. */

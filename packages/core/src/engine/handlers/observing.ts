@@ -1,7 +1,7 @@
 // Looking: what is there, what it says, where it is, what it looks like.
 
 import { type CommandType, rowOf } from '../../language/index.js';
-import { type AtomAsked, type Decision, explain as explained, type Intent } from '../../resolve/index.js';
+import { type AtomAsked, type Decision, explain as explained } from '../../resolve/index.js';
 import { type ElementReading, type Found, type FoundElement, good } from '../../scene/world.js';
 import { answered, failed, OK, type Outcome, verified } from '../outcome.js';
 import { worded } from '../problems.js';
@@ -87,10 +87,9 @@ function hundredths(box: ElementReading['box']): ElementReading['box'] {
   return { x, y, width, height } as NonNullable<ElementReading['box']>;
 }
 
-/** An element by its handle, seen or not. The resolver takes facets wherever it takes an atom. */
+/** An element by its handle, seen or not. */
 function evenHidden({ handle }: FoundElement): AtomAsked {
-  const intent: Intent = { by: 'handle', id: handle, constraints: { mustBeVisible: false } };
-  return intent as unknown as AtomAsked;
+  return { kind: 'intent', value: { by: 'handle', id: handle, constraints: { mustBeVisible: false } } };
 }
 
 /** What the element of a target says now. */

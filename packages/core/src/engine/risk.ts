@@ -1,0 +1,57 @@
+// What a match that is not sure may not do.
+
+import { ONLY_SUPPOSED } from '../resolve/infer.js';
+import type { AtomAsked, Intent, TargetAsked } from '../resolve/question.js';
+import type { RequirementName } from '../resolve/requirement.js';
+import type { ActionKind } from '../scene/action.js';
+import { isConsequential, isGrave } from '../scene/button-words.js';
+import { saysAside } from '../scene/form-words.js';
+import { foldIdentifier } from '../scene/lexicon.js';
+import type { Found, FoundElement } from '../scene/world.js';
+
+/** What is done to a match: the action, and whether Enter is pressed in it afterwards. */
+export type RiskyAction = ActionKind | 'enter';
+
+/** What acts on what it is done to; to look at something changes nothing. */
+const ACTS: ReadonlySet<RiskyAction> = new Set(['click', 'submit', 'enter', 'check', 'drag']);
+/** A switch acts at once, and so does what is dropped on a bin; that they belong to a form means nothing. */
+const BY_NAME: ReadonlySet<RiskyAction> = new Set(['check', 'drag']);
+
+/** Whether a guess may not do it: it cannot be undone, and nobody named it surely. */
+export function isTooRisky(
+  { decision, thing }: Found,
+  target: TargetAsked | AtomAsked,
+  requirement: RequirementName,
+  meant: RiskyAction | null,
+): boolean {
+  if (thing === null || !decision.guarded || meant === null || !ACTS.has(meant)) return false;
+  // Enter sends what a field belongs to; a search can be sent again.
+  if (meant === 'enter') return thing.purpose !== 'search';
+  if (BY_NAME.has(meant)) return saysRisk(thing, target);
+  const isInferred = ('primary' in target ? target.primary : target).kind === 'infer';
+  // To send is what submit is for, where nothing else could be meant; to pay or delete is more.
+  const supposed = decision.trace.topMatches.some(
+    ({ id, reasons }) => id === decision.chosen && reasons.includes(ONLY_SUPPOSED),
+  );
+  return requirement === 'Submittable' && isInferred
+    ? supposed || isGrave(thing.name)
+    : sends(thing) || saysRisk(thing, target);
+}
+
+/** Sends a form: by what it is for, or as the browser takes it, unless it says that it does something beside. */
+function sends({ purpose, sendsForm, name }: FoundElement): boolean {
+  return purpose === 'submit' || (sendsForm === true && !saysAside(name));
+}
+
+/** It is called so by people or by the program, or whoever asks wants just that: an icon with the id `delete-all`. */
+function saysRisk({ name, otherNames = [] }: FoundElement, target: TargetAsked | AtomAsked): boolean {
+  const asked = 'primary' in target ? target.primary : target;
+  const said = asked.kind === 'text' ? [asked.value] : asked.kind === 'intent' ? intentTexts(asked.value) : [];
+  return [name, ...otherNames.map(foldIdentifier), ...said].some(isConsequential);
+}
+
+/** What a planner calls it, and what it wants: `delete_account` is what the click is for. */
+function intentTexts({ text, label, intent }: Intent): string[] {
+  const texts = typeof text === 'string' ? [text] : [text?.exact, ...(text?.contains ?? [])];
+  return [...texts, label, intent?.replace(/[_-]+/g, ' ')].filter((one): one is string => typeof one === 'string');
+}

@@ -1,0 +1,163 @@
+// Which element a planner means, by any of its ways to name one, ready to be acted on; or why none.
+
+import { ActionBridge } from '@beckon/browser/page/action-bridge.js';
+import type { FoundInPage } from '@beckon/browser/page/protocol.js';
+import { openClosedRoot } from '@beckon/browser/page/sight/visibility.js';
+import { isTooRisky } from '@beckon/core/engine/risk.js';
+import type { AtomAsked } from '@beckon/core/resolve/question.js';
+import type { RequirementName } from '@beckon/core/resolve/requirement.js';
+import { matchText } from '@beckon/core/resolve/score.js';
+import type { ActionKind } from '@beckon/core/scene/action.js';
+import { isFileField } from './candidates.js';
+import { PlannerHandles } from './handles.js';
+import { actionable, type Counted } from './observe.js';
+import type { ActionResult, FailureReason, FileData, PlannerAction, ResolutionTrace, Scoring } from './protocol.js';
+import { failure } from './results.js';
+import { type NamedElement, namedBy } from './targets.js';
+import { reasonFor, type TracedTarget, traceOf } from './trace.js';
+
+/** How long an answer may take on a large page. */
+const ANSWER_MS = 5000;
+
+const NO_COUNT: Counted = { fields: new Map(), buttons: new Map() };
+
+/** What the executor needs of the extension that it runs in. */
+export interface ExecutorHost {
+  /** The file for an UPLOAD_FILE that brings none along. */
+  file?(fileType: string | undefined): Promise<FileData | null>;
+  /** The shadow root of an element, also a closed one. */
+  shadowRootOf?(element: Element): ShadowRoot | null;
+}
+
+/** How an action resolves its target. */
+export interface Need {
+  readonly requirement: RequirementName;
+  readonly action: ActionKind | null;
+}
+
+export const NEEDS: Readonly<Record<string, Need>> = {
+  CLICK: { requirement: 'Clickable', action: 'click' },
+  FILL: { requirement: 'Typeable', action: 'type' },
+  SELECT: { requirement: 'Selectable', action: 'select' },
+  SELECT_CUSTOM: { requirement: 'Selectable', action: 'select' },
+  CHECK: { requirement: 'Checkable', action: 'check' },
+  WAIT_FOR: { requirement: 'Any', action: null },
+  EXTRACT: { requirement: 'Any', action: null },
+  UPLOAD_FILE: { requirement: 'Any', action: 'upload' },
+};
+
+export type LocatedElement = FoundInPage & { readonly thing: NonNullable<FoundInPage['thing']> };
+
+/** What was found for an action; or the result that says why nothing was. */
+export type Located =
+  | { readonly found: LocatedElement; readonly trace: ResolutionTrace }
+  | { readonly failed: ActionResult };
+
+export abstract class TargetLocator extends ActionBridge {
+  protected readonly handles: PlannerHandles = new PlannerHandles();
+  protected readonly host: ExecutorHost;
+  protected next = 1;
+  protected counted: Counted = NO_COUNT;
+  protected lastTouched: number | null = null;
+
+  constructor(host: ExecutorHost = {}) {
+    super();
+    this.host = host;
+  }
+
+  protected refresh(): void {
+    this.next = this.registry.refresh(this.next);
+    const open = this.host.shadowRootOf;
+    if (open === undefined) return;
+    const roots = this.registry.settleSuspects().flatMap((host) => open(host) ?? []);
+    for (const root of roots) openClosedRoot(root);
+    if (roots.length > 0) this.registry.forget();
+    this.next = this.registry.refresh(this.next);
+  }
+
+  protected handleOf(id: number): string {
+    const element = this.registry.everHad(id)?.element;
+    return element === undefined ? '' : this.handles.of(element);
+  }
+
+  /** What a target means, checked to be usable for the action. */
+  protected async locate(action: PlannerAction, scoring?: Scoring): Promise<Located> {
+    const before = this.registry.version;
+    this.refresh();
+    actionable(this.registry, this.handles);
+    const need = NEEDS[action.type] as Need;
+    const named = namedBy(action.target, this.handles, this.counted);
+    const traced = { ...named.traced, ...(this.registry.version === before ? {} : { refreshed: true }) };
+    if ('reason' in named) return { failed: this.#unfound(action, named.reason, traced) };
+    const atom = this.#atomOf(named);
+    if (typeof atom === 'string') return { failed: this.#unfound(action, atom, traced) };
+    const found = await this.askFor(atom, need, scoring);
+    const { thing, problem, decision } = found;
+    const handleOf = (id: number): string => this.handleOf(id);
+    // What the resolver chose for it may be no candidate of its own: a row, a text.
+    if (thing !== null) this.handles.give(this.registry.things.filter(({ id }) => id === thing.id));
+    if (thing === null || problem !== null) {
+      const reason = reasonFor(found, traced.method);
+      return { failed: this.#refused(action, found, traceOf(decision, traced, handleOf, reason)) };
+    }
+    const trace = traceOf(decision, traced, handleOf, null);
+    if (isTooRisky({ decision, thing }, atom, need.requirement, need.action)) {
+      const failed = { ...trace, chosen: null, failureReason: 'too_risky' } as const;
+      const message = `Not a sure match: ${thing.shown} (${decision.confidence.toFixed(2)}), and what it does cannot be undone`;
+      return { failed: failure(action, failed, { code: 'LOW_CONFIDENCE', message }) };
+    }
+    return { found: { ...found, thing }, trace };
+  }
+
+  /** An element that was given out is asked for by its number: nothing else can be meant by it. */
+  #atomOf(named: NamedElement): AtomAsked | FailureReason {
+    if ('intent' in named) return { kind: 'intent', value: named.intent };
+    const thing = this.registry.known(named.element);
+    if (thing === null) return 'element_missing';
+    const isStillCalled = named.text === null || matchText([thing], named.text).length > 0;
+    return isStillCalled ? { kind: 'id', value: thing.id } : 'element_changed';
+  }
+
+  protected async askFor(target: AtomAsked, { requirement, action }: Need, scoring?: Scoring): Promise<FoundInPage> {
+    const found = await this.ask({
+      next: this.next,
+      target,
+      requirement,
+      policy: scoring === 'absolute' ? { scores: 'absolute' } : {},
+      action,
+      isForced: false,
+      isNamed: false,
+      handles: {},
+      lastTouched: this.lastTouched,
+      leftMs: ANSWER_MS,
+    });
+    this.next = found.next;
+    return found;
+  }
+
+  #unfound(action: PlannerAction, reason: FailureReason, traced: TracedTarget): ActionResult {
+    const all = this.registry.things.length;
+    return failure(action, {
+      ...traced,
+      registryVersion: this.registry.version,
+      candidatesTotal: all,
+      candidatesAfterFilter: 0,
+      topMatches: [],
+      chosen: null,
+      failureReason: reason,
+    });
+  }
+
+  /** Nothing was found, or it cannot be used now. */
+  #refused(action: PlannerAction, found: FoundInPage, trace: ResolutionTrace): ActionResult {
+    const { decision, problem, meant } = found;
+    const told = decision.failure;
+    const element = told?.candidate === undefined ? null : (this.registry.byId(told.candidate)?.element ?? null);
+    if (action.type === 'FILL' && element !== null && isFileField(element))
+      return { ...failure(action, trace), error: 'Cannot FILL a file input - use UPLOAD_FILE action instead' };
+    const code = problem?.code ?? told?.code ?? 'TARGET_NOT_FOUND';
+    const message = told?.message ?? `${found.thing?.shown ?? meant?.shown ?? 'It'}: ${code}`;
+    const hint = told?.hint;
+    return failure(action, trace, { code, message, ...(hint === undefined ? {} : { hint }) });
+  }
+}
