@@ -17,7 +17,7 @@ const ACTS: ReadonlySet<RiskyAction> = new Set(['click', 'submit', 'enter', 'che
 /** A switch acts at once, and so does what is dropped on a bin; that they belong to a form means nothing. */
 const BY_NAME: ReadonlySet<RiskyAction> = new Set(['check', 'drag']);
 
-/** Whether a guess may not do it: it cannot be undone, and nobody named it surely. */
+/** Whether a guess may not do it: it cannot be undone, and was not named for sure. */
 export function isTooRisky(
   { decision, thing }: Found,
   target: TargetAsked | AtomAsked,
@@ -43,7 +43,7 @@ function sends({ purpose, sendsForm, name }: FoundElement): boolean {
   return purpose === 'submit' || (sendsForm === true && !saysAside(name));
 }
 
-/** It is called so by people or by the program, or whoever asks wants just that: an icon with the id `delete-all`. */
+/** People or the program call it so, or the target asks for just that: an icon with the id `delete-all`. */
 function saysRisk({ name, otherNames = [] }: FoundElement, target: TargetAsked | AtomAsked): boolean {
   const asked = 'primary' in target ? target.primary : target;
   const said = asked.kind === 'text' ? [asked.value] : asked.kind === 'intent' ? intentTexts(asked.value) : [];

@@ -117,7 +117,9 @@ class Resolver {
         : gatherIntent(this.#scene, wanted, this.#context, this.#question.policy);
     this.#account.count('gather', this.#scene.candidates.length, found.length);
     if (found.length === 0) return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
-    if ('kind' in wanted || (wanted.fallbacks ?? []).length > 0) return byRule(wanted, found);
+    // By absolute scores a planner weighs the fields itself.
+    const isWeighed = !('kind' in wanted) && this.#question.policy?.scores === 'absolute';
+    if ('kind' in wanted || isWeighed || (wanted.fallbacks ?? []).length > 0) return byRule(wanted, found);
     const whole = found.filter((match) =>
       hasAll(this.#scene, match, wanted, promotedFor(this.#scene, match, this.#question.requirement)),
     );

@@ -237,7 +237,7 @@ export function matchIntent(scene: Scene, intent: Intent, { scores }: Policy = {
       isMeant ||= isIdentity === true;
       reasons.push(reason);
     }
-    if (!isMeant || reasons.every((reason) => reason === 'visible')) continue;
+    if ((!isMeant && !isAbsolute) || reasons.every((reason) => reason === 'visible')) continue;
     const isWhole = lacks.length === 0 || (!isOther && sum >= SURE - HAIR);
     const score = isAbsolute ? { score: sum, sureness: sum / total } : { score: sum / total };
     found.push({ candidate, ...score, reasons, ...(isWhole ? {} : { lacks, isOther }) });

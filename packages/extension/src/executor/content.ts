@@ -30,7 +30,7 @@ function start({ runtime, dom }: ExtensionApi): void {
     try {
       return await runtime?.sendMessage?.(message);
     } catch {
-      // Nobody listens.
+      // Nothing listens.
       return undefined;
     }
   };

@@ -151,13 +151,13 @@ export abstract class TargetLocator extends ActionBridge {
   /** Nothing was found, or it cannot be used now. */
   #refused(action: PlannerAction, found: FoundInPage, trace: ResolutionTrace): ActionResult {
     const { decision, problem, meant } = found;
-    const told = decision.failure;
-    const element = told?.candidate === undefined ? null : (this.registry.byId(told.candidate)?.element ?? null);
+    const refusal = decision.failure;
+    const element = refusal?.candidate === undefined ? null : (this.registry.byId(refusal.candidate)?.element ?? null);
     if (action.type === 'FILL' && element !== null && isFileField(element))
       return { ...failure(action, trace), error: 'Cannot FILL a file input - use UPLOAD_FILE action instead' };
-    const code = problem?.code ?? told?.code ?? 'TARGET_NOT_FOUND';
-    const message = told?.message ?? `${found.thing?.shown ?? meant?.shown ?? 'It'}: ${code}`;
-    const hint = told?.hint;
+    const code = problem?.code ?? refusal?.code ?? 'TARGET_NOT_FOUND';
+    const message = refusal?.message ?? `${found.thing?.shown ?? meant?.shown ?? 'It'}: ${code}`;
+    const hint = refusal?.hint;
     return failure(action, trace, { code, message, ...(hint === undefined ? {} : { hint }) });
   }
 }

@@ -1,4 +1,4 @@
-// The parts of a result: what was seen, as the verification of every command takes it, and what a planner is told of it.
+// The parts of a result: what was seen, as the verification of every command takes it, and what a planner gets of it.
 
 import type { FoundInPage, PageOutcome } from '@beckon/browser/page/protocol.js';
 import type { Performed } from '@beckon/core/engine/verify.js';
