@@ -10,7 +10,7 @@ import type {
   Observation,
   PlannerAction,
   RegisteredCandidate,
-  Scoring,
+  ResolutionPolicy,
 } from '../../packages/extension/src/executor/protocol.js';
 import { executorScript } from '../../packages/extension/src/generated/executor.js';
 import { type Site, sharedBrowser, startSite } from '../support/browser.js';
@@ -45,9 +45,9 @@ async function ask<T>(message: unknown): Promise<T> {
 const observe = () => ask<Observation>({ type: 'OBSERVE', reason: 'initial' });
 async function execute(
   action: Partial<Omit<PlannerAction, 'type'>> & { readonly type: string },
-  scoring?: Scoring,
+  policy: ResolutionPolicy = {},
 ): Promise<ActionResult> {
-  const { result, observation } = await ask<ExecuteReply>({ type: 'EXECUTE', action, thinking: 'so', scoring });
+  const { result, observation } = await ask<ExecuteReply>({ type: 'EXECUTE', action, thinking: 'so', ...policy });
   expect(observation.registryVersion).toBeGreaterThan(0);
   return result;
 }
@@ -311,17 +311,17 @@ describe('targets', () => {
   it('are scored by the numbers of the document, if it is asked for', async () => {
     await page.fill('#email', 'amy@shop.test');
     const exact = { by: 'intent', role: 'button', text: { exact: 'Submit Application' } };
-    const result = await execute({ type: 'CLICK', target: exact }, 'absolute');
+    const result = await execute({ type: 'CLICK', target: exact }, { scoring: 'absolute' });
     // 0.40 text + 0.20 role + 0.05 visible: above 0.45, and all that was named holds.
     expect(result).toMatchObject({ ok: true, target: { score: 0.65, guarded: false } });
     const weak = await execute(
       { type: 'CLICK', target: { by: 'intent', role: 'button', text: { contains: ['Nothing'] }, label: 'x' } },
-      'absolute',
+      { scoring: 'absolute' },
     );
     expect(weak.target?.score ?? weak.resolutionTrace?.topMatches[0]?.score).toBe(0.53);
     const label = await execute(
       { type: 'FILL', target: { by: 'intent', role: 'textbox', label: 'Phone' }, value: '1' },
-      'absolute',
+      { scoring: 'absolute' },
     );
     expect(label).toMatchObject({
       ok: false,
@@ -478,5 +478,69 @@ describe('actions', () => {
     expect(await ask({ type: 'STATE_UPDATE', state: {} })).toEqual({ ok: true });
     expect(await ask({ type: 'PLAN' })).toEqual({ ok: false, error: 'Unknown message' });
     expect(await ask(null)).toEqual({ ok: false, error: 'Unknown message' });
+  });
+});
+
+describe('on pages that have a will of their own', () => {
+  const show = (body: string): Promise<void> =>
+    page.evaluate((html) => {
+      document.body.innerHTML = html;
+      for (const script of document.querySelectorAll('script')) new Function(script.textContent ?? '')();
+    }, body);
+  const click = (text: string, policy?: ResolutionPolicy) =>
+    execute({ type: 'CLICK', target: { by: 'text', text } }, policy);
+
+  it('claims nothing that the page does by itself', async () => {
+    await show(
+      `<button>Dead</button><p></p><script>let n = 0; setInterval(() => document.querySelector('p').textContent = n++, 40)</script>`,
+    );
+    await expect.poll(() => page.textContent('p')).not.toBe('');
+    expect(await click('Dead')).toMatchObject({ ok: false, reason: 'no_dom_change' });
+    // What comes late may be the click's work, or not: it is reported, and not called verified.
+    await show(`<button onclick="setTimeout(() => this.after('Late'), 150)">Slow</button>`);
+    expect(await click('Slow')).toMatchObject({
+      ok: true,
+      lifecycle: 'dispatched',
+      verification: { note: 'unattributed' },
+    });
+    // What handlers do in the same breath is theirs, also in tasks that they queue.
+    await show(`<button onclick="Promise.resolve().then(() => this.remove())">Gone</button>`);
+    expect(await click('Gone')).toMatchObject({ ok: true, lifecycle: 'verified' });
+    expect(await page.locator('button').count()).toBe(0);
+  });
+
+  it('never guesses at what cannot be undone, and takes the first of several only if told to', async () => {
+    const dangerous = (name: string) => `<button onclick="document.title = 'Pressed'">${name}</button>`;
+    await show(dangerous('Delete all files'));
+    for (const target of [
+      { by: 'text', text: 'Delete' },
+      { by: 'intent', text: { contains: ['Delete'] }, label: 'Photo' },
+    ]) {
+      const result = await execute({ type: 'CLICK', target });
+      expect(result).toMatchObject({ ok: false, fatal: false, resolutionTrace: { chosen: null } });
+      expect(['too_risky', 'score_below_threshold']).toContain(result.resolutionTrace?.failureReason);
+    }
+    await show(dangerous('Next').repeat(2));
+    expect(await click('Next')).toMatchObject({
+      ok: false,
+      resolutionTrace: { failureReason: 'ambiguous', note: 'close_scores' },
+    });
+    const css = { by: 'css', selector: 'button' };
+    expect(await execute({ type: 'CLICK', target: css })).toMatchObject({ ok: false });
+    expect(await page.title()).toBe('Apply');
+    expect(await execute({ type: 'CLICK', target: css }, { ambiguity: 'first' })).toMatchObject({ ok: true });
+    expect(await page.title()).toBe('Pressed');
+  });
+
+  it('carries out one action after the other', async () => {
+    await show(
+      `<label>Name <input></label><button onclick="document.title = document.querySelector('input').value">Send it</button>`,
+    );
+    const [filled, sent] = await Promise.all([
+      execute({ type: 'FILL', target: { by: 'label', text: 'Name' }, value: 'Amy' }),
+      click('Send it'),
+    ]);
+    expect([filled?.ok, sent?.ok]).toEqual([true, true]);
+    expect(await page.title()).toBe('Amy');
   });
 });

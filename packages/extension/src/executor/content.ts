@@ -1,7 +1,7 @@
 // The content script: answers the messages of a planner. In the extension's own world of the page, so that the page sees nothing of it.
 
 import { Executor } from './executor.js';
-import type { ExecutorMessage, FileData } from './protocol.js';
+import type { ExecutorMessage, FileData, ResolutionPolicy } from './protocol.js';
 
 /** The part of the browser's interface for extensions that is used here. */
 interface ExtensionApi {
@@ -49,7 +49,7 @@ function start({ runtime, dom }: ExtensionApi): void {
       case 'REFRESH_REGISTRY':
         return { ...executor.refreshRegistry(), candidates: executor.observe().candidates };
       case 'EXECUTE':
-        return executor.execute((rest as { action?: never }).action ?? { type: '' as never }, rest['scoring'] as never);
+        return executor.execute((rest as { action?: never }).action ?? { type: '' as never }, rest as ResolutionPolicy);
       case 'STATE_UPDATE':
       case 'CLOSE_ASK_USER_MODAL':
         return { ok: true };

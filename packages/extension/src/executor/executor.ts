@@ -12,7 +12,7 @@ import type {
   LightObservation,
   Observation,
   PlannerAction,
-  Scoring,
+  ResolutionPolicy,
 } from './protocol.js';
 
 /** How long a page may take to come, and to come to rest; and when it is at rest. */
@@ -72,22 +72,22 @@ export class Executor extends ActionPerformer {
   }
 
   /** Carries out an action; nothing else is done meanwhile. */
-  execute(action: PlannerAction, scoring?: Scoring): Promise<ExecuteReply> {
+  execute(action: PlannerAction, policy?: ResolutionPolicy): Promise<ExecuteReply> {
     const done = this.#turn.then(async () => {
-      const result = await this.#result(action, scoring);
+      const result = await this.#result(action, policy);
       return { result, observation: this.observe() };
     });
     this.#turn = done.catch(() => {});
     return done;
   }
 
-  async #result(action: PlannerAction, scoring?: Scoring): Promise<ActionResult> {
+  async #result(action: PlannerAction, policy?: ResolutionPolicy): Promise<ActionResult> {
     const { type } = action;
     if (type === 'REFRESH_REGISTRY') return this.refreshRegistry();
     if (type === 'EXTRACT' && action.target === undefined) return this.extract(action, null);
     if (!Object.hasOwn(NEEDS, type)) return { ok: false, fatal: true, error: `Unknown action type: ${type}` };
-    if (type === 'WAIT_FOR') return this.waitFor(action, scoring);
-    const located = await this.locate(action, scoring);
+    if (type === 'WAIT_FOR') return this.waitFor(action, policy);
+    const located = await this.locate(action, policy);
     if ('failed' in located) return located.failed;
     const result = await this.perform(action, located.found);
     const target = {

@@ -11,7 +11,14 @@ import type { ActionKind } from '@beckon/core/scene/action.js';
 import { isFileField } from './candidates.js';
 import { PlannerHandles } from './handles.js';
 import { actionable, type Counted } from './observe.js';
-import type { ActionResult, FailureReason, FileData, PlannerAction, ResolutionTrace, Scoring } from './protocol.js';
+import type {
+  ActionResult,
+  FailureReason,
+  FileData,
+  PlannerAction,
+  ResolutionPolicy,
+  ResolutionTrace,
+} from './protocol.js';
 import { failure } from './results.js';
 import { type NamedElement, namedBy } from './targets.js';
 import { reasonFor, type TracedTarget, traceOf } from './trace.js';
@@ -81,7 +88,7 @@ export abstract class TargetLocator extends ActionBridge {
   }
 
   /** What a target means, checked to be usable for the action. */
-  protected async locate(action: PlannerAction, scoring?: Scoring): Promise<Located> {
+  protected async locate(action: PlannerAction, policy?: ResolutionPolicy): Promise<Located> {
     const before = this.registry.version;
     this.refresh();
     actionable(this.registry, this.handles);
@@ -91,7 +98,7 @@ export abstract class TargetLocator extends ActionBridge {
     if ('reason' in named) return { failed: this.#unfound(action, named.reason, traced) };
     const atom = this.#atomOf(named);
     if (typeof atom === 'string') return { failed: this.#unfound(action, atom, traced) };
-    const found = await this.askFor(atom, need, scoring);
+    const found = await this.askFor(atom, need, policy);
     const { thing, problem, decision } = found;
     const handleOf = (id: number): string => this.handleOf(id);
     // What the resolver chose for it may be no candidate of its own: a row, a text.
@@ -118,12 +125,19 @@ export abstract class TargetLocator extends ActionBridge {
     return isStillCalled ? { kind: 'id', value: thing.id } : 'element_changed';
   }
 
-  protected async askFor(target: AtomAsked, { requirement, action }: Need, scoring?: Scoring): Promise<FoundInPage> {
+  protected async askFor(
+    target: AtomAsked,
+    { requirement, action }: Need,
+    policy?: ResolutionPolicy,
+  ): Promise<FoundInPage> {
     const found = await this.ask({
       next: this.next,
       target,
       requirement,
-      policy: scoring === 'absolute' ? { scores: 'absolute' } : {},
+      policy: {
+        ...(policy?.scoring === 'absolute' ? { scores: 'absolute' } : {}),
+        ...(policy?.ambiguity === 'first' ? { ambiguity: 'first' } : {}),
+      },
       action,
       isForced: false,
       isNamed: false,

@@ -13,7 +13,7 @@ import { isFileField } from './candidates.js';
 import { type ListInPage, PageOptions } from './list.js';
 import { type LocatedElement, NEEDS, type Need, TargetLocator } from './locating.js';
 import { shownValue } from './observe.js';
-import type { ActionResult, PlannerAction, Scoring, Verification } from './protocol.js';
+import type { ActionResult, PlannerAction, ResolutionPolicy, Verification } from './protocol.js';
 import { clickReason, done, effectsOf, failure, fileOf, performedBy } from './results.js';
 
 /** How long an action may take to show any effect. */
@@ -294,10 +294,10 @@ export abstract class ActionPerformer extends TargetLocator {
     };
   }
 
-  protected async waitFor(action: PlannerAction, scoring?: Scoring): Promise<ActionResult> {
+  protected async waitFor(action: PlannerAction, policy?: ResolutionPolicy): Promise<ActionResult> {
     const until = performance.now() + (action.timeoutMs ?? WAIT_MS);
     for (;;) {
-      const located = await this.locate(action, scoring);
+      const located = await this.locate(action, policy);
       if (!('failed' in located)) return done({ lifecycle: 'verified' });
       const { failureReason } = located.failed.resolutionTrace ?? {};
       const left = until - performance.now();

@@ -182,14 +182,18 @@ export type ExecutorMessage =
   | { readonly type: 'OBSERVE'; readonly reason?: string }
   | { readonly type: 'OBSERVE_LIGHT' }
   | { readonly type: 'REFRESH_REGISTRY' }
-  | {
+  | ({
       readonly type: 'EXECUTE';
       readonly action: PlannerAction;
-      /** How intents are scored: `rescaled`, which is the default, counts only what the intent names. */
-      readonly scoring?: Scoring;
-    };
+    } & ResolutionPolicy);
 
-export type Scoring = 'rescaled' | 'absolute';
+/** How targets are resolved. */
+export interface ResolutionPolicy {
+  /** `absolute`: as the weights are. By default those of what an intent names are scaled to sum to 1. */
+  readonly scoring?: 'rescaled' | 'absolute';
+  /** `first`: of several that answer equally well, the first of the page. By default that is a failure. */
+  readonly ambiguity?: 'fail' | 'first';
+}
 
 /** What was read back. */
 export type Verification =

@@ -4,7 +4,7 @@
 import { holderAt } from '../fence.js';
 import type { Point } from '../protocol.js';
 import { drawnParent, elementAt } from '../sight/visibility.js';
-import { asHandled } from '../watch/events.js';
+import { asHandled, queueHandled } from '../watch/events.js';
 
 export interface ScriptedPress {
   readonly button: 'left' | 'right' | 'middle';
@@ -21,9 +21,6 @@ const own = new WeakSet<Event>();
 export function isOfPress(event: Event): boolean {
   return event.isTrusted || own.has(event);
 }
-
-/** Tasks that handlers queue run before any other task of the page: so many, one after the other, are waited for. */
-const MOST_QUEUED = 20;
 
 /** Presses what is at a point. What is another document's there gets nothing. `take`: takes in what has changed. */
 export async function pressByScript(point: Point, how: ScriptedPress, take: () => void = () => {}): Promise<void> {
@@ -50,8 +47,7 @@ export async function pressByScript(point: Point, how: ScriptedPress, take: () =
     send(clicked, how.button === 'left' ? 'click' : 'auxclick', count, false);
     if (count === 2 && how.button === 'left') send(clicked, 'dblclick', count, false);
   }
-  for (let queued = 0; queued < MOST_QUEUED; queued++) await null;
-  asHandled(take);
+  await queueHandled(take);
 }
 
 function eventOf(type: string, { x, y }: Point, how: ScriptedPress, count: number, isDown: boolean): MouseEvent {

@@ -68,6 +68,16 @@ export function asHandled(take: () => void): void {
   }
 }
 
+/** So many tasks that handlers queue, one after the other, are waited for: no other task of the page runs before them. */
+const MOST_QUEUED = 20;
+
+/** The same for what the handlers of such an event have queued. */
+export async function queueHandled(take: () => void): Promise<void> {
+  isMade = true;
+  for (let queued = 0; queued < MOST_QUEUED; queued++) await null;
+  asHandled(take);
+}
+
 /** A tip that comes up late because the mouse rests there. */
 export function isTooltip({ type, target, attributeName, addedNodes }: MutationRecord): boolean {
   if (type === 'attributes' && attributeName === 'aria-describedby') return true;
