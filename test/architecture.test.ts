@@ -58,6 +58,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     types: ['browser/page'],
     packages: /^node:|^(?:playwright-core|ws|yauzl|yazl)$/,
   },
+  // Runs in a service worker and in a page of the extension.
+  extension: { all: [], packages: /^@beckon\/browser\/remote\/(?:proof|protocol)\.js$/ },
   // What both kinds of phone have in common knows no program and no protocol.
   'phone/shared': { all: SCENE, types: ['core/language'] },
   'phone/android': {
