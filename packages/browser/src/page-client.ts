@@ -49,7 +49,8 @@ export class PageClient {
 
   /** What is done next is not done in another tab instead. */
   #taken(tab: Tab): { readonly ok: false; readonly problem: Problem } | null {
-    const why = this.#tabs.takenBack(tab) ?? this.#tabs.takeTaken();
+    const lately = this.#tabs.takeTaken();
+    const why = this.#tabs.takenBack(tab) ?? lately;
     return why === null ? null : bad(takenOver(why));
   }
 

@@ -65,6 +65,7 @@ export class RemoteEndpoint {
     const info = { targetId, type: 'page', url, title, ...(openerId === undefined ? {} : { openerId }) };
     const real = new TabSession(seen.tab, info, this.#real(seen.tab), this.#host, false);
     this.#tabs.set(seen.tab, real);
+    real.draw();
     if (this.#isAttaching) real.share(null);
   }
 

@@ -73,6 +73,20 @@ export class TabSession {
     this.#isHeld = isHeld;
   }
 
+  /**
+   * Nothing is brought to the front, so pages must draw in the background. They do while they believe to have the focus, and
+   * once they have been filmed or shown.
+   */
+  draw(): void {
+    const asked: readonly [string, CdpParams][] = [
+      ['Emulation.setFocusEmulationEnabled', { enabled: true }],
+      ['Page.startScreencast', { format: 'jpeg', maxWidth: 8, maxHeight: 8 }],
+      ['Page.stopScreencast', {}],
+    ];
+    const needed = this.#isEnabled('Page.screencast') ? asked.slice(0, 1) : asked;
+    for (const [method, params] of needed) void this.#send(method, params).catch(() => null);
+  }
+
   /** One more session; its parent hears of it. */
   share(parent: string | null): SharedSession {
     const session: SharedSession = {
@@ -219,7 +233,9 @@ export class TabSession {
         break;
       case 'Page.frameNavigated': {
         const { url, parentId } = params['frame'] as { readonly url: string; readonly parentId?: string };
-        if (parentId === undefined) this.info = { ...this.info, url };
+        if (parentId !== undefined) break;
+        this.info = { ...this.info, url };
+        this.draw();
         break;
       }
       default:

@@ -45,6 +45,8 @@ export class TabGroups {
   #left: Record<string, number> = {};
   /** Commands to one tab go in the order in which they came. */
   readonly #queues = new Map<number, Promise<unknown>>();
+  /** Tabs that a client opens: they come by the answer to it, and by nothing else. */
+  readonly #opening = new Set<number>();
   #restored: Promise<void> | null = null;
   report: (reported: Reported) => void = () => {};
   onChange: (() => void) | null = null;
@@ -180,8 +182,6 @@ export class TabGroups {
     try {
       await chrome.debugger.detach({ tabId }).catch(() => {});
       await chrome.debugger.attach({ tabId }, '1.3');
-      // A page in the background would not draw, and nothing is brought to the front.
-      await chrome.debugger.sendCommand({ tabId }, 'Emulation.setFocusEmulationEnabled', { enabled: true });
       const { targetInfo } = (await chrome.debugger.sendCommand({ tabId }, 'Target.getTargetInfo')) as {
         readonly targetInfo: { readonly targetId: string; readonly url: string; readonly title: string };
       };
@@ -197,12 +197,12 @@ export class TabGroups {
     const isThere = await chrome.tabGroups.get(client.group).catch(() => null);
     const { id, windowId } = await blankTab(isThere?.windowId);
     const where = isThere === null ? { createProperties: { windowId } } : { groupId: client.group };
-    // Known before it is in the group: it comes by this answer, and by nothing else.
-    client.tabs.add(id);
+    this.#opening.add(id);
     client.group = await chrome.tabs.group({ tabIds: [id], ...where });
     if (isThere === null)
       await chrome.tabGroups.update(client.group, { title: `Beckon: ${client.name}`, color: COLOR });
     const tab = await this.#attach(client, id);
+    this.#opening.delete(id);
     if (url !== 'about:blank' && url !== '') await chrome.debugger.sendCommand({ tabId: id }, 'Page.navigate', { url });
     await this.#keep();
     return tab;
@@ -246,6 +246,7 @@ export class TabGroups {
   }
 
   async #moved(tab: number, group: number): Promise<void> {
+    if (this.#opening.has(tab)) return;
     const client = this.#of(tab);
     if (client !== null && client.group !== group) {
       // It is let go at once. A tab that closes leaves its group, too.
