@@ -1,13 +1,13 @@
 // The user's own browser, by the extension in it: what works there as anywhere else, and what is never done to it.
 
-import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../packages/browser/src/index.js';
 import { type Site, startSite } from '../support/browser.js';
 import { chromium, type OwnSetup, openOwn, ownBrowser, type Target, until } from '../support/own-browser.js';
 
+/** Files of a script are in the working folder. */
+const SHOT = `shot-${process.pid}.png`;
 const SHOP = `<!doctype html><title>Shop</title><h1>Shop</h1>
   <button onclick="this.textContent = 'Added'">Add</button>
   <label>Name <input></label> <label>Photo <input type="file"></label>
@@ -54,12 +54,11 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
 
   it('does what any browser does, in its own tab', async () => {
     expect(await came(`goto ${site.url}/`)).toBe('verified');
-    const photo = join(tmpdir(), `beckon-photo-${process.pid}.txt`);
-    writeFileSync(photo, 'photo');
     const lines = [
       'click "Add"',
       'expect visible "Added"',
       'type "Name" "amy"',
+      'upload "Photo" package.json',
       'click "Subscribe"',
       'cookies set a 1',
       'cookies get a',
@@ -69,8 +68,14 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
       'requests',
     ];
     for (const line of lines) expect(await came(line), line).toBe('verified');
-    const shot = await b.run('screenshot');
+    const shot = await b.run(`screenshot --output ${SHOT}`);
     expect(shot.ok, shot.text).toBe(true);
+    rmSync(SHOT);
+  });
+
+  it('refuses what it cannot do there, and says why', async () => {
+    expect(await came('record start run.webm')).toMatch(/^UNSUPPORTED[\s\S]*no hidden page/);
+    expect(await came('cookies clear')).toBe('verified');
   });
 
   it('has dialogs answered as asked', async () => {

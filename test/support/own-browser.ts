@@ -197,8 +197,8 @@ export interface OwnSetup {
 
 /** A browser that is paired and connected. */
 export async function ownBrowser(options: Parameters<typeof startRelay>[0] = {}): Promise<OwnSetup> {
-  // The same for all, whoever built it last.
-  execFileSync(process.execPath, [join(ROOT, 'scripts', 'extension.mjs')], { cwd: ROOT, stdio: 'ignore' });
+  if (process.env['BECKON_BUILT'] !== '1')
+    execFileSync(process.execPath, [join(ROOT, 'scripts', 'extension.mjs')], { cwd: ROOT, stdio: 'ignore' });
   const relay = await startRelay(options);
   const browser = await OwnBrowser.start();
   const panel = await browser.panel();

@@ -168,6 +168,9 @@ export const messages = {
   // ── The user's own browser ──
   ownBrowser: "the user's own browser",
   notJoined: (reason: string) => `The tabs of the user's own browser could not be reached: ${reason}`,
+  noHiddenPage: "a user's own browser opens no hidden page",
+  notInOwn: (method: string) => `${method} is not supported in a user's own browser`,
+  otherSites: "Only cookies of sites in Beckon's tab group can be set",
   noCodeOpen: "No code is waiting to be typed: run 'beckon pair' first",
   wrongCode: 'The code is wrong',
   tooManyCodes: 'Too many wrong codes were typed',

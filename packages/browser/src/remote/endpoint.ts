@@ -1,6 +1,7 @@
 // What a client of the relay takes for a browser: it answers what an extension cannot (versions, targets, contexts), and lets
 // all else go to the tabs of the client's group.
 
+import { messages } from '../messages.js';
 import type { CdpParams, GroupedTab } from './protocol.js';
 import { type SendReal, type SessionHost, type SharedSession, TabSession } from './tab-session.js';
 
@@ -129,6 +130,8 @@ export class RemoteEndpoint {
       case 'Target.detachFromTarget':
         return this.#detach(String(params['sessionId']));
       case 'Target.createTarget': {
+        // It would be a tab that comes and goes in the user's sight.
+        if (params['hidden'] === true) throw new Error(messages.noHiddenPage);
         const opened = await this.#side.open(String(params['url'] ?? 'about:blank'));
         this.came(opened);
         return { targetId: opened.targetId };
@@ -144,7 +147,7 @@ export class RemoteEndpoint {
         return this.#clearCookies();
       default:
         if (NOTHING.has(method)) return {};
-        throw new Error(`${method} is not supported in a user's own browser`);
+        throw new Error(messages.notInOwn(method));
     }
   }
 
@@ -180,7 +183,7 @@ export class RemoteEndpoint {
       const domain = (cookie.domain ?? hostOf(cookie.url ?? '')).replace(/^\./, '');
       return !hosts.some((host) => host === domain || host.endsWith(`.${domain}`));
     });
-    if (foreign !== undefined) throw new Error("Only cookies of sites in Beckon's tab group can be set");
+    if (foreign !== undefined) throw new Error(messages.otherSites);
     return this.#anyTab('Network.setCookies', { cookies });
   }
 

@@ -74,17 +74,17 @@ export class TabSession {
   }
 
   /**
-   * Nothing is brought to the front, so pages must draw in the background. They do while they believe to have the focus, and
-   * once they have been filmed or shown.
+   * Nothing is brought to the front, so pages must draw in the background. They do while they believe to have the focus and
+   * are filmed. The film is tiny, and no picture of it is taken.
    */
   draw(): void {
-    const asked: readonly [string, CdpParams][] = [
-      ['Emulation.setFocusEmulationEnabled', { enabled: true }],
-      ['Page.startScreencast', { format: 'jpeg', maxWidth: 8, maxHeight: 8 }],
-      ['Page.stopScreencast', {}],
-    ];
-    const needed = this.#isEnabled('Page.screencast') ? asked.slice(0, 1) : asked;
-    for (const [method, params] of needed) void this.#send(method, params).catch(() => null);
+    void this.#send('Emulation.setFocusEmulationEnabled', { enabled: true }).catch(() => null);
+    void this.#film().catch(() => null);
+  }
+
+  #film(): Promise<unknown> {
+    if (this.#isEnabled('Page.screencast')) return Promise.resolve({});
+    return this.#send('Page.startScreencast', { format: 'jpeg', maxWidth: 8, maxHeight: 8, everyNthFrame: 600 });
   }
 
   /** One more session; its parent hears of it. */
@@ -150,11 +150,13 @@ export class TabSession {
         session.isCacheOff = params['cacheDisabled'] === true;
         return this.#cache();
       case 'Page.startScreencast':
+        // The tiny one is over: its pictures are not for whom this is.
+        if (!this.#isEnabled('Page.screencast')) await this.#send('Page.stopScreencast', {});
         session.enabled.add('Page.screencast');
         return this.#send(method, params);
       case 'Page.stopScreencast':
         session.enabled.delete('Page.screencast');
-        return this.#isEnabled('Page.screencast') ? {} : this.#send(method, params);
+        return this.#film();
       case 'Page.addScriptToEvaluateOnNewDocument': {
         const added = (await this.#send(method, params)) as { readonly identifier: string };
         session.scripts.add(added.identifier);
