@@ -81,11 +81,11 @@ export async function pairExtension(show: (code: string) => void, signal: AbortS
 /** Who is paired and connected. Starts nothing: without a relay, none is connected. */
 export async function extensionStatus(wants: 'status' | 'reload' = 'status'): Promise<RelayStatus> {
   const { all } = new Pairings();
-  if (wants === 'status' && all.length === 0) return { paired: [], clients: [] };
+  if (wants === 'status' && all.length === 0) return { pid: null, paired: [], clients: [] };
   const met = await meet(wants, programName(), false);
   const said = met.ok ? ((await met.value.next()) as RelayStatus | null) : null;
   if (met.ok) met.value.socket.terminate();
-  return said ?? { paired: all.map(({ name }) => ({ name, isConnected: false })), clients: [] };
+  return said ?? { pid: null, paired: all.map(({ name }) => ({ name, isConnected: false })), clients: [] };
 }
 
 /** No browser is paired any more: how many were. */

@@ -98,6 +98,8 @@ export type Reported =
 
 /** Who is paired and connected, for `beckon doctor` and the like. */
 export interface RelayStatus {
+  /** The relay's process; null: none runs. */
+  readonly pid: number | null;
   readonly paired: readonly { readonly name: string; readonly isConnected: boolean }[];
   readonly clients: readonly string[];
 }

@@ -113,6 +113,7 @@ export class Relay {
 
   get status(): RelayStatus {
     return {
+      pid: process.pid,
       paired: this.#pairings.all.map(({ id, name }) => ({
         name,
         isConnected: this.#extensions.get(id)?.isConnected === true,
