@@ -11,6 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../examples/shop/server.mjs';
 import { extensionStatus } from '../../packages/browser/src/remote/connect.js';
+import type { RelayOptions } from '../../packages/browser/src/remote/relay.js';
+import { openBrowser } from '../../packages/cli/src/options/browser-options.js';
+import { PanelPrompt } from '../../packages/cli/src/repl/panel-prompt.js';
 import { call } from '../support/cli.js';
 import { chromium, OwnBrowser, type OwnSetup, ownBrowser, type Target, until } from '../support/own-browser.js';
 
@@ -38,7 +41,10 @@ describe.skipIf(chromium === null)('with a paired browser', { timeout: 120_000 }
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop();
-    own = await ownBrowser();
+    const prompt = new PanelPrompt((name) => openBrowser({ extension: name, shots: null, handlesSignals: false }));
+    const panel: RelayOptions['panel'] = ({ wants, line }) =>
+      wants === 'run' ? prompt.run(line) : prompt.complete(line);
+    own = await ownBrowser({ panel });
   }, 120_000);
   afterAll(async () => {
     await own?.close();
@@ -72,6 +78,33 @@ describe.skipIf(chromium === null)('with a paired browser', { timeout: 120_000 }
   it('--extension names one browser, and no other beside it', async () => {
     const { code, err } = await call(['observe', '--extension', '--headed']);
     expect([code, err]).toEqual([2, expect.stringContaining('do not go together')]);
+  });
+
+  it('the side panel runs lines in the tab that the user looks at, and offers the names on it', async () => {
+    const { targetId } = await own.browser.open(`${shop.url}/login`);
+    await own.browser.send('Target.activateTarget', { targetId });
+    const type = (line: string): Promise<unknown> =>
+      own.panel.evaluate(`(() => {
+        const field = document.getElementById('line');
+        field.value = ${JSON.stringify(line)};
+        field.dispatchEvent(new Event('input'));
+      })()`);
+    const results = (): Promise<string> => own.panel.evaluate(`document.getElementById('log').innerText`);
+    for (const [line, said] of [
+      ['type email "amy@shop.test"', '✓ type email'],
+      ['click "No such thing" --timeout 300ms', '✗ click "No such thing"'],
+    ] as const) {
+      await type(line);
+      await own.panel.evaluate(`document.querySelector('#prompt button').click()`);
+      await until(async () => (await results()).includes(said));
+    }
+    expect(await results()).toContain('TARGET_NOT_FOUND');
+    const email = await own.browser.attach(targetId);
+    expect(await email.evaluate(`document.querySelector('input[type=email], input[name=email]').value`)).toBe(
+      'amy@shop.test',
+    );
+    await type('click "Sig');
+    await until(() => own.panel.evaluate(`document.querySelector('#offers option')?.value === 'click "Sign in"'`));
   });
 
   it('the side panel is without fault for who sees little, paired', async () => {

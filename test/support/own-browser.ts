@@ -11,7 +11,7 @@ import { type Beckon, type LaunchOptions, launch } from '../../packages/browser/
 import { pairExtension } from '../../packages/browser/src/remote/connect.js';
 import { Pairings } from '../../packages/browser/src/remote/pairings.js';
 import { EXTENSION_ORIGIN } from '../../packages/browser/src/remote/protocol.js';
-import { Relay } from '../../packages/browser/src/remote/relay.js';
+import { Relay, type RelayOptions } from '../../packages/browser/src/remote/relay.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXTENSION = join(ROOT, 'packages', 'cli', 'dist', 'extension');
@@ -159,9 +159,7 @@ export async function until(isTrue: () => unknown, ms = 20_000): Promise<void> {
 }
 
 /** A relay and a file of pairings for this process alone. */
-export async function startRelay(
-  options: { readonly graceMs?: number; readonly waitMs?: number } = {},
-): Promise<Relay> {
+export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-relay-'));
   process.env['XDG_STATE_HOME'] = folder;
   const relay = await Relay.listen({ port: 0, pairings: new Pairings(), ...options });

@@ -171,6 +171,7 @@ export const messages = {
   noHiddenPage: "a user's own browser opens no hidden page",
   notInOwn: (method: string) => `${method} is not supported in a user's own browser`,
   otherSites: "Only cookies of sites in Beckon's tab group can be set",
+  noPrompt: 'This relay runs no lines: start it with the command line, by any call with --extension',
   noCodeOpen: "No code is waiting to be typed: run 'beckon pair' first",
   wrongCode: 'The code is wrong',
   tooManyCodes: 'Too many wrong codes were typed',

@@ -23,8 +23,8 @@ export interface StartOptions {
   readonly isHeaded?: boolean;
   /** A browser that runs: http://127.0.0.1:9222 or ws://… */
   readonly connect?: string;
-  /** The user's own browser, by Beckon's extension in it. */
-  readonly extension?: boolean;
+  /** The user's own browser, by Beckon's extension in it; a text is the name there. */
+  readonly extension?: boolean | string;
   readonly engine?: BrowserEngine;
   /** Whether SIGINT, SIGTERM and SIGHUP end the browser, and this process unless others listen too. Default: yes. */
   readonly handlesSignals?: boolean;
@@ -61,7 +61,7 @@ export interface Launching {
   /** A browser that is already running: http://127.0.0.1:9222. */
   readonly connect?: string;
   /** Your own browser, by Beckon's extension in it: `beckon pair` once. */
-  readonly extension?: boolean;
+  readonly extension?: boolean | string;
   readonly engine?: BrowserEngine;
   /** Whether Ctrl-C and the like close the browser. Default: yes. */
   readonly handlesSignals?: boolean;
@@ -93,7 +93,7 @@ export function startWith({
 
 /** A browser to work with, or why there is none. */
 export async function start(options: StartOptions = {}): Promise<Answer<Started>> {
-  if (options.extension === true) return joinGroup(options);
+  if (options.extension !== undefined && options.extension !== false) return joinGroup(options);
   if (options.connect !== undefined) return connect(options.connect, options);
   if (options.engine === 'firefox' || options.engine === 'webkit') return launch(options.engine, options);
   const ready = await findProgram(options);
@@ -169,7 +169,8 @@ async function connect(address: string, options: StartOptions): Promise<Answer<S
 
 /** A tab group in the user's own browser: closing leaves it. */
 async function joinGroup(options: StartOptions): Promise<Answer<Started>> {
-  const joined = await overExtension();
+  const { extension } = options;
+  const joined = await (typeof extension === 'string' ? overExtension(extension) : overExtension());
   if (!joined.ok) return joined;
   const wire = new ProtocolConnection(joined.value.transport);
   wire.taken = joined.value.taken;

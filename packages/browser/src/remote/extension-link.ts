@@ -3,7 +3,7 @@
 
 import type { WebSocket } from 'ws';
 import { messages } from '../messages.js';
-import type { Answered, Asked, BrowserNamed, GroupedTab, Reported } from './protocol.js';
+import type { Answered, Asked, BrowserNamed, GroupedTab, PanelAnswer, PanelAnswered, Reported } from './protocol.js';
 
 /** Those whose tabs the extension has: they hear what it reports. */
 export interface LinkedClient {
@@ -31,6 +31,8 @@ export class ExtensionLink {
   readonly #waiting = new Map<number, Waiting>();
   #held: { readonly asked: Asked; readonly waiting: Waiting }[] = [];
   #socket: WebSocket | null = null;
+  /** Answers lines of the side panel. */
+  onPanel: ((asked: Reported & { readonly event: 'panel' }) => Promise<PanelAnswer>) | null = null;
   #browser: BrowserNamed | null = null;
   #ping: NodeJS.Timeout | null = null;
   #grace: NodeJS.Timeout | null = null;
@@ -116,8 +118,14 @@ export class ExtensionLink {
       const tabs = new Map(reported.clients.map((one) => [one.client, one.tabs]));
       for (const client of [...this.#clients.values()]) client.back(tabs.get(client.id) ?? null);
       for (const { asked, waiting } of this.#held.splice(0)) this.#put(asked, waiting);
-    } else if ('client' in reported) this.#clients.get(reported.client)?.hears(reported);
+    } else if (reported.event === 'panel') void this.#panel(reported);
+    else if ('client' in reported) this.#clients.get(reported.client)?.hears(reported);
     else for (const client of [...this.#clients.values()]) client.hears(reported);
+  }
+
+  async #panel(asked: Reported & { readonly event: 'panel' }): Promise<void> {
+    const answer = (await this.onPanel?.(asked)) ?? { ok: false, text: messages.noPrompt };
+    this.#send({ panel: asked.id, answer } satisfies PanelAnswered);
   }
 
   /** What was under way may have been done or not: that is what its asker hears. */

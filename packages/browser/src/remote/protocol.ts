@@ -90,11 +90,28 @@ export type Reported =
   | { readonly event: 'came'; readonly client: string; readonly tab: GroupedTab }
   | { readonly event: 'gone'; readonly client: string; readonly tab: number; readonly reason: GoneReason }
   | { readonly event: 'stop'; readonly client: string }
+  /** A line of the side panel's prompt: to be run, or completed. */
+  | { readonly event: 'panel'; readonly id: number; readonly wants: 'run' | 'complete'; readonly line: string }
   /** After the service worker came back: the groups that are there, with tabs that were attached all the time. */
   | {
       readonly event: 'back';
       readonly clients: readonly { readonly client: string; readonly tabs: readonly GroupedTab[] }[];
     };
+
+/** How the prompt of the side panel is called among the clients. */
+export const PANEL_NAME = 'side panel';
+
+/** What came of a line of the side panel. */
+export interface PanelAnswer {
+  readonly ok: boolean;
+  readonly text: string;
+  /** Whole lines that it may go on as. */
+  readonly offers?: readonly string[];
+}
+export interface PanelAnswered {
+  readonly panel: number;
+  readonly answer: PanelAnswer;
+}
 
 /** Who is paired and connected, for `beckon doctor` and the like. */
 export interface RelayStatus {

@@ -29,6 +29,8 @@ export interface RelayOptions {
   readonly waitMs?: number;
   /** How long tabs wait for a service worker that was stopped. */
   readonly graceMs?: number;
+  /** Answers lines of the side panel. */
+  readonly panel?: ExtensionLink['onPanel'];
   /** The relay ends this long after its last client; null: never. */
   readonly idleMs?: number | null;
 }
@@ -55,6 +57,20 @@ export function portOf(env: NodeJS.ProcessEnv = process.env): number {
   return Number.isInteger(said) && said > 0 && said < 65_536 ? said : RELAY_PORT;
 }
 
+/** How long a relay that nothing uses stays. */
+const IDLE_MS = 30 * 60_000;
+
+/** The whole of a process: a relay, unless another one has the port by now. */
+export async function serveRelay(options: RelayOptions = {}): Promise<void> {
+  try {
+    const relay = await Relay.listen({ idleMs: IDLE_MS, ...options });
+    relay.onEnd = () => process.exit(0);
+    for (const sign of ['SIGTERM', 'SIGINT'] as const) process.on(sign, () => void relay.close());
+  } catch {
+    process.exit(0);
+  }
+}
+
 export class Relay {
   readonly #server: Server;
   readonly #sockets: WebSocketServer;
@@ -62,6 +78,7 @@ export class Relay {
   readonly #waitMs: number;
   readonly #graceMs: number;
   readonly #idleMs: number | null;
+  readonly #panel: ExtensionLink['onPanel'];
   /** By the id of their pairing. */
   readonly #extensions = new Map<string, ExtensionLink>();
   readonly #clients = new Set<ClientTabs>();
@@ -76,11 +93,13 @@ export class Relay {
     waitMs = WAIT_MS,
     graceMs = GRACE_MS,
     idleMs = null,
+    panel = null,
   }: RelayOptions) {
     this.#pairings = pairings;
     this.#waitMs = waitMs;
     this.#graceMs = graceMs;
     this.#idleMs = idleMs;
+    this.#panel = panel;
     this.#server = createServer((_, response) => {
       response.writeHead(404).end();
     });
@@ -188,6 +207,7 @@ export class Relay {
     const known = this.#extensions.get(pairing.id);
     const link = known ?? new ExtensionLink(pairing, this.#graceMs, () => this.#extensions.delete(pairing.id));
     this.#extensions.set(pairing.id, link);
+    link.onPanel = this.#panel;
     say(socket, { welcome: true });
     link.connect(socket, hello.browser);
     for (const arrived of this.#arrived.splice(0)) arrived();

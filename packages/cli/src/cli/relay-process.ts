@@ -1,3 +1,8 @@
-// The relay to extensions, in the bundle of the command line: see @beckon/browser/remote.
+// The relay to extensions as a process of the command line: it also runs the lines of the side panel.
 
-await import('@beckon/browser/remote/relay-process.js');
+import { serveRelay } from '@beckon/browser/remote/relay.js';
+import { openBrowser } from '../options/browser-options.js';
+import { PanelPrompt } from '../repl/panel-prompt.js';
+
+const prompt = new PanelPrompt((name) => openBrowser({ extension: name, handlesSignals: false }));
+await serveRelay({ panel: ({ wants, line }) => (wants === 'run' ? prompt.run(line) : prompt.complete(line)) });

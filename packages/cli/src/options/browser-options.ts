@@ -7,7 +7,7 @@ export interface BrowserAsked {
   readonly headed?: boolean;
   readonly browserPath?: string;
   readonly connect?: string;
-  readonly extension?: boolean;
+  readonly extension?: boolean | string;
   readonly engine?: 'chromium' | 'firefox' | 'webkit';
   readonly allow?: readonly string[];
   readonly downloads?: string;

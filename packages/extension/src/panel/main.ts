@@ -16,10 +16,11 @@ function part<E extends HTMLElement>(id: string): E {
   return document.getElementById(id) as E;
 }
 
-async function ask(message: PanelMessage): Promise<void> {
+async function ask(message: PanelMessage): Promise<PanelState> {
   const answer = (await chrome.runtime.sendMessage(message)) as PanelState;
   show(answer);
-  if (message.panel !== 'state') part('why').textContent = answer.why ?? '';
+  if (message.panel === 'pair') part('why').textContent = answer.why ?? '';
+  return answer;
 }
 
 function show({ state, clients }: PanelState): void {
@@ -27,6 +28,7 @@ function show({ state, clients }: PanelState): void {
   if (part('state').textContent !== SAID[state]) part('state').textContent = SAID[state];
   part('pair').hidden = state !== 'not paired';
   part('connected').hidden = state !== 'connected';
+  part('say').hidden = state !== 'connected';
   part('connect').hidden = state !== 'off';
   part('forget').hidden = state === 'not paired';
   const lines = clients.map(({ name, tabs }) => `${name}: ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}`);
@@ -41,6 +43,38 @@ function show({ state, clients }: PanelState): void {
   list.replaceChildren(...items);
 }
 
+/** Each line with its result, the newest first. */
+async function run(line: string): Promise<void> {
+  const item = document.createElement('li');
+  const [said, result] = [document.createElement('code'), document.createElement('pre')];
+  said.textContent = line;
+  result.textContent = '…';
+  item.append(said, result);
+  part('log').prepend(item);
+  const { answer } = await ask({ panel: 'run', line });
+  item.className = answer?.ok === true ? 'done' : 'failed';
+  said.textContent = `${answer?.ok === true ? '✓' : '✗'} ${line}`;
+  result.textContent = answer?.text ?? '';
+}
+
+async function offer(line: string): Promise<void> {
+  const { answer } = await ask({ panel: 'complete', line });
+  if (part<HTMLInputElement>('line').value !== line) return;
+  const options = (answer?.offers ?? []).map((text) => {
+    const option = document.createElement('option');
+    option.value = text;
+    return option;
+  });
+  part('offers').replaceChildren(...options);
+}
+
+part('prompt').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const field = part<HTMLInputElement>('line');
+  void run(field.value);
+  field.value = '';
+});
+part('line').addEventListener('input', () => void offer(part<HTMLInputElement>('line').value));
 part('pair').addEventListener('submit', (event) => {
   event.preventDefault();
   void ask({ panel: 'pair', code: part<HTMLInputElement>('code').value });

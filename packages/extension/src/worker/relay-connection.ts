@@ -6,6 +6,8 @@ import {
   type BrowserNamed,
   type Hello,
   type Paired,
+  type PanelAnswer,
+  type PanelAnswered,
   RELAY_PORT,
   type Refused,
   type RelayProof,
@@ -32,6 +34,8 @@ export class RelayConnection {
   #connecting: Promise<void> | null = null;
   #state: ConnectionState = 'waiting';
   #tries = 0;
+  #lines = 0;
+  readonly #answers = new Map<number, (answer: PanelAnswer) => void>();
   onChange: (() => void) | null = null;
 
   constructor(groups: TabGroups) {
@@ -44,6 +48,14 @@ export class RelayConnection {
 
   send(message: Reported | object): void {
     this.#socket?.send(JSON.stringify(message));
+  }
+
+  /** A line of the side panel: run in the relay's process, where the engine is. */
+  prompt(wants: 'run' | 'complete', line: string): Promise<PanelAnswer> {
+    if (this.#socket === null) return Promise.resolve({ ok: false, text: 'Not connected' });
+    const id = ++this.#lines;
+    this.send({ event: 'panel', id, wants, line });
+    return new Promise((resolve) => this.#answers.set(id, resolve));
   }
 
   connect(): Promise<void> {
@@ -110,10 +122,12 @@ export class RelayConnection {
   async #begin(socket: WebSocket): Promise<void> {
     this.#socket = socket;
     this.#tries = 0;
-    socket.onmessage = ({ data }) => void this.#take(socket, JSON.parse(String(data)) as AskedWithId);
+    socket.onmessage = ({ data }) => void this.#take(socket, JSON.parse(String(data)) as AskedWithId | PanelAnswered);
     socket.onclose = () => {
       if (this.#socket !== socket) return;
       this.#socket = null;
+      for (const answer of this.#answers.values()) answer({ ok: false, text: 'The connection was lost' });
+      this.#answers.clear();
       if (this.#state === 'connected') this.#later();
     };
     this.#set('connected');
@@ -126,7 +140,11 @@ export class RelayConnection {
     setTimeout(() => void this.connect(), wait);
   }
 
-  async #take(socket: WebSocket, asked: AskedWithId): Promise<void> {
+  async #take(socket: WebSocket, asked: AskedWithId | PanelAnswered): Promise<void> {
+    if ('panel' in asked) {
+      this.#answers.get(asked.panel)?.(asked.answer);
+      return void this.#answers.delete(asked.panel);
+    }
     if (asked.id === undefined) return;
     const answer = await this.#groups.answer(asked).then(
       (result) => ({ id: asked.id, result: result ?? {} }),

@@ -121,6 +121,26 @@ export class TabGroups {
     await this.#keep();
   }
 
+  /** The tab that the user looks at is the one that lines of the side panel are for. */
+  async front(name: string): Promise<void> {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    if (tab?.id === undefined) return;
+    const before = this.#front;
+    this.#front = tab.id;
+    const client = [...this.#clients.values()].find((one) => one.name === name);
+    if (client === undefined) {
+      const group = await chrome.tabs.group({ tabIds: [tab.id] });
+      this.#left = { ...this.#left, [name]: group };
+      return this.#keep();
+    }
+    if (before === tab.id && client.tabs.has(tab.id)) return;
+    // One that comes is the one at hand.
+    if (client.tabs.has(tab.id)) await this.#moved(tab.id, NO_GROUP);
+    await chrome.tabs.group({ tabIds: [tab.id], groupId: client.group });
+    await this.#moved(tab.id, client.group);
+  }
+  #front: number | null = null;
+
   async leave(id: string): Promise<void> {
     const client = this.#clients.get(id);
     if (client === undefined) return;
