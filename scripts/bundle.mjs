@@ -24,8 +24,8 @@ const common = {
 
 await build({
   ...common,
-  // The whole command line, and the process that holds a session in the background.
-  entryPoints: [source('cli', 'cli', 'main.ts'), source('cli', 'cli', 'session-process.ts')],
+  // The whole command line, and the processes in the background: one holds a session, one is the relay to extensions.
+  entryPoints: ['main.ts', 'session-process.ts', 'relay-process.ts'].map((file) => source('cli', 'cli', file)),
   outdir: fresh,
   // What is loaded only when it is needed stays in a file of its own.
   splitting: true,

@@ -58,9 +58,12 @@ const RULES: Readonly<Record<string, Rule>> = {
     types: ['browser/page'],
     packages: /^node:|^(?:playwright-core|ws|yauzl|yazl)$/,
   },
-  // The content script of an extension, beside the page script's own parts.
+  // The content script of an extension, beside the page script's own parts; a service worker and a page of the extension.
   'extension/executor': { all: [...SCENE, 'core/engine', 'browser/page'] },
-  extension: { all: ['extension/executor', 'extension/generated'] },
+  extension: {
+    all: ['extension/executor', 'extension/generated'],
+    packages: /^@beckon\/browser\/remote\/(?:proof|protocol)\.js$/,
+  },
   'extension/generated': { all: [] },
   // What both kinds of phone have in common knows no program and no protocol.
   'phone/shared': { all: SCENE, types: ['core/language'] },

@@ -2,6 +2,7 @@
 // has; what it is called, and what can be done there, is the same.
 
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { type Started, startWith } from '../../packages/browser/src/launch/start.js';
 import { Engine } from '../../packages/core/src/engine/engine.js';
 import type { Result } from '../../packages/core/src/engine/result.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
@@ -34,6 +35,7 @@ import type { UiNode, UiTree } from '../../packages/phone/src/shared/tree.js';
 import { Bench } from '../mobile/support/fake-device.js';
 import { page, startContext, startSite } from './browser.js';
 import { FakeWorld, NOTHING } from './fake-world.js';
+import { ownBrowser } from './own-browser.js';
 
 /**
  * `login`: a form; `saved`: a list with namesakes, and a dialog; `settings`: a switch, a slider, a choice; `visit`: a stepper;
@@ -50,7 +52,7 @@ export interface ContractWorld {
   close(): Promise<void>;
 }
 
-export const WORLDS = ['browser', 'android', 'ios', 'memory'] as const;
+export const WORLDS = ['browser', 'extension', 'android', 'ios', 'memory'] as const;
 export const SAVED = [
   'Home',
   'Office',
@@ -70,7 +72,8 @@ const LANGUAGES = ['English', 'Deutsch', 'Español', 'Français'];
 const TWINS = ['English', 'Français', 'Español', 'Français'];
 
 export function contractWorld(name: (typeof WORLDS)[number]): Promise<ContractWorld> {
-  if (name === 'browser') return inBrowser();
+  if (name === 'browser') return startContext().then(inBrowser);
+  if (name === 'extension') return inOwnBrowser();
   return Promise.resolve(name === 'memory' ? inMemory() : onPhone(name));
 }
 
@@ -130,9 +133,24 @@ const PAGES: Readonly<Record<Situation, string>> = {
     </script>`),
 };
 
-async function inBrowser(): Promise<ContractWorld> {
+/** The same pages in a user's own browser, by the extension in it. */
+async function inOwnBrowser(): Promise<ContractWorld> {
+  const own = await ownBrowser();
+  const started = await startWith({ extension: true });
+  if (!started.ok) throw new Error(JSON.stringify(started.problem));
+  const world = await inBrowser(started.value);
+  return {
+    ...world,
+    async close() {
+      await world.close();
+      await own.close();
+    },
+  };
+}
+
+async function inBrowser(started: Started): Promise<ContractWorld> {
   const site = await startSite();
-  const world = await BrowserWorld.of(await startContext(), {});
+  const world = await BrowserWorld.of(started, {});
   const engine = engineOf(world);
   for (const [name, html] of Object.entries(PAGES)) site.set(`/${name}`, html);
   return {

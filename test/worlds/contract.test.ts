@@ -3,8 +3,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContractWorld, contractWorld, SAVED, type Situation, WORLDS } from '../support/contract-worlds.js';
+import { chromium } from '../support/own-browser.js';
 
-describe.each(WORLDS)('%s', (name) => {
+/** The extension needs a Chromium on the PATH. */
+const there = WORLDS.filter((name) => name !== 'extension' || chromium !== null);
+
+describe.each(there)('%s', (name) => {
   let world: ContractWorld;
   beforeAll(async () => {
     world = await contractWorld(name);

@@ -66,6 +66,8 @@ const ACTIONS: readonly ActionKind[] = [
   ...(['click', 'type', 'select', 'check', 'adjust', 'upload', 'drag'] as const),
   ...(['hover', 'focus', 'submit', 'reveal', 'scroll'] as const),
 ];
+/** A browser that we did not start. */
+const isOfUser = ({ mode }: Pick<Started, 'mode'>): boolean => mode === 'connected' || mode === 'remote';
 const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
 
 /** How long an element may take to be ready again after a picture of it; then it is used as it was. */
@@ -110,7 +112,7 @@ export class BrowserWorld implements World {
     this.storage = new Stores(tabs, started.wire, query);
     const { downloads = null } = options;
     const progress = (words: string): void => this.onProgress?.(words);
-    const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
+    const isTheirs = isOfUser(started) && started.browser.contexts()[0] === tabs.context;
     this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
     this.#finder = new PageElementFinder(() => this.#tabs.here, this.#numbers);
     this.#references = new References(this.#finder);
@@ -158,7 +160,7 @@ export class BrowserWorld implements World {
     const isFine = (url: string): boolean => isAllowed(this.#limits, url) === null;
     await wire?.confine(isFine);
     // A browser of our own finds no other host, whatever requests it.
-    if (wire !== null && mode !== 'connected' && (options.allow ?? []).length > 0) return;
+    if (wire !== null && !isOfUser({ mode }) && (options.allow ?? []).length > 0) return;
     this.#tabs.report(wire === null ? OTHER_ENGINE : NOT_OURS);
     await this.#tabs.context.routeWebSocket(/.*/, (socket) => {
       if (isFine(socket.url().replace(/^ws/, 'http'))) socket.connectToServer();

@@ -5,6 +5,11 @@ import { messages } from './messages.js';
 
 export const CLOSED = messages.closed;
 
+/** The user took it back. */
+export function takenOver(why: string): Problem {
+  return problem('TAKEN_OVER', why === messages.stopped ? { why, instead: messages.connectAgain } : { why });
+}
+
 export function gone(what: string): Problem {
   const instead = messages.newSession;
   return problem('WORLD_GONE', what.startsWith(CLOSED) ? { what, instead } : { what });

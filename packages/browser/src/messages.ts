@@ -128,8 +128,6 @@ export const messages = {
   pageIsGone: 'The page is gone',
 
   // ── Starting a browser ──
-  notFromHere: "A session in the user's own browser cannot be opened from here",
-  connectInstead: 'Start beckon with --connect to use a running browser, or use --mode headless',
   noContext: (reason: string) => `The browser could not open another session: ${reason}`,
   anotherBrowser: 'a browser for another session',
   embeddedMissing: 'The package @sparticuz/chromium is not installed. Run: npm install',
@@ -166,6 +164,37 @@ export const messages = {
     `${file} cannot create its sandbox here, as in many containers. If you trust the pages, set BECKON_NO_SANDBOX=1`,
   startFailed: (file: string, reason: string, command: string) =>
     `${file} could not be started: ${reason}. To install another, run: ${command}`,
+
+  // ── The user's own browser ──
+  ownBrowser: "the user's own browser",
+  notJoined: (reason: string) => `The tabs of the user's own browser could not be reached: ${reason}`,
+  noHiddenPage: "a user's own browser opens no hidden page",
+  notInOwn: (method: string) => `${method} is not supported in a user's own browser`,
+  otherSites: "Only cookies of sites in Beckon's tab group can be set",
+  noPrompt: 'This relay runs no lines: start it with the command line, by any call with --extension',
+  noCodeOpen: "No code is waiting to be typed: run 'beckon pair' first",
+  wrongCode: 'The code is wrong',
+  tooManyCodes: 'Too many wrong codes were typed',
+  otherCode: "Another 'beckon pair' shows a newer code",
+  notPairedAnyMore: 'This browser is not paired any more',
+  wrongToken: 'The token is wrong',
+  wrongKey: 'The key is wrong',
+  noPairing: 'No browser is paired',
+  severalBrowsers: (names: string) =>
+    `Several browsers are connected (${names}): disconnect all but one in their side panels`,
+  notConnected: (names: string) =>
+    `The paired browser (${names}) is not connected: start it, and open Beckon's side panel in it`,
+  relayGone: 'The relay to the extension ended',
+  noRelay: (port: number) => `The relay to the extension could not be started at port ${port}`,
+  otherProgram: (port: number) =>
+    `Another program listens at port ${port}: choose another one with BECKON_RELAY_PORT, and pair again`,
+  interrupted: 'Interrupted: the extension was stopped while it did this',
+  extensionGone: 'The extension disconnected',
+  browserEnded: "The user's browser was closed",
+  leftGroup: "The tab was taken out of Beckon's group",
+  stopped: "Beckon was stopped in the user's browser",
+  connectAgain: "Ask for it: 'Connect' in Beckon's side panel lets you start again",
+  detached: 'The browser ended the control of the tab',
 
   // ── Network and storage ──
   headersEverywhere: 'This engine sends the headers with every request of the page, to any host',

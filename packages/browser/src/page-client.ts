@@ -8,7 +8,7 @@ import { rest } from './act/find.js';
 import type { PageNumbers } from './act/numbers.js';
 import { ForeignFrame } from './drive/fence.js';
 import { FrameGone, ScriptFailed } from './drive/frames.js';
-import { gone } from './gone.js';
+import { gone, takenOver } from './gone.js';
 import { messages } from './messages.js';
 import { inTheWay } from './tabs/dialogs.js';
 import type { Tab } from './tabs/tab.js';
@@ -41,8 +41,17 @@ export class PageClient {
   /** Looks where it is, and whether it still is. */
   gone(): { readonly ok: false; readonly problem: Problem } | null {
     this.#numbers.url = this.#tabs.here.page.url().replace(/#.*/, '');
+    const taken = this.#taken(this.#tabs.here);
+    if (taken !== null) return taken;
     const why = this.#tabs.whyGone;
     return why === null ? null : bad(gone(why));
+  }
+
+  /** What is done next is not done in another tab instead. */
+  #taken(tab: Tab): { readonly ok: false; readonly problem: Problem } | null {
+    const lately = this.#tabs.takeTaken();
+    const why = this.#tabs.takenBack(tab) ?? lately;
+    return why === null ? null : bad(takenOver(why));
   }
 
   /** Asks the page; if its document goes away meanwhile, asks again in the next one. */
@@ -50,10 +59,11 @@ export class PageClient {
     for (let tries = 0; ; tries++) {
       const gone = (await this.#madeWay(false)) ?? this.gone();
       if (gone !== null) return gone;
+      const tab = this.#tabs.here;
       try {
         return await this.#within(deadline, query);
       } catch (error) {
-        const why = this.gone();
+        const why = this.#taken(tab) ?? this.gone();
         if (why !== null) return why;
         if (error instanceof DialogOpen) continue;
         if (error instanceof ForeignFrame) return bad(error.problem);
@@ -97,10 +107,12 @@ export class PageClient {
     // What was begun must not go on by itself when the caller has stopped waiting.
     const given = new AbortController();
     try {
-      return await this.#within(deadline, () => act(deadline.cancelledBy(given.signal)));
+      const done = await this.#within(deadline, () => act(deadline.cancelledBy(given.signal)));
+      // Of a tab that was taken away meanwhile it is unknown what came of it.
+      return this.#taken(tab) ?? done;
     } catch (error) {
       given.abort();
-      const why = this.gone();
+      const why = this.#taken(tab) ?? this.gone();
       if (why !== null) return why;
       if (error instanceof DialogOpen)
         return good(heldEffects(tab, from, this.#tabs.dialogs.open?.seen.message ?? null));

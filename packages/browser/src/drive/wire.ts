@@ -2,6 +2,7 @@
 // What is requested often goes straight over the wire; what Playwright is good at goes through Playwright.
 
 import { messages } from '../messages.js';
+import type { TakenTabs } from '../remote/connect.js';
 import { type Guest, WireContext } from './wire-context.js';
 
 /** What carries messages to a browser and back. */
@@ -51,6 +52,8 @@ export class ProtocolConnection {
   #next = FIRST_ID;
   #root: Promise<string> | null = null;
   isClosed = false;
+  /** What the user of the browser took back, if it is theirs. */
+  taken: TakenTabs | null = null;
   #guard: ((url: string) => boolean) | null = null;
   /** Pages that Playwright does not get to see. */
   readonly #hidden = new Set<string>();

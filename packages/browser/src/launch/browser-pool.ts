@@ -47,18 +47,13 @@ export class BrowserPool {
   }
 
   async #find(from: Started, mode: SessionMode | null, deadline: Deadline): Promise<Answer<Started>> {
-    if (mode === 'remote')
-      return bad(
-        problem('UNSUPPORTED', {
-          what: messages.notFromHere,
-          world: '',
-          instead: messages.connectInstead,
-        }),
-      );
-    const fit = this.#running(from, mode);
+    // A session in the user's own browser is a tab group.
+    const isGroup = mode === 'remote' || (mode === null && from.mode === 'remote');
+    const fit = isGroup ? null : this.#running(from, mode);
     if (fit !== null) return good(fit);
     const options = optionsFor(from, mode);
-    const found = options.connect === undefined && options.engine === undefined ? await findBrowser(options) : null;
+    const isOurs = !isGroup && options.connect === undefined && options.engine === undefined;
+    const found = isOurs ? await findBrowser(options) : null;
     // Where there is no other, a browser without a window is the one that comes along.
     const same = found?.ok === true && found.value.isEmbedded === true ? this.#running(from, 'embedded') : null;
     if (same !== null) return good(same);
@@ -83,7 +78,8 @@ export interface PooledBrowser {
 /** As the first page has it: 1280 by 720, or as big as its window. */
 async function rent(started: Started): Promise<Answer<PooledBrowser>> {
   try {
-    const context = await started.browser.newContext(started.mode === 'headed' ? { viewport: null } : {});
+    const [own] = started.mode === 'remote' ? started.browser.contexts() : [];
+    const context = own ?? (await started.browser.newContext(started.mode === 'headed' ? { viewport: null } : {}));
     return good({ started, context });
   } catch (error) {
     const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
@@ -96,6 +92,7 @@ function optionsFor({ options }: Started, mode: SessionMode | null): StartOption
   const { browserPath, engine, handlesSignals, allow } = options;
   const isSame = mode === 'headless' && browserPath !== undefined && browserPath !== 'embedded';
   return {
+    ...(mode === 'remote' ? { extension: true } : {}),
     ...(mode === 'embedded' ? { browserPath: 'embedded' } : isSame ? { browserPath } : {}),
     ...(mode === 'headless' && engine !== undefined ? { engine } : {}),
     ...(handlesSignals === undefined ? {} : { handlesSignals }),
@@ -113,7 +110,7 @@ async function end({ browser, wire, mode }: Started, context: BrowserContext): P
   try {
     if (!isFirst) await context.close();
     // The first context ends only with the browser. A user's own pages are not ours to close.
-    else if (mode !== 'connected') {
+    else if (mode !== 'connected' && mode !== 'remote') {
       await context.clearCookies();
       await Promise.all(context.pages().map((page) => page.close()));
     }

@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { ProtocolConnection } from '../drive/wire.js';
 import { domainsIn } from '../limits.js';
 import { messages } from '../messages.js';
+import { overExtension } from '../remote/connect.js';
 import { type Embedded, embedded } from './embedded.js';
 import { type FindOptions, findBrowser, installCommand } from './find.js';
 import { loadPlaywright } from './playwright.js';
@@ -22,6 +23,8 @@ export interface StartOptions {
   readonly isHeaded?: boolean;
   /** A browser that runs: http://127.0.0.1:9222 or ws://… */
   readonly connect?: string;
+  /** The user's own browser, by Beckon's extension in it; a text is the name there. */
+  readonly extension?: boolean | string;
   readonly engine?: BrowserEngine;
   /** Whether SIGINT, SIGTERM and SIGHUP end the browser, and this process unless others listen too. Default: yes. */
   readonly handlesSignals?: boolean;
@@ -40,7 +43,7 @@ export interface Started {
   /** Straight to Chromium, beside Playwright; null with other engines. */
   readonly wire: ProtocolConnection | null;
   /** How it is run. */
-  readonly mode: 'headless' | 'headed' | 'embedded' | 'connected';
+  readonly mode: 'headless' | 'headed' | 'embedded' | 'connected' | 'remote';
   /** What starts another one like it. */
   readonly options: StartOptions;
   /** Ends the browser; one that was only connected to stays. */
@@ -57,6 +60,8 @@ export interface Launching {
   readonly browserPath?: string;
   /** A browser that is already running: http://127.0.0.1:9222. */
   readonly connect?: string;
+  /** Your own browser, by Beckon's extension in it: `beckon pair` once. */
+  readonly extension?: boolean | string;
   readonly engine?: BrowserEngine;
   /** Whether Ctrl-C and the like close the browser. Default: yes. */
   readonly handlesSignals?: boolean;
@@ -69,6 +74,7 @@ export function startWith({
   headed,
   browserPath,
   connect: address,
+  extension,
   engine,
   handlesSignals,
   allow = [],
@@ -78,6 +84,7 @@ export function startWith({
     ...(headed === undefined ? {} : { isHeaded: headed }),
     ...(browserPath === undefined ? {} : { browserPath }),
     ...(address === undefined ? {} : { connect: address }),
+    ...(extension === undefined ? {} : { extension }),
     ...(engine === undefined ? {} : { engine }),
     ...(handlesSignals === undefined ? {} : { handlesSignals }),
     allow: domainsIn(allow),
@@ -86,6 +93,7 @@ export function startWith({
 
 /** A browser to work with, or why there is none. */
 export async function start(options: StartOptions = {}): Promise<Answer<Started>> {
+  if (options.extension !== undefined && options.extension !== false) return joinGroup(options);
   if (options.connect !== undefined) return connect(options.connect, options);
   if (options.engine === 'firefox' || options.engine === 'webkit') return launch(options.engine, options);
   const ready = await findProgram(options);
@@ -156,6 +164,24 @@ async function connect(address: string, options: StartOptions): Promise<Answer<S
       messages.notReached(shownAddress(address), firstLine(error).replaceAll(address, shownAddress(address))) +
       messages.startWithPort;
     return bad(problem('WORLD_GONE', { what }));
+  }
+}
+
+/** A tab group in the user's own browser: closing leaves it. */
+async function joinGroup(options: StartOptions): Promise<Answer<Started>> {
+  const { extension } = options;
+  const joined = await (typeof extension === 'string' ? overExtension(extension) : overExtension());
+  if (!joined.ok) return joined;
+  const wire = new ProtocolConnection(joined.value.transport);
+  wire.taken = joined.value.taken;
+  try {
+    const { chromium } = loadPlaywright();
+    const browser = await chromium.connectOverCDP(wire.forPlaywright, { noDefaults: true, timeout: TIMEOUT_MS });
+    const close = () => browser.close();
+    return good({ browser, source: messages.ownBrowser, page: null, wire, mode: 'remote', options, close });
+  } catch (error) {
+    joined.value.transport.close();
+    return bad(problem('WORLD_GONE', { what: messages.notJoined(firstLine(error)) }));
   }
 }
 

@@ -88,6 +88,20 @@ export class Tabs {
     await Promise.all(this.#all.map(listener));
   }
 
+  /** Why the user has taken a tab back, or all of them; null: none was. */
+  takenBack(tab: Tab): string | null {
+    const taken = this.#wire?.taken ?? null;
+    return taken?.all ?? taken?.pages.get(tab.driver.main.id) ?? null;
+  }
+
+  /** Why the tab at hand was taken back since the last command: said once. */
+  takeTaken(): string | null {
+    const why = this.#taken;
+    this.#taken = null;
+    return why;
+  }
+  #taken: string | null = null;
+
   /** Why nothing can be asked here any more; null if it can. */
   get whyGone(): string | null {
     return this.isOver ? CLOSED : this.here.isGone;
@@ -194,6 +208,7 @@ export class Tabs {
     for (const one of this.#all) if (one.opener === tab) one.opener = tab.opener;
     const isMatch = this.#closing.delete(tab);
     if (this.#here !== tab) return;
+    this.#taken = this.takenBack(tab);
     const next = this.nextTo(tab);
     if (next === null) return;
     this.toFront(next);

@@ -61,6 +61,12 @@ const later: readonly CliCommand[] = [
     load: async () => (await import('./mcp.js')).mcp,
   },
   {
+    name: 'pair',
+    usage: 'pair [--forget]',
+    does: "Pair Beckon's extension in your own browser: shows a code to type in its side panel, once. Then use --extension.",
+    load: async () => (await import('./pair.js')).pair,
+  },
+  {
     name: 'devices',
     usage: 'devices [--json]',
     does: 'List the phones that are connected, and what to do about those that are not ready.',

@@ -2,6 +2,8 @@
 
 import { type BrowserPlace, findBrowsers } from '@beckon/browser/launch/find.js';
 import { start } from '@beckon/browser/launch/start.js';
+import { extensionStatus } from '@beckon/browser/remote/connect.js';
+import type { RelayStatus } from '@beckon/browser/remote/protocol.js';
 import { VERSION } from '@beckon/core/generated/version.js';
 import type { Paint } from '@beckon/core/report/style.js';
 import {
@@ -41,6 +43,8 @@ interface BrowserFindings {
     | { readonly ok: false; readonly why: string };
   /** Why no window can be shown; null: one can be. */
   readonly noWindow: string | null;
+  /** Browsers of the user's own that are paired. */
+  readonly extension: RelayStatus['paired'];
 }
 
 export const doctor: CliCommand = {
@@ -92,6 +96,7 @@ async function browserFindings(): Promise<BrowserFindings> {
     browsers: places.map((place) => ({ ...place, isUsed: place === used })),
     start: started,
     noWindow: whyNoWindow(places),
+    extension: (await extensionStatus()).paired,
   };
 }
 
@@ -127,7 +132,7 @@ function textOf({ beckon, node, platform, browser, android, ios }: Findings, pai
   return [head, ...parts.filter((lines) => lines.length > 0).flatMap((lines) => ['', ...lines])].join('\n');
 }
 
-function browserLines({ browsers, start, noWindow }: BrowserFindings, paint: Paint): string[] {
+function browserLines({ browsers, start, noWindow, extension }: BrowserFindings, paint: Paint): string[] {
   const column = Math.max(...browsers.map((one) => one.name.length)) + 2;
   const rows = browsers
     // If no browser was named, there is no need to report that.
@@ -141,7 +146,17 @@ function browserLines({ browsers, start, noWindow }: BrowserFindings, paint: Pai
     ? `${paint('good', '✓')} It starts: version ${start.version}, ${start.ms} ms to an open page`
     : `${paint('error', '✗')} ${start.why}`;
   const window = noWindow === null ? [] : [`– No window (--headed): ${noWindow}`];
-  return ['Browsers, in the order they are tried', ...rows, '', result, ...window];
+  return ['Browsers, in the order they are tried', ...rows, '', result, ...window, ...extensionLines(extension, paint)];
+}
+
+/** Your own browser is used only if --extension says so. */
+function extensionLines(paired: BrowserFindings['extension'], paint: Paint): string[] {
+  if (paired.length === 0) return ['– Your own browser (--extension): none is paired; run: beckon pair'];
+  return paired.map(({ name, isConnected }) =>
+    isConnected
+      ? `${paint('good', '✓')} Your own browser (--extension): ${name} is paired and connected`
+      : `– Your own browser (--extension): ${name} is paired and not connected; open Beckon's side panel in it`,
+  );
 }
 
 /** ✓ can be used, ✗ is there and cannot, – is not there. */

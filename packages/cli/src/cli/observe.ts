@@ -58,7 +58,7 @@ export async function observePage(args: string[], around: Outside): Promise<numb
   return typeof result === 'number' ? result : result.ok ? 0 : 1;
 }
 
-/** The address is the first word; phones and saved screens have none. */
+/** The address is the first word; phones and saved screens have none, and your own browser may be where it should be. */
 export function placeOf(
   words: readonly string[],
   opening: OpenOptions,
@@ -66,12 +66,17 @@ export function placeOf(
 ): { readonly url: string | null; readonly rest: readonly string[] } {
   if (isPhone(opening)) return { url: null, rest: words };
   const [url, ...rest] = words;
+  if (opening.extension === true && !isAddress(url)) return { url: null, rest: words };
   if (url === undefined)
     throw new UsageError(
       'no address given',
       `usage: beckon ${usage}; for a phone use --world android or --world ios instead, for a saved screen --dump <file>`,
     );
   return { url, rest };
+}
+
+function isAddress(word = ''): boolean {
+  return /^(?:[a-z]+:\S|localhost\b|[\w-]+(?:\.[\w-]+)+)\S*$/i.test(word);
 }
 
 /** Opens an address, if there is one, and runs one line there; the result is printed before the browser closes, which takes a moment. A number is the exit code, where that did not come to a result. */

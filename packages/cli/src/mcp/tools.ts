@@ -75,7 +75,17 @@ export function mainTools(room: ClientSession, isTouched: boolean): readonly Too
 
 /** Failures after which reading the screen is of no use. */
 const NOT_OF_THE_SCREEN: ReadonlySet<string> = new Set([
-  ...['WORLD_GONE', 'CANCELLED', 'UNSUPPORTED', 'FORBIDDEN', 'IO_ERROR', 'INVALID_VALUE', 'NAVIGATION_ERROR'],
+  ...[
+    'WORLD_GONE',
+    'NOT_PAIRED',
+    'TAKEN_OVER',
+    'CANCELLED',
+    'UNSUPPORTED',
+    'FORBIDDEN',
+    'IO_ERROR',
+    'INVALID_VALUE',
+    'NAVIGATION_ERROR',
+  ],
 ]);
 
 async function runLines(

@@ -1,12 +1,13 @@
 // The options that only browsers have, and how one is opened with them.
 
 import type { SessionOptions } from '@beckon/core/engine/session.js';
-import type { CliOptions, Given } from './command.js';
+import { type CliOptions, type Given, UsageError } from './command.js';
 
 export interface BrowserRequest {
   readonly headed?: boolean;
   readonly browserPath?: string;
   readonly connect?: string;
+  readonly extension?: boolean | string;
   readonly engine?: 'chromium' | 'firefox' | 'webkit';
   readonly allow?: readonly string[];
   readonly downloads?: string;
@@ -19,6 +20,7 @@ export const browserOptions = {
   engine: { oneOf: ['chromium', 'firefox', 'webkit'], about: 'Which browser. Default: chromium.' },
   'browser-path': { value: '<file>', about: 'The browser to start, instead of the one that is found.' },
   connect: { value: '<address>', about: 'Use a browser that is already running.' },
+  extension: { about: "Use your own browser, by Beckon's extension in it. First: beckon pair" },
   allow: { value: '<domain>', many: true, about: 'Allow only these domains. Repeatable.' },
   downloads: { value: '<folder>', about: 'Where downloads go. Default: a temporary folder.' },
 } as const satisfies CliOptions;
@@ -27,19 +29,23 @@ export function browserRequest(given: Given<typeof browserOptions>): {
   readonly browser: BrowserRequest;
   readonly said: readonly string[];
 } {
-  const { headed, engine, connect, allow, downloads } = given;
+  const { headed, engine, connect, extension, allow, downloads } = given;
   const browserPath = given['browser-path'];
   const names = Object.keys(browserOptions) as (keyof typeof browserOptions)[];
   const said = names.filter((name) => {
     const value = given[name];
     return typeof value === 'object' ? value.length > 0 : value !== undefined && value !== false;
   });
+  const other = said.find((name) => ['headed', 'engine', 'browser-path', 'connect'].includes(name));
+  if (extension && other !== undefined)
+    throw new UsageError(`--extension and --${other} do not go together`, 'they name two browsers');
   return {
     browser: {
       ...(headed ? { headed } : {}),
       ...(engine === undefined ? {} : { engine }),
       ...(browserPath === undefined ? {} : { browserPath }),
       ...(connect === undefined ? {} : { connect }),
+      ...(extension ? { extension } : {}),
       ...(allow.length === 0 ? {} : { allow }),
       ...(downloads === undefined ? {} : { downloads }),
     },

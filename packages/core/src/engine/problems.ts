@@ -170,6 +170,22 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
       "Open a page again with 'goto <address>', or start again; 'beckon doctor' shows whether a browser is found",
     example: { what: 'The page crashed' },
   },
+  NOT_PAIRED: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ why }) => why,
+    hint: () => "Run 'beckon pair' and type its code in Beckon's side panel; 'beckon doctor' shows what is connected",
+    example: { why: 'No browser is paired' },
+  },
+  TAKEN_OVER: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ why }) => why,
+    hint: ({ instead }) =>
+      instead ??
+      "Only tabs in Beckon's group are touched: drag the tab back into it, or go on elsewhere with 'goto <address>'",
+    example: { why: "The tab was taken out of Beckon's group" },
+  },
   DEVICE_ERROR: {
     phase: 'execution',
     isRetryable: true,

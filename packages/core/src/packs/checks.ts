@@ -109,7 +109,7 @@ async function saysText(run: Running, given: string, within: string | null): Pro
   if (!selector.ok) return selector;
   const page = await run.world.text(selector.value, run.step.deadline);
   // What is not there says nothing.
-  if (!page.ok) return page.problem.code === 'WORLD_GONE' ? page : good(false);
+  if (!page.ok) return page.problem.code === 'WORLD_GONE' || page.problem.code === 'TAKEN_OVER' ? page : good(false);
   const plain = (words: string): string => words.replace(/\s+/g, ' ').toLowerCase();
   return good(plain(page.value).includes(plain(text.value).trim()));
 }
@@ -124,7 +124,7 @@ async function isAsExpected(run: Running, { command }: Condition & { kind: 'line
   if (outcome.ok || !HOPELESS.has(outcome.problem.code)) return good(outcome.ok);
   return { ok: false, problem: outcome.problem };
 }
-const HOPELESS: ReadonlySet<string> = new Set(['WORLD_GONE', 'FORBIDDEN', 'SELECTOR_INVALID']);
+const HOPELESS: ReadonlySet<string> = new Set(['WORLD_GONE', 'TAKEN_OVER', 'FORBIDDEN', 'SELECTOR_INVALID']);
 
 /** Asks until all hold, or one of others does. */
 export async function waitFor(

@@ -149,6 +149,7 @@ export function dataOf({ run, ended }: IntentRun): RunData {
 const PLAIN: ReadonlySet<string> = new Set([
   'CANCELLED',
   'WORLD_GONE',
+  'TAKEN_OVER',
   'FORBIDDEN',
   'PARAMETER_MISSING',
   'PARAMETER_INVALID',

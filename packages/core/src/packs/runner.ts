@@ -82,7 +82,7 @@ async function once(run: Running, node: Node): Promise<Ended> {
 
 /** Nothing that an intent does can help. */
 function isFinal({ problem: { code } }: FailedOutcome): boolean {
-  return code === 'CANCELLED' || code === 'WORLD_GONE' || code === 'FORBIDDEN';
+  return code === 'CANCELLED' || code === 'WORLD_GONE' || code === 'TAKEN_OVER' || code === 'FORBIDDEN';
 }
 
 async function steps(run: Running, nodes: readonly Node[]): Promise<Ended> {

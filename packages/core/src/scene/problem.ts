@@ -23,6 +23,10 @@ export interface ProblemFacts {
   UNSUPPORTED: { readonly what: string; readonly world: string; readonly instead: string };
   FORBIDDEN: { readonly what: string; readonly instead: string };
   WORLD_GONE: { readonly what: string; readonly instead?: string };
+  /** No extension to reach the user's own browser by. */
+  NOT_PAIRED: { readonly why: string };
+  /** The user took a tab, or all of them, back. */
+  TAKEN_OVER: { readonly why: string; readonly instead?: string };
   /** A device refused, or its answer makes no sense. One that is gone is a WORLD_GONE. */
   DEVICE_ERROR: { readonly what: string; readonly said: string; readonly instead?: string };
   /** The screen of a device could not be read. */

@@ -11,8 +11,9 @@ const ANOTHER_MS = 15_000;
 type Host = Awaited<ReturnType<typeof openBrowser>>;
 
 /** Whether scripts can share a browser: not with a person's own, and not with a window left over beside theirs. */
-export function canShareBrowser({ world, dump, connect, headed }: OpenOptions): boolean {
-  return world === undefined && dump === undefined && connect === undefined && headed !== true;
+export function canShareBrowser({ world, dump, connect, extension, headed }: OpenOptions): boolean {
+  const isTheirs = connect !== undefined || extension === true;
+  return world === undefined && dump === undefined && !isTheirs && headed !== true;
 }
 
 /** How a suite opens its worlds: in one browser where that can be shared, else each by itself. */

@@ -1,0 +1,8 @@
+// The relay to extensions as a process of the command line: it also runs the lines of the side panel.
+
+import { serveRelay } from '@beckon/browser/remote/relay.js';
+import { openBrowser } from '../options/browser-options.js';
+import { PanelPrompt } from '../repl/panel-prompt.js';
+
+const prompt = new PanelPrompt((name) => openBrowser({ extension: name, handlesSignals: false }));
+await serveRelay({ panel: ({ wants, line }) => (wants === 'run' ? prompt.run(line) : prompt.complete(line)) });

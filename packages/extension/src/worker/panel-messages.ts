@@ -1,0 +1,49 @@
+// What the side panel asks of the service worker.
+
+import { PANEL_NAME, type PanelAnswer } from '@beckon/browser/remote/protocol.js';
+import type { RelayConnection } from './relay-connection.js';
+import type { TabGroups } from './tab-groups.js';
+
+export type PanelMessage =
+  | { readonly panel: 'state' }
+  | { readonly panel: 'pair'; readonly code: string }
+  | { readonly panel: 'run' | 'complete'; readonly line: string }
+  | { readonly panel: 'share' | 'stop' | 'connect' | 'forget' };
+
+export interface PanelState {
+  readonly state: RelayConnection['state'];
+  readonly clients: TabGroups['clients'];
+  /** Why what was asked for was not done. */
+  readonly why?: string;
+  /** What came of a line. */
+  readonly answer?: PanelAnswer;
+}
+
+export async function answerPanel(
+  message: unknown,
+  connection: RelayConnection,
+  groups: TabGroups,
+): Promise<PanelState> {
+  const asked = message as PanelMessage;
+  let why: string | null = null;
+  if (asked.panel === 'pair') why = await connection.pair(asked.code);
+  if (asked.panel === 'run') await groups.front(PANEL_NAME);
+  const isLine = asked.panel === 'run' || asked.panel === 'complete';
+  const answer = isLine ? await connection.prompt(asked.panel, asked.line) : undefined;
+  if (asked.panel === 'share') await groups.share();
+  if (asked.panel === 'stop') {
+    await groups.stop();
+    await connection.disconnect();
+  }
+  if (asked.panel === 'connect') await connection.resume();
+  if (asked.panel === 'forget') {
+    await groups.stop();
+    await connection.forget();
+  }
+  return {
+    state: connection.state,
+    clients: groups.clients,
+    ...(why === null ? {} : { why }),
+    ...(answer === undefined ? {} : { answer }),
+  };
+}

@@ -1,0 +1,189 @@
+// The command line in the user's own browser: pairing, every command that takes --extension, the scripts of the shop, and the
+// relay as a process of its own. The side panel is looked at, too.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, startShop } from '../../examples/shop/server.mjs';
+import { extensionStatus } from '../../packages/browser/src/remote/connect.js';
+import type { RelayOptions } from '../../packages/browser/src/remote/relay.js';
+import { openBrowser } from '../../packages/cli/src/options/browser-options.js';
+import { PanelPrompt } from '../../packages/cli/src/repl/panel-prompt.js';
+import { call } from '../support/cli.js';
+import { chromium, OwnBrowser, type OwnSetup, ownBrowser, type Target, until } from '../support/own-browser.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MAIN = join(ROOT, 'packages/cli/dist/bundle/cli/main.js');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong on the panel, in light and in dark. */
+async function violations(panel: Target): Promise<string[]> {
+  await panel.evaluate(`if (!('axe' in globalThis)) { ${AXE} }`);
+  const found: string[] = [];
+  for (const value of ['light', 'dark']) {
+    await panel.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+    found.push(
+      ...(await panel.evaluate<string[]>(
+        `axe.run({ rules: { 'target-size': { enabled: true } } }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+      )),
+    );
+  }
+  return found;
+}
+
+describe.skipIf(chromium === null)('with a paired browser', { timeout: 120_000 }, () => {
+  let own: OwnSetup;
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop();
+    const prompt = new PanelPrompt((name) => openBrowser({ extension: name, shots: null, handlesSignals: false }));
+    const panel: RelayOptions['panel'] = ({ wants, line }) =>
+      wants === 'run' ? prompt.run(line) : prompt.complete(line);
+    own = await ownBrowser({ panel });
+  }, 120_000);
+  afterAll(async () => {
+    await own?.close();
+    await shop?.close();
+  });
+
+  it.each(['ten-steps', 'login', 'forms', 'widgets', 'tables', 'frames-and-shadow'])(
+    '%s.oil runs in it',
+    async (name) => {
+      // Each visitor begins anew, as in a browser of Beckon's own.
+      await own.panel.evaluate(`chrome.tabGroups.query({}).then((all) => all.length)`);
+      const script = join(ROOT, 'examples', `${name}.oil`);
+      const { code, all } = await call(['run', '--extension', script, '--var', `SHOP=${shop.url}`, '--timeout', '20s']);
+      expect(code, all).toBe(0);
+      // The next visitor begins anew, as in a browser of Beckon's own.
+      await call(['run', '--extension', '-', '--timeout', '20s'], {
+        input: `goto "${shop.url}"\ncookies clear\nstorage clear\n`,
+      });
+    },
+  );
+
+  it('observe and explain look at the tab that is there', async () => {
+    const opened = await call(['observe', `${shop.url}/login`, '--extension']);
+    expect([opened.err, opened.code]).toEqual(['', 0]);
+    const here = await call(['observe', '--extension']);
+    expect(here.out).toContain('/login');
+    const why = await call(['explain', 'click "Sign in"', '--extension']);
+    expect([why.code, why.out]).toEqual([0, expect.stringContaining('"Sign in"')]);
+  });
+
+  it('--extension names one browser, and no other beside it', async () => {
+    const { code, err } = await call(['observe', '--extension', '--headed']);
+    expect([code, err]).toEqual([2, expect.stringContaining('do not go together')]);
+  });
+
+  it('the side panel runs lines in the tab that the user looks at, and offers the names on it', async () => {
+    const { targetId } = await own.browser.open(`${shop.url}/login`);
+    await own.browser.send('Target.activateTarget', { targetId });
+    const type = (line: string): Promise<unknown> =>
+      own.panel.evaluate(`(() => {
+        const field = document.getElementById('line');
+        field.value = ${JSON.stringify(line)};
+        field.dispatchEvent(new Event('input'));
+      })()`);
+    const results = (): Promise<string> => own.panel.evaluate(`document.getElementById('log').innerText`);
+    for (const [line, said] of [
+      ['type email "amy@shop.test"', '✓ type email'],
+      ['click "No such thing" --timeout 300ms', '✗ click "No such thing"'],
+    ] as const) {
+      await type(line);
+      await own.panel.evaluate(`document.querySelector('#prompt button').click()`);
+      await until(async () => (await results()).includes(said));
+    }
+    expect(await results()).toContain('TARGET_NOT_FOUND');
+    const email = await own.browser.attach(targetId);
+    expect(await email.evaluate(`document.querySelector('input[type=email], input[name=email]').value`)).toBe(
+      'amy@shop.test',
+    );
+    await type('click "Sig');
+    await until(() => own.panel.evaluate(`document.querySelector('#offers option')?.value === 'click "Sign in"'`));
+  });
+
+  it('the side panel is without fault for who sees little, paired', async () => {
+    expect(await violations(own.panel)).toEqual([]);
+  });
+});
+
+describe.skipIf(chromium === null)('from nothing', { timeout: 180_000 }, () => {
+  it('beckon pair, then beckon do --extension observe, by processes of their own', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'beckon-cli-'));
+    const env = {
+      ...process.env,
+      XDG_STATE_HOME: folder,
+      BECKON_RUNTIME: join(folder, 'run'),
+      BECKON_RELAY_PORT: String(await freePort()),
+    };
+    const browser = await OwnBrowser.start();
+    const before = { ...process.env };
+    try {
+      const panel = await browser.panel();
+      expect(await violations(panel)).toEqual([]);
+      const doctor = await call(['doctor', '--world', 'browser'], { env });
+      expect(doctor.out).toContain('none is paired; run: beckon pair');
+      const pair = started(['pair'], env);
+      await until(() => /[A-Z0-9]{4}-[A-Z0-9]{4}@\d+/.test(pair.said()), 60_000);
+      const [code = ''] = /[A-Z0-9]{4}-[A-Z0-9]{4}@\d+/.exec(pair.said()) ?? [];
+      // By the keyboard alone.
+      await panel.evaluate(`document.body.focus()`);
+      await key(panel, 'Tab');
+      await panel.send('Input.insertText', { text: code });
+      await key(panel, 'Enter');
+      expect(await pair.ended, pair.said()).toBe(0);
+      expect(pair.said()).toContain('Paired: Chrome');
+      const seen = started(['do', '--extension', 'observe'], env);
+      expect(await seen.ended, seen.said()).toBe(0);
+      expect(seen.said()).toContain('about:blank');
+      await until(async () =>
+        (await panel.evaluate<string>(`document.getElementById('clients').textContent`)).includes('1 tab'),
+      );
+      const closed = started(['close', '--all'], env);
+      expect(await closed.ended, closed.said()).toBe(0);
+      Object.assign(process.env, { XDG_STATE_HOME: folder, BECKON_RELAY_PORT: env.BECKON_RELAY_PORT });
+      const { pid, paired } = await extensionStatus();
+      expect(paired).toEqual([{ name: expect.stringMatching(/^Chrome \d+/), isConnected: true }]);
+      process.kill(pid ?? 0);
+      await until(() => extensionStatus().then((status) => status.pid === null));
+    } finally {
+      Object.assign(process.env, before);
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+function started(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): { said(): string; ended: Promise<number | null>; child: ChildProcess } {
+  const child = spawn(process.execPath, [MAIN, ...args], { env, cwd: ROOT });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  return { child, said: () => text, ended: new Promise((resolve) => child.on('close', resolve)) };
+}
+
+async function key(panel: Target, name: 'Tab' | 'Enter'): Promise<void> {
+  const code = name === 'Tab' ? 9 : 13;
+  const given = { key: name, code: name, windowsVirtualKeyCode: code, ...(name === 'Enter' ? { text: '\r' } : {}) };
+  await panel.send('Input.dispatchKeyEvent', { type: 'keyDown', ...given });
+  await panel.send('Input.dispatchKeyEvent', { type: 'keyUp', ...given });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

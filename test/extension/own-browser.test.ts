@@ -1,0 +1,194 @@
+// The user's own browser, by the extension in it: what works there as anywhere else, and what is never done to it.
+
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Beckon } from '../../packages/browser/src/index.js';
+import { type Site, startSite } from '../support/browser.js';
+import { chromium, type OwnSetup, openOwn, ownBrowser, type Target, until } from '../support/own-browser.js';
+
+/** Files of a script are in the working folder. */
+const SHOT = `shot-${process.pid}.png`;
+const SHOP = `<!doctype html><title>Shop</title><h1>Shop</h1>
+  <button onclick="this.textContent = 'Added'">Add</button>
+  <label>Name <input></label> <label>Photo <input type="file"></label>
+  <a href="/second" target="_blank">Second page</a> <a href="/file">Price list</a>
+  <button onclick="document.querySelector('h1').textContent = confirm('Sure?') ? 'Yes' : 'No'">Empty the cart</button>
+  <iframe title="Other site"></iframe>`;
+
+describe.skipIf(chromium === null)('the extension in a real browser', { timeout: 120_000 }, () => {
+  let own: OwnSetup;
+  let site: Site;
+  let b: Beckon;
+  let bystander: Target & { readonly targetId: string };
+
+  beforeAll(async () => {
+    site = await startSite();
+    site.set('/', SHOP.replace('<iframe', `<iframe src="${site.otherUrl}/inside"`));
+    site.set('/second', '<title>Second</title><h1>Second page</h1>');
+    site.set('/inside', `<button onclick="this.textContent = 'Subscribed'">Subscribe</button>`);
+    site.set('/private', '<title>Private</title><button onclick="document.title = 1">Secret</button>');
+    site.set('/file', () => ({
+      type: 'text/plain',
+      body: 'prices',
+      headers: { 'content-disposition': 'attachment; filename="prices.txt"' },
+    }));
+    own = await ownBrowser();
+    bystander = await own.browser.open(`${site.url}/private`);
+    b = await openOwn();
+  }, 120_000);
+  afterAll(async () => {
+    await b?.close();
+    await own?.close();
+    await site?.close();
+  });
+
+  /** What became of a line: how sure it is, or why not. */
+  async function came(line: string, on = b): Promise<string> {
+    const { ok, lifecycle, failure, text } = await on.run(line);
+    return ok && lifecycle === 'verified' ? lifecycle : `${failure?.code ?? lifecycle}: ${text}`;
+  }
+  const groupOf = (title: string): Promise<number> =>
+    own.panel.evaluate(
+      `chrome.tabGroups.query({}).then((all) => all.find((one) => one.title === ${JSON.stringify(title)}).id)`,
+    );
+
+  it('does what any browser does, in its own tab', async () => {
+    expect(await came(`goto ${site.url}/`)).toBe('verified');
+    const lines = [
+      'click "Add"',
+      'expect visible "Added"',
+      'type "Name" "amy"',
+      'upload "Photo" package.json',
+      'click "Subscribe"',
+      'cookies set a 1',
+      'cookies get a',
+      'storage set k v',
+      'viewport 900 600',
+      'console',
+      'requests',
+    ];
+    for (const line of lines) expect(await came(line), line).toBe('verified');
+    const shot = await b.run(`screenshot --output ${SHOT}`);
+    expect(shot.ok, shot.text).toBe(true);
+    rmSync(SHOT);
+  });
+
+  it('refuses what it cannot do there, and says why', async () => {
+    expect(await came('record start run.webm')).toMatch(/^UNSUPPORTED[\s\S]*no hidden page/);
+    expect(await came('cookies clear')).toBe('verified');
+  });
+
+  it('has dialogs answered as asked', async () => {
+    expect(await came('dialog auto accept')).toBe('verified');
+    const { ok, text } = await b.run('click "Empty the cart"');
+    expect(ok, text).toBe(true);
+    expect(await came('expect visible "Yes"')).toBe('verified');
+  });
+
+  it('follows a link to a new tab, which is in the group, too, and closes it', async () => {
+    const { ok, text } = await b.run('click "Second page"');
+    expect(ok, text).toBe(true);
+    expect(await came('expect title "Second"')).toBe('verified');
+    expect(await came('tab close')).toBe('verified');
+    expect(await came('expect title "Shop"')).toBe('verified');
+  });
+
+  it('says where a download goes', async () => {
+    const { ok, notes, text } = await b.run('click "Price list"');
+    expect(ok, text).toBe(true);
+    expect(notes.join()).toContain('prices.txt');
+  });
+
+  it('sees and touches no tab outside its group', async () => {
+    const { data } = await b.run('tabs');
+    expect(JSON.stringify(data)).not.toContain('/private');
+    expect(await came('click "Secret" --timeout 300ms')).toMatch(/^TARGET_NOT_FOUND/);
+    expect(await bystander.evaluate('document.title')).toBe('Private');
+  });
+
+  it('gives a second program a group of its own', async () => {
+    const other = await openOwn();
+    try {
+      expect(await came('url', other)).toBe('verified');
+      expect((await other.run('url')).text).toContain('about:blank');
+      expect((await other.run('tabs')).text).not.toContain(site.url);
+      const names = await own.panel.evaluate<number>(
+        `chrome.tabGroups.query({}).then((all) => all.filter((one) => one.title.startsWith('Beckon')).length)`,
+      );
+      expect(names).toBe(2);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('lets a tab go at once that is dragged out, also in the middle of a command', async () => {
+    const title = await own.panel.evaluate<string>(`chrome.tabGroups.query({}).then((all) => all[0].title)`);
+    expect(title).toMatch(/^Beckon/);
+    const waiting = b.run('wait visible "Never there" --timeout 30s');
+    const tab = await own.panel.evaluate<number>(
+      `chrome.tabs.query({ groupId: ${await groupOf(title)} }).then(([tab]) => tab.id)`,
+    );
+    await own.panel.evaluate(`chrome.tabs.ungroup([${tab}])`);
+    const { ok, failure } = await waiting;
+    expect([ok, failure?.code]).toEqual([false, 'TAKEN_OVER']);
+    const attached = await own.panel.evaluate<boolean>(
+      `chrome.debugger.getTargets().then((all) => all.find((one) => one.tabId === ${tab}).attached)`,
+    );
+    expect(attached).toBe(false);
+    expect(await came('click "Add" --timeout 300ms')).toMatch(/^TAKEN_OVER/);
+    expect(await came(`goto ${site.url}/`)).toBe('verified');
+    expect(await came('click "Add"')).toBe('verified');
+  });
+
+  it('goes on after the service worker was stopped, and does nothing twice', async () => {
+    site.set('/count', `<title>0</title><button onclick="document.title = Number(document.title) + 1">More</button>`);
+    expect(await came(`goto ${site.url}/count`)).toBe('verified');
+    for (const count of [1, 2]) {
+      expect(await came('click "More"')).toBe('verified');
+      await own.browser.stopWorker();
+      await until(async () => (await came(`expect title "${count}"`)) === 'verified');
+    }
+  });
+
+  it('keeps to --allow', async () => {
+    const other = await openOwn({ allow: [new URL(site.url).host] });
+    try {
+      expect(await came(`goto ${site.url}/`, other)).toBe('verified');
+      expect(await came(`goto ${site.otherUrl}/inside`, other)).toMatch(/^FORBIDDEN/);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('takes no orders from a page that speaks like the side panel', async () => {
+    const page = await own.browser.open(`${site.url}/private`);
+    const answer = await page.evaluate<string>(`new Promise((resolve) => {
+      if (typeof chrome === 'undefined' || chrome.runtime?.sendMessage === undefined) return resolve('nothing to speak to');
+      chrome.runtime.sendMessage('${new URL('chrome-extension://pgkbciclgbnhdjdkdnkiekfjajcfidkb/').host}', { panel: 'stop' },
+        (value) => resolve(value === undefined ? 'no answer' : JSON.stringify(value)));
+    })`);
+    expect(['nothing to speak to', 'no answer']).toContain(answer);
+    const socket = await page.evaluate<string>(`new Promise((resolve) => {
+      const socket = new WebSocket('ws://127.0.0.1:${own.relay.port}/');
+      socket.onopen = () => resolve('open');
+      socket.onerror = () => resolve('refused');
+    })`);
+    expect(socket).toBe('refused');
+    expect(await came('url')).toBe('verified');
+  });
+
+  it('stops everything by one button, until the user connects again', async () => {
+    await own.panel.evaluate(`document.getElementById('stop').click()`);
+    await until(() => own.panel.evaluate(`document.getElementById('state').textContent.startsWith('Stopped')`));
+    expect(await came('click "Add"')).toMatch(/^TAKEN_OVER/);
+    const attached = await own.panel.evaluate<number>(
+      `chrome.debugger.getTargets().then((all) => all.filter((one) => one.attached && one.tabId !== undefined && !one.url.startsWith('chrome-extension') && !one.url.endsWith('/private')).length)`,
+    );
+    expect(attached).toBe(0);
+    await own.panel.evaluate(`document.getElementById('connect').click()`);
+    await until(() => own.panel.evaluate(`document.getElementById('state').textContent.startsWith('Connected')`));
+    const again = await openOwn();
+    expect(await came('url', again)).toBe('verified');
+    await again.close();
+  });
+});
