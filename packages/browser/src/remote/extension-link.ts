@@ -133,7 +133,7 @@ export class ExtensionLink {
     this.#send({ panel: asked.id, answer } satisfies PanelAnswered);
   }
 
-  /** What was under way may have been done or not: that is what its asker hears. */
+  /** What was under way may have been done or not: that is what the client hears. */
   #lost(): void {
     if (this.#socket === null) return;
     this.#socket = null;
