@@ -15,6 +15,7 @@ import { fmt } from '../../packages/cli/src/cli/fmt.js';
 import { mcp } from '../../packages/cli/src/cli/mcp.js';
 import { normalizeInput } from '../../packages/cli/src/cli/normalize.js';
 import { observe } from '../../packages/cli/src/cli/observe.js';
+import { pair } from '../../packages/cli/src/cli/pair.js';
 import { parseInput } from '../../packages/cli/src/cli/parse.js';
 import { play } from '../../packages/cli/src/cli/play/play.js';
 import { record } from '../../packages/cli/src/cli/record.js';
@@ -46,6 +47,7 @@ const CLI: readonly CliCommand[] = [
   sessions,
   close,
   mcp,
+  pair,
   devices,
   doctor,
 ];

@@ -264,6 +264,27 @@ describe('who is let in', () => {
     }
   });
 
+  it('harms nothing by what makes no sense, whoever says it', async () => {
+    for (const origin of [EXTENSION_ORIGIN, undefined])
+      for (const said of [
+        '{',
+        '[]',
+        '{"hello":"pair"}',
+        '{"hello":"extension"}',
+        '{"hello":"client","wants":"__proto__"}',
+      ]) {
+        const peer = new Peer(origin);
+        await peer.say({});
+        const other = new Peer(origin);
+        await new Promise((resolve) => other.socket.once('open', resolve));
+        other.socket.send(said);
+        expect(await peer.hear()).toBeNull();
+        const heard = await other.hear();
+        expect(heard?.['welcome'] ?? heard?.['paired']).toBeUndefined();
+      }
+    expect((await extensionStatus()).paired).toEqual([]);
+  });
+
   it('a relay that has not the key learns nothing from a program', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -390,11 +411,14 @@ describe('what is passed on', () => {
     const { Relay: Fresh } = await import('../../packages/browser/src/remote/relay.js');
     const pairings = new Pairings();
     const kept = pairings.all;
+    const [old] = extension.groups.keys();
     await Promise.all([until(() => program.isClosed()), endOf(relay)]);
     relay = await Fresh.listen({ port, pairings, waitMs: 300 });
     expect(pairings.all).toEqual(kept);
-    const after = new Extension();
-    expect(await after.connect(token)).toEqual({ welcome: true });
+    extension.isAnswering = true;
+    expect(await extension.connect(token)).toEqual({ welcome: true });
+    // The tabs of programs that are gone are let go.
+    await until(() => extension.did.some(({ ask, client }) => ask === 'leave' && client === old));
     expect((await overExtension('test')).ok).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import { messages } from '../messages.js';
 import { RemoteEndpoint } from './endpoint.js';
 import type { ExtensionLink, LinkedClient } from './extension-link.js';
+import { messageIn } from './message.js';
 import type { GoneReason, GroupedTab, Refused, Reported } from './protocol.js';
 
 /** Said to the client beside the messages of the protocol. */
@@ -54,7 +55,10 @@ export class ClientTabs implements LinkedClient {
       } satisfies Refused);
       return this.#socket.close();
     }
-    this.#socket.on('message', (data: Buffer) => this.#endpoint.take(JSON.parse(data.toString('utf8'))));
+    this.#socket.on('message', (data: Buffer) => {
+      const message = messageIn(data);
+      if (message !== null) this.#endpoint.take(message as Parameters<RemoteEndpoint['take']>[0]);
+    });
     this.#say({ welcome: true });
   }
 

@@ -11,6 +11,7 @@ import { WebSocket } from 'ws';
 import type { Transport } from '../drive/wire.js';
 import { messages } from '../messages.js';
 import { TAKEN } from './client-tabs.js';
+import { messageIn } from './message.js';
 import { Pairings } from './pairings.js';
 import { freshNonce, isSameProof, proofOf } from './proof.js';
 import type { ClientWants, Hello, Refused, RelayProof, RelayStatus } from './protocol.js';
@@ -45,7 +46,8 @@ export async function overExtension(
     close: () => socket.close(),
   };
   socket.on('message', (data: Buffer) => {
-    const message = JSON.parse(data.toString('utf8')) as { readonly method?: string; readonly params?: TakenParams };
+    const message = messageIn(data) as { readonly method?: string; readonly params?: TakenParams } | null;
+    if (message === null) return;
     const { targetId, targetInfo, why = '' } = message.params ?? {};
     if (message.method === 'Target.attachedToTarget') pages.delete(targetInfo?.targetId ?? '');
     if (message.method !== TAKEN) return void setImmediate(() => transport.onmessage?.(message));
@@ -149,7 +151,7 @@ function messagesOf(socket: WebSocket): () => Promise<unknown> {
     else take(message);
     take = null;
   };
-  socket.on('message', (data: Buffer) => put(JSON.parse(data.toString('utf8'))));
+  socket.on('message', (data: Buffer) => put(messageIn(data)));
   socket.on('close', () => put(null));
   return () => {
     if (come.length > 0) return Promise.resolve(come.shift());

@@ -3,6 +3,7 @@
 
 import type { WebSocket } from 'ws';
 import { messages } from '../messages.js';
+import { messageIn } from './message.js';
 import type { Answered, Asked, BrowserNamed, GroupedTab, PanelAnswer, PanelAnswered, Reported } from './protocol.js';
 
 /** Those whose tabs the extension has: they hear what it reports. */
@@ -61,7 +62,8 @@ export class ExtensionLink {
     if (this.#grace !== null) clearTimeout(this.#grace);
     this.#grace = null;
     socket.on('message', (data: Buffer) => {
-      if (this.#socket === socket) this.#take(JSON.parse(data.toString('utf8')) as Answered | Reported);
+      const message = messageIn(data);
+      if (this.#socket === socket && message !== null) this.#take(message as Answered | Reported);
     });
     socket.on('close', () => {
       if (this.#socket === socket) this.#lost();
@@ -117,6 +119,9 @@ export class ExtensionLink {
     if (reported.event === 'back') {
       const tabs = new Map(reported.clients.map((one) => [one.client, one.tabs]));
       for (const client of [...this.#clients.values()]) client.back(tabs.get(client.id) ?? null);
+      // Of a relay that ended meanwhile.
+      for (const client of tabs.keys())
+        if (!this.#clients.has(client)) this.ask({ ask: 'leave', client }).catch(() => {});
       for (const { asked, waiting } of this.#held.splice(0)) this.#put(asked, waiting);
     } else if (reported.event === 'panel') void this.#panel(reported);
     else if ('client' in reported) this.#clients.get(reported.client)?.hears(reported);
@@ -128,7 +133,7 @@ export class ExtensionLink {
     this.#send({ panel: asked.id, answer } satisfies PanelAnswered);
   }
 
-  /** What was under way may have been done or not: that is what its asker hears. */
+  /** What was under way may have been done or not: that is what the client hears. */
   #lost(): void {
     if (this.#socket === null) return;
     this.#socket = null;

@@ -28,7 +28,7 @@ export interface BrowserNamed {
   readonly run: string;
 }
 
-/** The relay has the same key as whoever says hello: proved before anything else is said. */
+/** The relay has the same key as the one who says hello: proved before anything else is said. */
 export interface RelayProof {
   readonly nonce: string;
   readonly proof: string;

@@ -9,6 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { messages } from '../messages.js';
 import { ClientTabs } from './client-tabs.js';
 import { ExtensionLink } from './extension-link.js';
+import { messageIn } from './message.js';
 import { Pairings } from './pairings.js';
 import { freshNonce, isSameProof, proofOf } from './proof.js';
 import {
@@ -110,7 +111,8 @@ export class Relay {
         request,
         socket,
         head,
-        (open) => void this.#met(open, request.headers.origin ?? null),
+        // Who sends what makes no sense is not answered, and harms nothing.
+        (open) => void this.#met(open, request.headers.origin ?? null).catch(() => open.terminate()),
       );
     });
     this.#rest();
@@ -294,14 +296,7 @@ function nextMessage(socket: WebSocket): Promise<unknown> {
       resolve(value);
     };
     const closed = (): void => done(null);
-    const take = (data: Buffer): void => {
-      try {
-        const value = data.length > LARGEST_HELLO ? null : (JSON.parse(data.toString('utf8')) as unknown);
-        done(typeof value === 'object' ? value : null);
-      } catch {
-        done(null);
-      }
-    };
+    const take = (data: Buffer): void => done(data.length > LARGEST_HELLO ? null : messageIn(data));
     socket.on('message', take);
     socket.on('close', closed);
   });

@@ -136,6 +136,8 @@ export class RelayConnection {
 
   #later(): void {
     this.#set('waiting');
+    // A relay that does not come back has no clients any more.
+    if (this.#tries === WAITS_MS.length) void this.#groups.leaveAll();
     const wait = WAITS_MS[Math.min(this.#tries++, WAITS_MS.length - 1)];
     setTimeout(() => void this.connect(), wait);
   }

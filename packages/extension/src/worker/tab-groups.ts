@@ -102,10 +102,12 @@ export class TabGroups {
 
   /** The user stops everything: tabs stay as they are, and are nobody's but the user's. */
   async stop(): Promise<void> {
-    for (const { id } of [...this.#clients.values()]) {
-      this.report({ event: 'stop', client: id });
-      await this.leave(id);
-    }
+    for (const id of this.#clients.keys()) this.report({ event: 'stop', client: id });
+    await this.leaveAll();
+  }
+
+  async leaveAll(): Promise<void> {
+    for (const id of [...this.#clients.keys()]) await this.leave(id);
   }
 
   /** Puts the tab that the user looks at into a group: that of the only client, or one for the next. */
