@@ -289,14 +289,33 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     };
   });
   note(ASKING, () => (hasAsked = true));
-  note(SCROLLING, () => (hasScrolled = true));
+  const { requestAnimationFrame } = page;
+  /** What the action scrolls: the page hears of it with the next frame, and when it is at rest. */
+  let scrolling: { readonly generation: number; isMoving: boolean } | null = null;
+  const scroll = (): void => {
+    hasScrolled = true;
+    const own = { generation: runs.generation, isMoving: false };
+    scrolling = own;
+    const over = (): void => {
+      if (scrolling === own && !own.isMoving) scrolling = null;
+    };
+    Reflect.apply(requestAnimationFrame, page, [over]);
+  };
+  const scrolled = ({ type }: Event): void => {
+    if (isOver || scrolling === null) return;
+    scrolling.isMoving = true;
+    runs.close();
+    runs.begin(scrolling.generation);
+    heardAt = eventTime();
+    if (type === 'scrollend') scrolling = null;
+  };
+  for (const type of ['scroll', 'scrollend']) listen(page, type, scrolled);
+  note(SCROLLING, scroll);
   note(MOVING, () => (hasAskedMotions = true));
   note(TOGGLING, (on) => toggled.add(on));
   answers.followLoads(hooked, ofClass, () => (isOfAction() ? runs.generation : null));
   for (const name of ['scrollTop', 'scrollLeft'])
-    hookAccess(ofClass('Element'), name, 'set', () => {
-      if (isOfAction()) hasScrolled = true;
-    });
+    hookAccess(ofClass('Element'), name, 'set', () => isOfAction() && scroll());
   for (const [name, property] of SET) hookAccess(ofClass(name), property, 'set', () => changes('value'));
   for (const name of ['HTMLInputElement', 'HTMLTextAreaElement'])
     hookAccess(ofClass(name), 'value', 'get', () => gap.read(current));
@@ -342,7 +361,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       firedAt,
       heardAt,
       isOpen: isOpen || answers.pending > 0,
-      isAwaited: answers.pending + talking + said.unheard > 0,
+      isAwaited: answers.pending + talking + said.unheard > 0 || scrolling !== null,
       isAwaitedAfar: afar > 0,
       isTalking: isTalking || talking + said.unheard > 0,
       hasTalked,
