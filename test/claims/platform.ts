@@ -66,6 +66,7 @@ const AFAR: Readonly<Record<string, string>> = {
   'a scroll event, of a place that is set': `document.addEventListener('scroll',()=>{UNDO});n.addEventListener('change',()=>{document.documentElement.scrollTop=40})`,
   'a scroll event, in a box': `b.style='height:20px;overflow:auto';b.innerHTML='b<br>b<br>b<br>b';b.onscroll=()=>{UNDO};n.addEventListener('change',()=>b.scrollBy(0,20))`,
   'a scroll event, a timer later': `addEventListener('scroll',()=>setTimeout(()=>{UNDO},60));n.addEventListener('change',()=>scrollTo(0,50))`,
+  'a scroll event, of a field that is entered': `addEventListener('scroll',()=>{UNDO});d.nextElementSibling.innerHTML='<input style="margin-top:1500px">';n.addEventListener('change',()=>document.querySelector('[style^=margin]').focus())`,
   'the end of a scroll': `addEventListener('scrollend',()=>{UNDO});n.addEventListener('change',()=>scrollTo({top:300,behavior:'smooth'}))`,
   'a popstate': `addEventListener('popstate',()=>{UNDO});n.addEventListener('change',()=>{history.pushState(1,'');history.back()})`,
   'a hash': `addEventListener('hashchange',()=>{UNDO});n.addEventListener('change',()=>{location.hash='x'})`,
@@ -98,13 +99,14 @@ for (const [name, script] of Object.entries(AFAR))
       'n.value==="M"',
     ],
   ] as const)
-    add(
-      `${what} is taken back by ${name}`,
-      true,
-      `${control}<p id="b" tabindex="-1">b</p><dialog id="d">x</dialog><div style="height:2000px"></div><script>${script.replaceAll('UNDO', `${undo};isOver=true`)}</script>`,
-      line,
-      { holds, ...OVER, serves: { '/check': CHECK, '/f': FRAME }, others: ['GET /check', 'POST /check', 'GET /f'] },
-    );
+    for (const isTrap of what === 'a box' ? [true, false] : [true])
+      add(
+        `${what} is ${isTrap ? 'taken back' : 'kept, though the page hears of it,'} by ${name}`,
+        isTrap,
+        `${control}<p id="b" tabindex="-1">b</p><dialog id="d">x</dialog><div style="height:2000px"></div><script>${script.replaceAll('UNDO', isTrap ? `${undo};isOver=true` : 'isOver=true')}</script>`,
+        line,
+        { holds, ...OVER, serves: { '/check': CHECK, '/f': FRAME }, others: ['GET /check', 'POST /check', 'GET /f'] },
+      );
 
 // Components with fields of their own.
 const COMPONENT = (change: string): string =>
