@@ -47,12 +47,27 @@ add(
 const AFAR: Readonly<Record<string, string>> = {
   'a message of a frame': `const f=document.createElement('iframe');f.src='/f';document.body.append(f);addEventListener('message',()=>{UNDO});n.addEventListener('change',()=>f.contentWindow.postMessage(1,'*'))`,
   'a channel of a frame': `const f=document.createElement('iframe');f.src='/f';document.body.append(f);const c=new BroadcastChannel('q');c.onmessage=({data})=>{if(data==='no'){UNDO}};n.addEventListener('change',()=>c.postMessage('ask'))`,
+  'a message of a frame that is busy': `const f=document.createElement('iframe');f.src='/f?busy';document.body.append(f);addEventListener('message',()=>{UNDO});n.addEventListener('change',()=>f.contentWindow.postMessage(1,'*'))`,
+  'a message of a frame of another site that is busy': `const f=document.createElement('iframe');f.src='http://localhost:'+location.port+'/f?busy';document.body.append(f);onmessage=()=>{UNDO};n.addEventListener('change',()=>f.contentWindow.postMessage(1,'*'))`,
+  'a message of a frame, known before': `const f=document.createElement('iframe');f.src='/f?busy';document.body.append(f);const w=f.contentWindow;addEventListener('message',()=>{UNDO});n.addEventListener('change',()=>w.postMessage(1,'*'))`,
+  'a message of a frame, by its number': `const f=document.createElement('iframe');f.src='http://localhost:'+location.port+'/f?busy';document.body.append(f);addEventListener('message',()=>{UNDO});n.addEventListener('change',()=>frames[0].postMessage(1,'*'))`,
+  'a message of a frame that asks a server': `const f=document.createElement('iframe');f.src='/f?asks';document.body.append(f);addEventListener('message',()=>{UNDO});n.addEventListener('change',()=>f.contentWindow.postMessage(1,'*'))`,
+  'a channel of a frame that is busy': `const f=document.createElement('iframe');f.src='/f?busy';document.body.append(f);const c=new BroadcastChannel('q');c.onmessage=({data})=>{if(data==='no'){UNDO}};n.addEventListener('change',()=>c.postMessage('ask'))`,
+  'what a frame stores': `const f=document.createElement('iframe');f.src='/f';document.body.append(f);addEventListener('storage',()=>{UNDO});n.addEventListener('change',()=>localStorage.setItem('q',Math.random()))`,
+  'what a frame that is busy stores': `const f=document.createElement('iframe');f.src='/f?busy';document.body.append(f);addEventListener('storage',()=>{UNDO});n.addEventListener('change',()=>localStorage.setItem('q',Math.random()))`,
+  'what a frame stores, where it is set': `const f=document.createElement('iframe');f.src='/f';document.body.append(f);onstorage=()=>{UNDO};n.addEventListener('change',()=>{localStorage.q=Math.random()})`,
   'a lock': `n.addEventListener('change',()=>navigator.locks.request('a',async()=>{await new Promise(r=>setTimeout(r,60));UNDO}))`,
   'a view transition': `n.addEventListener('change',()=>document.startViewTransition(()=>{UNDO}))`,
   'a resize observer that was there': `let w=0;new ResizeObserver(()=>{if(w++){UNDO}}).observe(b);n.addEventListener('change',()=>{b.style.width='50px'})`,
   'an intersection observer that was there': `let w=0;new IntersectionObserver(()=>{if(w++){UNDO}}).observe(b);n.addEventListener('change',()=>{b.style.display='none'})`,
   'a mutation observer that was there': `new MutationObserver(()=>{UNDO}).observe(b,{attributes:true});n.addEventListener('change',()=>{b.title='x'})`,
   'a scroll event': `addEventListener('scroll',()=>{UNDO});n.addEventListener('change',()=>scrollTo(0,50))`,
+  'a scroll event, of a part that comes into view': `addEventListener('scroll',()=>{UNDO});n.addEventListener('change',()=>d.nextElementSibling.scrollIntoView())`,
+  'a scroll event, of a place that is set': `document.addEventListener('scroll',()=>{UNDO});n.addEventListener('change',()=>{document.documentElement.scrollTop=40})`,
+  'a scroll event, in a box': `b.style='height:20px;overflow:auto';b.innerHTML='b<br>b<br>b<br>b';b.onscroll=()=>{UNDO};n.addEventListener('change',()=>b.scrollBy(0,20))`,
+  'a scroll event, a timer later': `addEventListener('scroll',()=>setTimeout(()=>{UNDO},60));n.addEventListener('change',()=>scrollTo(0,50))`,
+  'a scroll event, of a field that is entered': `addEventListener('scroll',()=>{UNDO});d.nextElementSibling.innerHTML='<input style="margin-top:1500px">';n.addEventListener('change',()=>document.querySelector('[style^=margin]').focus())`,
+  'the end of a scroll': `addEventListener('scrollend',()=>{UNDO});n.addEventListener('change',()=>scrollTo({top:300,behavior:'smooth'}))`,
   'a popstate': `addEventListener('popstate',()=>{UNDO});n.addEventListener('change',()=>{history.pushState(1,'');history.back()})`,
   'a hash': `addEventListener('hashchange',()=>{UNDO});n.addEventListener('change',()=>{location.hash='x'})`,
   'a task with a delay': `n.addEventListener('change',()=>scheduler.postTask(()=>{UNDO},{delay:120}))`,
@@ -71,7 +86,8 @@ const AFAR: Readonly<Record<string, string>> = {
   'a selection': `document.addEventListener('selectionchange',()=>{UNDO});n.addEventListener('change',()=>getSelection().selectAllChildren(b))`,
   'a dialog that closes': `d.addEventListener('close',()=>{UNDO});n.addEventListener('change',()=>{d.show();setTimeout(()=>d.close(),80)})`,
 };
-const FRAME = `<script>addEventListener('storage',()=>{localStorage.setItem('r',Math.random())});addEventListener('message',(e)=>e.source.postMessage('no','*'));const c=new BroadcastChannel('q');c.onmessage=({data})=>{if(data==='ask')c.postMessage('no')}</script>`;
+/** Answers what is said to it: at once, after a moment of work, or when a server has answered. */
+const FRAME = `<script>const slow=async(say)=>{for(const t=Date.now();location.search==='?busy'&&Date.now()-t<250;);if(location.search==='?asks')await fetch('/check');say()};addEventListener('storage',({key})=>{if(key==='q')slow(()=>localStorage.setItem('r',Math.random()))});addEventListener('message',(e)=>slow(()=>e.source.postMessage('no','*')));const c=new BroadcastChannel('q');c.onmessage=({data})=>{if(data==='ask')slow(()=>c.postMessage('no'))}</script>`;
 for (const [name, script] of Object.entries(AFAR))
   for (const [what, control, line, undo, holds] of [
     ['a box', '<label><input type="checkbox" id="n"> News</label>', 'check "News"', 'n.checked=false', 'n.checked'],
@@ -83,13 +99,14 @@ for (const [name, script] of Object.entries(AFAR))
       'n.value==="M"',
     ],
   ] as const)
-    add(
-      `${what} is taken back by ${name}`,
-      true,
-      `${control}<p id="b" tabindex="-1">b</p><dialog id="d">x</dialog><div style="height:2000px"></div><script>${script.replaceAll('UNDO', `${undo};isOver=true`)}</script>`,
-      line,
-      { holds, ...OVER, serves: { '/check': CHECK, '/f': FRAME }, others: ['GET /check', 'POST /check', 'GET /f'] },
-    );
+    for (const isTrap of what === 'a box' ? [true, false] : [true])
+      add(
+        `${what} is ${isTrap ? 'taken back' : 'kept, though the page hears of it,'} by ${name}`,
+        isTrap,
+        `${control}<p id="b" tabindex="-1">b</p><dialog id="d">x</dialog><div style="height:2000px"></div><script>${script.replaceAll('UNDO', isTrap ? `${undo};isOver=true` : 'isOver=true')}</script>`,
+        line,
+        { holds, ...OVER, serves: { '/check': CHECK, '/f': FRAME }, others: ['GET /check', 'POST /check', 'GET /f'] },
+      );
 
 // Components with fields of their own.
 const COMPONENT = (change: string): string =>
@@ -217,6 +234,33 @@ add(
   { holds: `location.pathname==='/x'`, ...OVER },
 );
 
+const STEPS = { 'its own step': 'history.back()', 'a step of the navigation': 'navigation.back()' };
+for (const [name, step] of Object.entries(STEPS)) {
+  const after = `if(!r.ok){${step};isOver=true}else m.textContent='Two'`;
+  const how = { holds: `location.pathname==='/next'`, ...OVER, serves: { '/page': CHECK }, others: ['GET /page'] };
+  add(
+    `link whose way the page takes over, refused, and back by ${name}`,
+    true,
+    `<a href="/next">Next</a><main id="m">One</main><script>navigation.addEventListener('navigate',(e)=>{if(e.canIntercept&&e.destination.url.endsWith('/next'))e.intercept({handler:async()=>{const r=await fetch('/page');${after}}})})</script>`,
+    'click "Next"',
+    how,
+  );
+  add(
+    `address that is given before the answer, refused, and back by ${name}`,
+    true,
+    `<a href="/next" id="n">Next</a><main id="m">One</main><script>n.onclick=async(e)=>{e.preventDefault();history.pushState(1,'','/next');const r=await fetch('/page');${after}}</script>`,
+    'click "Next"',
+    how,
+  );
+}
+add(
+  'address that is given before the answer, and kept',
+  false,
+  `<a href="/next" id="n">Next</a><main id="m">One</main><script>n.onclick=async(e)=>{e.preventDefault();history.pushState(1,'','/next');await fetch('/ok');m.textContent='Two';isOver=true}</script>`,
+  'click "Next"',
+  { holds: `m.textContent==='Two'`, ...OVER, serves: { '/ok': { status: 200, delayMs: 100 } }, others: ['GET /ok'] },
+);
+
 // Forms.
 add(
   'form asked to be sent by a script, and kept',
@@ -225,12 +269,38 @@ add(
   'click "Send"',
   { did: ['GET /s'], serves: { '/s': 'x' } },
 );
+const INVALID: Readonly<Record<string, string>> = {
+  'asked to be sent by a script': `n.onclick=()=>f.requestSubmit()`,
+  'asked to be sent a moment later': `n.onclick=()=>setTimeout(()=>f.requestSubmit(),30)`,
+  'asked to be sent by a script that hears all': `document.addEventListener('click',(e)=>{if(e.target===n)f.requestSubmit()})`,
+  'checked by a script, and not sent': `n.onclick=()=>{if(f.reportValidity())f.submit()}`,
+  'with its button pressed by a script': `const s=document.createElement('button');s.hidden=true;f.append(s);n.onclick=()=>s.click()`,
+};
+for (const [name, script] of Object.entries(INVALID))
+  for (const [where, word] of [
+    ['outside', 'Send'],
+    ['outside', 'Weiter'],
+    ['inside', 'Go on'],
+  ] as const) {
+    const button = `<button id="n" type="button">${word}</button>`;
+    const [inside, outside] = where === 'inside' ? [button, ''] : ['', button];
+    const form = `<form id="f" action="/s"><label>A <input name="a" id="a" required></label>${inside}</form>${outside}`;
+    add(`form ${name}, and invalid, ${word}`, true, `${form}<script>${script}</script>`, `click "${word}"`, {
+      did: ['GET /s'],
+      serves: { '/s': 'x' },
+      code: 'FORM_INVALID',
+    });
+    add(`form ${name}, and valid, ${word}`, false, `${form}<script>a.value='x';${script}</script>`, `click "${word}"`, {
+      did: ['GET /s'],
+      serves: { '/s': 'x' },
+    });
+  }
 add(
-  'form asked to be sent by a script, and invalid',
-  true,
-  `<form id="f" action="/s"><label>A <input name="a" required></label></form><button id="n">Send</button><script>n.onclick=()=>f.requestSubmit()</script>`,
-  'click "Send"',
-  { did: ['GET /s'], serves: { '/s': 'x' } },
+  'form that is looked at by a script, and another thing done',
+  false,
+  `<form id="f" action="/s"><label>A <input name="a" required></label></form><button id="n">More</button><p id="o" role="status"></p><script>n.onclick=()=>{o.textContent=f.checkValidity()?'Ready':'Two of three steps are left'}</script>`,
+  'click "More"',
+  { holds: 'o.textContent!==""' },
 );
 add(
   'form with messages of its own',

@@ -21,6 +21,8 @@ const MOST_TURNS = 60;
 const AFAR_TURNS = 8;
 const ANSWERING_MS = 10;
 const TALKING_MS = 8;
+/** How long other frames may take to hear what was said to them. */
+const FRAMES_MS = 1500;
 /** A timer that has fired needs a moment to show what comes of it. */
 const GRACE_MS = 150;
 /** What comes so soon without a known cause is left open; what comes later is the page's own. */
@@ -169,6 +171,18 @@ export async function settled(
     await frame.call('turn', ms).catch(() => false);
     if (last !== undefined) budget -= Math.max(last, 10);
   }
+}
+
+/** Where other frames may answer what was said to them: until each has heard it, and the page has heard them. Whether there are any. */
+export async function framesAnswered(tab: Tab, frame: Frame, deadline: Deadline): Promise<boolean> {
+  const others = tab.driver.frames().filter((one) => one !== frame);
+  if (others.length === 0 || !(await tab.driver.isReplyHeard(frame))) return false;
+  const turn = (one: Frame): Promise<unknown> => one.call('turn', 0).catch(() => null);
+  // What was said comes before the second turn of whoever hears it.
+  const heard = others.map((one) => turn(one).then(() => turn(one)));
+  await deadline.within(FRAMES_MS).ends(Promise.all(heard));
+  await turn(frame).then(() => turn(frame));
+  return true;
 }
 
 /** Where an answer changed nothing, the page may have set a timer to act on it: until that, or something else, has happened. */

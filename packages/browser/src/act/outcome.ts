@@ -8,7 +8,7 @@ import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
 import { messages } from '../messages.js';
 import type { PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
-import { followed, isPrompt, isSpent, nextIn, ownership, settled, worked } from './lateness.js';
+import { followed, framesAnswered, isPrompt, isSpent, nextIn, ownership, settled, worked } from './lateness.js';
 import type { PageNumbers } from './numbers.js';
 import {
   doubtOf,
@@ -201,7 +201,7 @@ export async function after(
   const goesOn = (): boolean => !isSilent && tab.navigations <= stays && !tab.isLoading;
   // An address that a page gives itself before it knows the answer, or what it refuses, is no other page.
   const isSamePage =
-    !hasMoved(tab, was) || (first?.seen.includes('url') === true && (tab.isOwed || tab.refusal !== null));
+    !hasMoved(tab, was) || (first?.seen.includes('url') === true && (!tab.isAnswered || tab.refusal !== null));
   const stays = isSamePage ? tab.navigations + 1 : was.navigations;
   if (!isLeft()) {
     const isOptimistic = outcome !== null && isOther(outcome);
@@ -217,7 +217,8 @@ export async function after(
       isReadEarly = rest.isReadEarly && !how.needsEffect;
       // What was not there before is not searched for again: the page may have made it meanwhile.
       const isShown = !how.needsEffect || (outcome?.seen ?? []).length > 0;
-      if (hasRun || (hasHeard && isShown)) outcome = (await collect(0)) ?? outcome;
+      const isReplied = isRead && (await framesAnswered(tab, frame, deadline));
+      if (hasRun || isReplied || (hasHeard && isShown)) outcome = (await collect(0)) ?? outcome;
       isStarved = rest.isStarved;
       // Nor is what depends on a picture or a script that was asked for.
       if (isRead && (tab.isFetching || (tab.hasFetched && !isLoaded)) && motions > 0 && !isLeft()) {

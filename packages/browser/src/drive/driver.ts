@@ -9,7 +9,15 @@ import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
-import { elementsOf, findListeners, findWholes, isListenedTo, isMotionHeard, isWithheld } from './listeners.js';
+import {
+  elementsOf,
+  findListeners,
+  findWholes,
+  isListenedTo,
+  isMotionHeard,
+  isReplyHeard,
+  isWithheld,
+} from './listeners.js';
 import type { ProtocolConnection } from './wire.js';
 
 export type { Point };
@@ -53,6 +61,8 @@ export interface Driver {
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean>;
   /** Whether anything listens to what moves in a frame, as of its last outcome. If unknown: yes. */
   isMotionHeard(frame: Frame): Promise<boolean>;
+  /** Whether a frame hears what other frames say, or store. If unknown: yes. */
+  isReplyHeard(frame: Frame): Promise<boolean>;
   /** Watches what an action sets going in a frame, from now on. Null: it cannot be known there. `isByScript`: its events are sent by our script. */
   causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null>;
   /** Ends the loading of the page, as the button of a browser does. */
@@ -223,6 +233,7 @@ export class WireDriver implements Driver {
 
   readonly isHeard = (frame: Frame): Promise<boolean> => isListenedTo(frame as WireFrame);
   readonly isMotionHeard = (frame: Frame): Promise<boolean> => isMotionHeard(frame as WireFrame);
+  readonly isReplyHeard = (frame: Frame): Promise<boolean> => isReplyHeard(frame as WireFrame);
 
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean> {
     return isWithheld(frame as WireFrame, kinds);

@@ -37,14 +37,23 @@ export async function isListenedTo(wire: WireFrame): Promise<boolean> {
     const hear =
       nodes.length > LONGEST_PATH
         ? [isListenedToAbove(wire)]
-        : nodes.map(async (objectId) => hears(wire.session, await inPage(wire, objectId)));
+        : nodes.map(async (objectId) => hears(wire.session, await inPage(wire, objectId), isMoved));
     // The window is no node: its own listeners are those of the page's world.
-    const global = wire.objectInPage('window').then((objectId) => hears(wire.session, objectId, wire.isWatchingCauses));
-    return (await Promise.all([...hear, global])).includes(true);
+    return (await Promise.all([...hear, isWindowHearing(wire, isMoved)])).includes(true);
   } catch {
     // The frame, or a part of it, went meanwhile.
     return true;
   }
+}
+
+function isWindowHearing(wire: WireFrame, isWanted: (type: string) => boolean): Promise<boolean> {
+  const own = wire.objectInPage('window');
+  return own.then((objectId) => hears(wire.session, objectId, isWanted, wire.isWatchingCauses));
+}
+
+/** Whether a page hears what other frames say, or store. If unknown: yes. */
+export function isReplyHeard(wire: WireFrame): Promise<boolean> {
+  return isWindowHearing(wire, (type) => type === 'message' || type === 'storage').catch(() => true);
 }
 
 /** Whether anything listens for events of these kinds that were stopped on their way to it. If unknown: yes. */
@@ -84,7 +93,7 @@ export async function isMotionHeard(wire: WireFrame): Promise<boolean> {
 
 /** The other way round: of all that listens on the page, whether one is on the way of the press. */
 async function isListenedToAbove(wire: WireFrame): Promise<boolean> {
-  const nodes = await listening(wire, (type) => !UNMOVED.has(type), true);
+  const nodes = await listening(wire, isMoved, true);
   if (nodes.size > LONGEST_PATH) return true;
   const onTheWay = 'function () { return __beckon.path()?.includes(this) !== false; }';
   const found = await Promise.all([...nodes].map((one) => calledOn(wire, one, onTheWay)));
@@ -110,12 +119,19 @@ function listenersOf(session: WireSession, objectId: string): Promise<{ readonly
   return session.send('DOMDebugger.getEventListeners', { objectId });
 }
 
+const isMoved = (type: string): boolean => !UNMOVED.has(type);
+
 /** `isWatched`: one listener of each kind there is ours. */
-async function hears(session: WireSession, objectId: string, isWatched = false): Promise<boolean> {
+async function hears(
+  session: WireSession,
+  objectId: string,
+  isWanted: (type: string) => boolean,
+  isWatched = false,
+): Promise<boolean> {
   const { listeners } = await listenersOf(session, objectId);
   const ours = new Set<string>();
   return listeners.some(({ type, useCapture, passive }) => {
-    if (UNMOVED.has(type)) return false;
+    if (!isWanted(type)) return false;
     if (!isWatched || useCapture !== true || passive !== true || ours.has(type)) return true;
     ours.add(type);
     return false;

@@ -224,6 +224,10 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(true);
   }
 
+  isReplyHeard(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null> {
     return watchCauses((method, arg) => (frame as PlainFrame).causes(method, arg), isByScript);
   }

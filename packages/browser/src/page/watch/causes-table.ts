@@ -83,6 +83,8 @@ export const ASKING: Methods = [
 export const SCROLLING: Methods = [
   ['', 'scroll scrollTo scrollBy'],
   ['Element', 'scroll scrollTo scrollBy scrollIntoView scrollIntoViewIfNeeded'],
+];
+export const FOCUSING: Methods = [
   ['HTMLElement', 'focus'],
   ['SVGElement', 'focus'],
 ];
@@ -113,6 +115,8 @@ export const SET: readonly (readonly [holder: string, property: string])[] = [
 // How far what was set going is followed.
 
 export const MOST_RUNS = 500;
+/** What moves bit by bit begins to after so many frames at most. */
+export const SMOOTH_FRAMES = 5;
 /** Signals that abort later than this are there for requests that take too long. */
 export const SIGNAL_MS = 1000;
 /** Nothing is late by so much on a machine that is not too busy. */

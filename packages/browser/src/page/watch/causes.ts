@@ -9,6 +9,7 @@ import {
   ANSWERING,
   ASKING,
   CAUSES,
+  FOCUSING,
   FRAMES,
   type Methods,
   MOST_GENERATIONS,
@@ -20,6 +21,7 @@ import {
   SELECTING,
   SET,
   SIGNAL_MS,
+  SMOOTH_FRAMES,
   STARVED_MS,
   STEPPING,
   STORING,
@@ -188,10 +190,10 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       for (const method of methods.split(' ')) hook(holder, method, make);
     }
   };
-  const note = (table: Methods, mark: (on: unknown) => unknown): void =>
+  const note = (table: Methods, mark: (on: unknown, args: readonly unknown[]) => unknown): void =>
     inTable(table, (original) => {
       return function (this: unknown, ...args: unknown[]): unknown {
-        if (isOfAction()) mark(this);
+        if (isOfAction()) mark(this, args);
         return gap.after(Reflect.apply(original, this, args));
       };
     });
@@ -289,14 +291,37 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     };
   });
   note(ASKING, () => (hasAsked = true));
-  note(SCROLLING, () => (hasScrolled = true));
+  const { requestAnimationFrame } = page;
+  /** What the action scrolls: the page hears of it with the next frame, and when it is at rest. */
+  let scrolling: { readonly generation: number; isMoving: boolean } | null = null;
+  const scroll = (most: number): void => {
+    hasScrolled = true;
+    let frames = most;
+    const own = { generation: runs.generation, isMoving: false };
+    scrolling = own;
+    const over = (): void => {
+      if (scrolling !== own || own.isMoving) return;
+      if (frames-- === 0) scrolling = null;
+      else Reflect.apply(requestAnimationFrame, page, [over]);
+    };
+    over();
+  };
+  const scrolled = ({ type }: Event): void => {
+    if (isOver || scrolling === null) return;
+    scrolling.isMoving = true;
+    runs.close();
+    runs.begin(scrolling.generation);
+    heardAt = eventTime();
+    if (type === 'scrollend') scrolling = null;
+  };
+  for (const type of ['scroll', 'scrollend']) listen(page, type, scrolled);
+  note(SCROLLING, (on, args) => scroll(framesOf(on, args)));
+  note(FOCUSING, () => scroll(1));
   note(MOVING, () => (hasAskedMotions = true));
   note(TOGGLING, (on) => toggled.add(on));
   answers.followLoads(hooked, ofClass, () => (isOfAction() ? runs.generation : null));
   for (const name of ['scrollTop', 'scrollLeft'])
-    hookAccess(ofClass('Element'), name, 'set', () => {
-      if (isOfAction()) hasScrolled = true;
-    });
+    hookAccess(ofClass('Element'), name, 'set', (on) => isOfAction() && scroll(framesOf(on, [])));
   for (const [name, property] of SET) hookAccess(ofClass(name), property, 'set', () => changes('value'));
   for (const name of ['HTMLInputElement', 'HTMLTextAreaElement'])
     hookAccess(ofClass(name), 'value', 'get', () => gap.read(current));
@@ -342,7 +367,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       firedAt,
       heardAt,
       isOpen: isOpen || answers.pending > 0,
-      isAwaited: answers.pending + talking + said.unheard > 0,
+      isAwaited: answers.pending + talking + said.unheard > 0 || scrolling !== null,
       isAwaitedAfar: afar > 0,
       isTalking: isTalking || talking + said.unheard > 0,
       hasTalked,
@@ -368,6 +393,13 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       runs.end();
     },
   };
+}
+
+/** After how many frames at most something begins to move that is scrolled: at once, or bit by bit. */
+function framesOf(on: unknown, args: readonly unknown[]): number {
+  const isSmooth = args.some((one) => (one as { behavior?: unknown } | null | undefined)?.behavior === 'smooth');
+  const { scrollBehavior } = getComputedStyle(on instanceof Element ? on : document.documentElement);
+  return isSmooth || scrollBehavior === 'smooth' ? SMOOTH_FRAMES : 1;
 }
 
 let watching: CauseWatcher | null = null;

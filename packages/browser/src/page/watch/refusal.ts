@@ -10,6 +10,8 @@ import { messageIn, messagePlaces } from './validation-messages.js';
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const FIELDS = 'input:not([type="hidden" i]), select, textarea';
+/** What is set, and sends nothing. */
+const SETTING = `label, ${FIELDS.replace('input', 'input:not([type="button" i], [type="submit" i], [type="image" i])')}`;
 /** What holds words of its own that are no message. */
 const NO_MESSAGES = 'button, option, textarea, script, style, title, [role="button"]';
 const BAD = /error|invalid|danger|fail|warn/i;
@@ -29,12 +31,14 @@ export class FormRefusal {
   #target: Element | null = null;
   /** A button that sends nothing by itself, but says so: the page asked the browser about the fields around it. */
   #isAsked = false;
+  #active: Element | null = null;
   readonly #news = new News();
 
   begin(target: Element | null, active: Element | null): void {
     this.#invalid.clear();
     this.#submitted = null;
     this.#target = target;
+    this.#active = active;
     this.#isAsked = false;
     this.#news.begin();
     this.#form = formSentBy(target, active);
@@ -112,15 +116,25 @@ export class FormRefusal {
     if (!defaultPrevented) return [];
     // A page may look at its fields whenever it likes. Only where a form was to be sent does it say anything.
     if (this.isStopped) return this.#byBrowser(nameOf);
-    if (this.#form === null) return [];
+    if (this.#form === null) return this.#shown(nameOf);
     const own = this.#validationMessages(nameOf);
     // The page asked the browser, and kept the form because of what it said; or had it say so, at the first of them.
     const isByBrowser = this.isPrevented && (!this.#isAsked || this.#ofForm.some((field) => field.matches(':focus')));
     return own.length === 0 && isByBrowser ? this.#byBrowser(nameOf) : own;
   }
 
-  #byBrowser(nameOf: (field: Element) => string): readonly FieldRefusal[] {
-    const fields = this.#ofForm.filter((field) => field.isConnected && !field.validity.valid);
+  /** A page had the browser say what is wrong, wherever the button is that was pressed: it put the focus there. */
+  #shown(nameOf: (field: Element) => string): readonly FieldRefusal[] {
+    const first = [...this.#invalid].find((field) => field.matches(':focus'));
+    if (first === undefined || first === this.#active || this.#target?.closest(SETTING) !== null) return [];
+    return this.#byBrowser(
+      nameOf,
+      [...this.#invalid].filter(({ form }) => form === first.form),
+    );
+  }
+
+  #byBrowser(nameOf: (field: Element) => string, all = this.#ofForm): readonly FieldRefusal[] {
+    const fields = all.filter((field) => field.isConnected && !field.validity.valid);
     return fields.slice(0, MOST).map((field) => ({ field: nameOf(field), message: field.validationMessage }));
   }
 
