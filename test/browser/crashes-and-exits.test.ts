@@ -1,12 +1,13 @@
 // How things end: a page that crashes, a browser that is killed, a process that is interrupted. Nothing is left behind.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../packages/browser/src/index.js';
 import { IN_TIME_MS, open, page, run, type Site, startSite } from '../support/browser.js';
+import { browsersOf, isAlive, renderersOf } from '../support/processes.js';
 
 let site: Site;
 beforeAll(async () => {
@@ -149,38 +150,3 @@ describe('a process that ends', () => {
     expect(code === 130 || code === null).toBe(true);
   });
 });
-
-/** Browsers that a process started: its children, by the table of processes. */
-function browsersOf(parent: number): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const [, words = '', rest = ''] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
-      return Number(rest.split(' ')[1]) === parent && /chrom|headless/i.test(words) ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
-/** Processes that run pages, of one browser: all in its group. */
-function renderersOf(browser: number): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const [, rest = ''] = /\(.*\) (.*)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
-      const isOwn = Number(rest.split(' ')[2]) === browser;
-      return isOwn && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('--type=renderer') ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}

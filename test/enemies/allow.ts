@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { launch } from '../../packages/browser/src/index.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { type CountingHost, countingHost } from '../support/counting-host.js';
+import { browsersOf } from '../support/processes.js';
 import { type WayOut, waysOut } from '../support/ways-out.js';
 
 const AREA = 'allow';
@@ -11,9 +12,6 @@ const AREA = 'allow';
 const REACH_MS = 15_000;
 
 export const open: OpenAttacks = async () => {
-  const answer = (_: IncomingMessage, response: ServerResponse): void => {
-    response.writeHead(200, { 'content-type': 'text/plain', 'access-control-allow-origin': '*' }).end('x');
-  };
   const site = await countingHost('127.0.0.1', serve);
   const allowed = await countingHost('127.0.0.1', answer);
   const forbidden = await countingHost('127.0.0.2', answer);
@@ -43,7 +41,11 @@ export const open: OpenAttacks = async () => {
     },
   };
   return {
-    attacks: [...attacks, silent],
+    attacks: [
+      ...attacks,
+      silent,
+      { area: AREA, name: 'the browser is killed in the middle of it', attempt: killedMidway },
+    ],
     close: async () => {
       await Promise.all([site, allowed, forbidden].map((one) => one.close()));
     },
@@ -80,6 +82,36 @@ async function tryAll(
   }
 }
 
+/** While a page tries its ways out and a command is under way. Nothing that is left of the browser gets out, either. */
+async function killedMidway(): Promise<string | null> {
+  const hosts = await Promise.all([
+    countingHost('127.0.0.1', serve),
+    countingHost('127.0.0.1', answer),
+    countingHost('127.0.0.2', answer),
+  ]);
+  const [site, allowed, forbidden] = hosts;
+  const before = new Set(browsersOf(process.pid));
+  const b = await launch({ allow: ['127.0.0.1'], shots: null });
+  try {
+    const [browser] = browsersOf(process.pid).filter((one) => !before.has(one));
+    if (browser === undefined) return 'no browser was started';
+    await b.run(`goto http://${site.host}/start/rest?forbidden=${forbidden.host}&allowed=${allowed.host}`);
+    const waiting = b.run('click "Nothing" --timeout 60s');
+    // It comes to the allowed host once it has tried all on the forbidden one.
+    if (!(await allowed.reached(pathOf(0), PAGE_MS))) return 'the page did not come so far';
+    process.kill(browser, 'SIGKILL');
+    const { failure } = await waiting;
+    if (failure?.code !== 'WORLD_GONE' || !failure.hint) return `it said ${JSON.stringify(failure)}`;
+    const next = await b.run(`goto http://${forbidden.host}/next`);
+    if (next.ok) return 'the next command went on';
+    const through = forbidden.connections() + forbidden.datagrams();
+    return through === 0 ? null : `${through} connections and datagrams reached the forbidden host`;
+  } finally {
+    await b.close();
+    await Promise.all(hosts.map((one) => one.close()));
+  }
+}
+
 async function reachedAll(allowed: CountingHost, page: WaysPage): Promise<readonly string[]> {
   const open = await Promise.all(
     waysOut.map(async (way, i) => {
@@ -97,6 +129,10 @@ function pageOf({ isTab }: WayOut): WaysPage {
 
 function pathOf(index: number): string {
   return `/way/${index}`;
+}
+
+function answer(_: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/plain', 'access-control-allow-origin': '*' }).end('x');
 }
 
 /** The site whose pages try to get out. */

@@ -52,6 +52,33 @@ const ROWS: readonly Row[] = [
     says: ['AMBIGUOUS_TARGET'],
   },
   {
+    name: '25,000 groups of radio buttons',
+    body: many(25_000, '<fieldset><legend>Question #</legend><label><input type=radio name=g#> Yes</label></fieldset>'),
+    lines: ['check "Yes"'],
+    says: ['AMBIGUOUS_TARGET'],
+    with: COUNTED,
+  },
+  {
+    name: '25,000 cards',
+    body: many(25_000, '<article><h3>Card #</h3><p>Words</p><a href="/#">Read</a><button>Buy</button></article>'),
+    lines: ['click "Buy"'],
+    says: ['AMBIGUOUS_TARGET'],
+    with: COUNTED,
+  },
+  {
+    name: '25,000 that are placed one by one',
+    body: many(25_000, '<button style="position:absolute;left:calc(# * 3px);top:calc(# * 2px)">Go</button>'),
+    lines: ['click "Go"'],
+    says: ['AMBIGUOUS_TARGET'],
+    with: COUNTED,
+  },
+  {
+    name: 'none of 25,000',
+    body: many(25_000, '<section aria-label="Box #"><button>Go #</button></section>'),
+    lines: ['click "Nothing"', 'click "Go 7" near "Nothing"', 'click "Go" inside "Crate"'],
+    says: ['TARGET_NOT_FOUND'],
+  },
+  {
     name: '1,500 forms and as many buttons outside of them',
     body: many(1500, '<form><input aria-label="Field #"></form>') + many(1500, '<button>Go</button>'),
     lines: ['observe', 'click "Go"'],

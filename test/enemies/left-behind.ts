@@ -1,6 +1,6 @@
 // What is left behind: processes that are killed at a bad moment, folders of others that look like ours.
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,9 +12,14 @@ import { makeFolder } from '../../packages/cli/src/sessions/folder.js';
 import { sweepSessions } from '../../packages/cli/src/sessions/sweep.js';
 import { sweep, TemporaryFolder } from '../../packages/node/src/temporary.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
+import { startSite } from '../support/browser.js';
+import { processesWith } from '../support/processes.js';
 
 const AREA = 'left behind';
 const MAIN = join(process.cwd(), 'dist/bundle/cli/main.js');
+const BECKON = join(process.cwd(), 'dist/bundle/cli/beckon.cjs');
+/** Far more than a process takes to start or to end: what takes longer hangs. */
+const MOST_MS = 60_000;
 /** No process has such a number. */
 const NOBODY = 2 ** 22 + 7;
 const OLD = Date.now() + 365 * 24 * 60 * 60 * 1000;
@@ -33,6 +38,13 @@ export const open: OpenAttacks = async () => {
   return {
     attacks: [
       attack('a profile whose process was killed', () => killed(profiles)),
+      attack('the command line is killed as its browser starts', () => beside(profiles, killedAtStart), true),
+      attack('the browser is killed in the middle of a command', () => beside(profiles, browserKilled), true),
+      attack(
+        'a background session and its browser are killed in the middle of a command',
+        () => beside(profiles, sessionKilled),
+        true,
+      ),
       attack('a profile whose process lives', async () => {
         const living = new TemporaryFolder('beckon-browser-');
         await sweep(folder, OLD);
@@ -111,4 +123,127 @@ async function killed(profiles: () => readonly string[]): Promise<string | null>
   await b.close();
   const left = profiles();
   return left.length === 0 ? null : `still there: ${left.join(', ')}`;
+}
+
+type Profiles = () => readonly string[];
+
+/** What an attempt has: a page that never comes to its end, and the profiles that are not another's. */
+interface Chance {
+  readonly url: string;
+  readonly isAsked: () => boolean;
+  readonly own: Profiles;
+}
+
+/** Tries it beside a browser of another process, which must live on. The next start leaves nothing else. */
+async function beside(profiles: Profiles, attempt: (chance: Chance) => Promise<string | null>): Promise<string | null> {
+  const site = await startSite();
+  const asked = new Set<string>();
+  for (const path of ['/theirs', '/own'])
+    site.set(path, () => {
+      asked.add(path);
+      return { isEndless: true };
+    });
+  const other = start(MAIN, ['run', '-', '--json'], `goto ${site.url}/theirs --timeout 10m\n`);
+  try {
+    await until(() => asked.has('/theirs'));
+    const theirs = profiles();
+    const own = (): readonly string[] => profiles().filter((one) => !theirs.includes(one));
+    const through = await attempt({ url: `${site.url}/own`, isAsked: () => asked.has('/own'), own });
+    if (through !== null) return through;
+    await (await launch({ shots: null })).close();
+    if (own().length > 0) return `still there: ${own().join(', ')}`;
+    const isWell = other.child.exitCode === null && theirs.every((one) => processesOf(one).length > 0);
+    return isWell && theirs.every((one) => profiles().includes(one)) ? null : "another's browser was hit";
+  } finally {
+    other.child.kill('SIGTERM');
+    await other.ended;
+    await site.close();
+  }
+}
+
+async function killedAtStart({ url, own }: Chance): Promise<string | null> {
+  const { child, ended } = start(MAIN, ['run', '-'], `goto ${url}\n`);
+  // Its folder is there and marked: one that is not is left for a minute, as it may be in the making.
+  await until(() => own().some((one) => processesOf(one).length > 0));
+  const [profile = ''] = own();
+  child.kill('SIGKILL');
+  await ended;
+  return endsSoon(profile);
+}
+
+async function browserKilled({ url, isAsked, own }: Chance): Promise<string | null> {
+  const { ended } = start(MAIN, ['run', '-'], `goto ${url} --timeout 10m\n`);
+  await until(isAsked);
+  const [profile = ''] = own();
+  for (const pid of processesOf(profile)) kill(pid);
+  const { code, said } = await ended;
+  if (code === 0 || !said.includes('WORLD_GONE')) return `it ended with ${code} and said ${said}`;
+  return own().length === 0 ? null : 'its profile is left, though its process ended as it should';
+}
+
+async function sessionKilled({ url, isAsked, own }: Chance): Promise<string | null> {
+  const runtime = mkdtempSync(join(tmpdir(), 'bk-r-'));
+  const call = (...args: string[]): Running => start(BECKON, args, '', { BECKON_RUNTIME: runtime });
+  try {
+    const first = call('do', `goto ${url} --timeout 10m`);
+    await until(isAsked);
+    const [profile = ''] = own();
+    // A session has its folder in what it is called with.
+    const session = processesWith(`${runtime}\0`);
+    if (session.length === 0) return 'no session was started';
+    for (const pid of [...session, ...processesOf(profile)]) kill(pid);
+    const { code } = await first.ended;
+    if (code === 0) return 'the call said that all is well';
+    const next = await call('do', 'url').ended;
+    if (next.code !== 0) return `the next call ended with ${next.code}: ${next.said}`;
+    if (own().includes(profile)) return 'the next session left the profile';
+    const closed = await call('close').ended;
+    return closed.code === 0 ? null : `it cannot be closed: ${closed.said}`;
+  } finally {
+    rmSync(runtime, { recursive: true, force: true });
+  }
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly code: number | null; readonly said: string }>;
+}
+
+function start(program: string, args: readonly string[], input: string, env: NodeJS.ProcessEnv = {}): Running {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+  child.stdin.end(input);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+    });
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
+}
+
+/** The processes of a browser, by the folder of their profile. */
+function processesOf(profile: string): number[] {
+  return processesWith(`/${profile}/`);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended with the one before.
+  }
+}
+
+/** A browser whose process was killed ends by itself. */
+async function endsSoon(profile: string): Promise<string | null> {
+  return until(() => processesOf(profile).length === 0).then(
+    () => null,
+    () => 'its browser lives on',
+  );
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + MOST_MS; !isSo(); ) {
+    if (Date.now() > end) throw new Error('It does not come to that');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

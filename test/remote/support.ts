@@ -12,6 +12,9 @@ import { PROTOCOL, type Reply, type SessionInfo } from '../../packages/cli/src/s
 import { talk } from '../../packages/cli/src/sessions/talk.js';
 import { callSession } from '../support/client.js';
 import { type HeldSession, holdSession } from '../support/held-session.js';
+import { isAlive, processesWith } from '../support/processes.js';
+
+export { browsersOf, isAlive } from '../support/processes.js';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 export const BECKON = at('dist/bundle/cli/beckon.cjs');
@@ -132,21 +135,18 @@ export class Shell {
 
   /** All that is left of its sessions, by what their processes are called with. */
   processes(): number[] {
-    return allProcesses().filter((pid) => read(`/proc/${pid}/cmdline`).includes(`${this.runtime}\0`) && isAlive(pid));
+    return processesWith(`${this.runtime}\0`).filter(isAlive);
   }
 
   /** Closes what is open, whatever became of the test. */
   async end(): Promise<void> {
     await Promise.all([...this.#held].map((session) => session.end()));
     await Promise.all(this.#names().map((name) => this.#ask('close', name)));
+    const own = new Set(processesWith(this.runtime));
     for (const pid of [...this.processes(), ...this.#seen])
-      if (isAlive(pid) && this.#isOwn(pid)) process.kill(pid, 'SIGKILL');
+      if (isAlive(pid) && own.has(pid)) process.kill(pid, 'SIGKILL');
     rmSync(this.runtime, { recursive: true, force: true });
     rmSync(this.work, { recursive: true, force: true });
-  }
-
-  #isOwn(pid: number): boolean {
-    return read(`/proc/${pid}/cmdline`).includes(this.runtime);
   }
 
   /** Says something to a session as no client of ours does; what it answers until it hangs up. */
@@ -201,30 +201,4 @@ export async function until(isSo: () => boolean | Promise<boolean>, what: string
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`It did not come to this: ${what}`);
-}
-
-function allProcesses(): number[] {
-  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** Browsers that a process started. */
-export function browsersOf(parent: number): number[] {
-  return allProcesses().filter((pid) => {
-    const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(read(`/proc/${pid}/stat`)) ?? [];
-    return Number(rest.split(' ')[1]) === parent && /chrom|headless/i.test(name);
-  });
-}
-
-/** What has ended and was not yet taken note of by its parent is not alive. */
-export function isAlive(pid: number): boolean {
-  const stat = read(`/proc/${pid}/stat`);
-  return stat !== '' && !/\) Z /.test(stat);
 }

@@ -45,6 +45,11 @@ function ask({ candidates }: Looked, more: Partial<Question> = {}) {
   return resolve({ target: { kind: 'text', value: 'Open' }, requirement: 'Clickable', candidates, ...more });
 }
 
+function near(name: string): Question['target'] {
+  const relations = [{ relation: 'near', atom: { kind: 'text', value: name } }] as const;
+  return { primary: { kind: 'text', value: 'Open' }, relations };
+}
+
 describe('a crowd', () => {
   it('is refused, and ten of it are shown', () => {
     const looked = rows();
@@ -71,11 +76,28 @@ describe('a crowd', () => {
   it.each([
     ['the only one that is seen', { visible: false }, { visible: true }],
     ['the only one that is enabled', { enabled: false }, { enabled: true }],
+    ['the only one that is not covered', { topmost: false }, { topmost: true }],
   ])('%s is meant, wherever it stands', (_, all, one) => {
     for (const at of [0, 7, COUNT - 1]) {
       const looked = rows({ at, is: { state: one } }, { state: all });
       expect(ask(looked).chosen).toBe(3 * at + 3);
     }
+  });
+
+  it.each([
+    ['alone', { kind: 'text', value: 'Open' }, 'AMBIGUOUS_TARGET'],
+    ['near another', near('Item 77'), undefined],
+    ['near nothing', near('Item 99999'), 'TARGET_NOT_FOUND'],
+  ] as const)('is not all asked whether it is covered, which costs most: %s', (_, target, code) => {
+    let asked = 0;
+    const state = {
+      get topmost() {
+        asked++;
+        return true;
+      },
+    };
+    expect(ask(rows(null, { state }), { target }).failure?.code).toBe(code);
+    expect(asked).toBeLessThan(100);
   });
 
   it.each(['focused', 'lastTouched'])('the one in the form that is %s is meant', (what) => {
@@ -87,15 +109,7 @@ describe('a crowd', () => {
   });
 
   it('a relation decides among all of it', () => {
-    const near = (name: string) => ({
-      target: {
-        primary: { kind: 'text' as const, value: 'Open' },
-        relations: [{ relation: 'near' as const, atom: { kind: 'text' as const, value: name } }],
-      },
-    });
-    const looked = rows();
-    expect(ask(looked, near(`Item ${COUNT - 9}`)).chosen).toBe(3 * (COUNT - 9) + 3);
-    expect(ask(looked, near('Item 99999')).failure?.code).toBe('TARGET_NOT_FOUND');
+    expect(ask(rows(), { target: near(`Item ${COUNT - 9}`) }).chosen).toBe(3 * (COUNT - 9) + 3);
   });
 
   it('a better name beyond the crowd is meant', () => {

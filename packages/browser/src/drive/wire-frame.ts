@@ -178,7 +178,8 @@ export class WireFrame implements Frame {
       functionDeclaration: `function (given) { return this.${method}(given); }`,
       arguments: [{ value: arg }],
       returnByValue: true,
-      awaitPromise: true,
+      // What is awaited is asked for its `then`, which the page may have given to everything.
+      awaitPromise: method === 'left',
     });
     if (isBegun) this.#round = result.value;
     return result.value ?? null;

@@ -3,6 +3,7 @@
 import { isEnabled, isTopmost, isVisible } from '../scene/candidate.js';
 import { EXACT } from '../text/text-match.js';
 import { breakTie } from './decide.js';
+import { MOST_CHOICES } from './distinguish.js';
 import { oneOfEach } from './look-alike.js';
 import { ordered } from './order.js';
 import { fits } from './promote.js';
@@ -52,6 +53,11 @@ export class Crowd {
     return this.#usable(this.isCut ? crowd.slice(0, CROWD) : crowd);
   }
 
+  /** Too many to ask each of them whether it is covered, where relations leave but a few. */
+  isIn(found: readonly Match[]): boolean {
+    return this.#isRelated && found.length > CROWD;
+  }
+
   /** What distinguishes one of a crowd is only suggested: who says it is answered with all that others lead to. */
   suggested(found: readonly Match[]): readonly Match[] | null {
     const crowd = this.#isBrief ? crowdOf(found, this.#question.requirement) : [];
@@ -64,11 +70,16 @@ export class Crowd {
     return this.#isBrief || this.#isRelated || policy?.ambiguity === 'first' || policy?.names === 'words';
   }
 
+  /** Whether it is covered costs most: that is asked until there are as many as are shown, or until it is late. */
   #usable(crowd: readonly Match[]): readonly Match[] {
-    const usable = crowd.filter(
-      ({ candidate }) => isVisible(candidate) && isTopmost(candidate) && isEnabled(candidate),
-    );
-    return usable.length < 2 ? [] : oneOfEach(breakTie(this.#scene, ordered(this.#scene, usable), this.#question).left);
+    const able = crowd.filter(({ candidate }) => isVisible(candidate) && isEnabled(candidate));
+    const alike = oneOfEach(breakTie(this.#scene, ordered(this.#scene, able), this.#question, 'tie:topmost').left);
+    const usable: Match[] = [];
+    for (const [i, match] of alike.entries()) {
+      if (usable.length >= MOST_CHOICES || this.#question.isLate?.() === true) return [...usable, ...alike.slice(i)];
+      if (isTopmost(match.candidate)) usable.push(match);
+    }
+    return usable;
   }
 }
 

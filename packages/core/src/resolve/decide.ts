@@ -17,16 +17,17 @@ interface TieBreaker {
   readonly prefers: (tied: readonly Match[]) => readonly Match[];
 }
 
-/** What is left of a tie, and what decided it if one is. */
+/** What is left of a tie, and what decided it if one is. `but`: the reason that does not count. */
 export function breakTie(
   scene: Scene,
   tied: readonly Match[],
   question: Question,
+  but = '',
 ): { left: readonly Match[]; reason: string; isGuess: boolean } {
   let left = tied;
   let isGuess = false;
   for (const breaker of tieBreakers(scene, question)) {
-    const kept = breaker.prefers(left);
+    const kept = breaker.reason === but ? [] : breaker.prefers(left);
     if (kept.length === 0) continue;
     isGuess ||= breaker.isGuess === true && kept.length < left.length;
     left = kept;

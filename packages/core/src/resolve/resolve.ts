@@ -155,9 +155,12 @@ class Resolver {
       (one) => constraints?.mustBeVisible === false || isVisible(one),
     );
     const mustBeTopmost = constraints?.mustBeTopmost ?? requirement !== 'Any';
-    const shown = this.#account.filter('topmost', visible, (one) => !mustBeTopmost || isTopmost(one));
     // What is covered is no reason to take its neighbour; but what lies behind a dialog is out of the question.
     const isBehind = this.#context.modal !== undefined || this.#context.patterns?.modal !== undefined;
+    const shown =
+      !isBehind && this.#crowd.isIn(visible)
+        ? visible
+        : this.#account.filter('topmost', visible, (one) => !mustBeTopmost || isTopmost(one));
     const beside = this.#relate(isBehind ? shown : visible);
     if (!Array.isArray(beside)) return this.#fail(beside);
     const near = beside.filter((match) => !mustBeTopmost || isTopmost(match.candidate));

@@ -8,7 +8,7 @@ const LONGEST = 40;
 
 /** Edits (insert, delete, replace, swap neighbours) between two words; `limit + 1` stands for "more than limit". */
 export function distance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  if (Math.abs(a.length - b.length) > limit || lettersApart(a, b) > limit) return limit + 1;
   let before: number[] = [];
   let previous: number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -28,6 +28,13 @@ export function distance(a: string, b: string, limit: number): number {
     previous = row;
   }
   return previous[b.length] ?? limit + 1;
+}
+
+/** How many letters of the first the second has nowhere: each of them is a mistake, and to count them is quick. */
+function lettersApart(a: string, b: string): number {
+  let missing = 0;
+  for (let i = 0; i < a.length; i++) if (!b.includes(a[i] as string)) missing++;
+  return missing;
 }
 
 /** How many mistakes a word of this length may hold and still be recognised. */

@@ -62,8 +62,13 @@ export interface Going {
 export interface CauseWatcher {
   seen(): CausesSeen;
   /** Done when the page is about to go elsewhere: whether it does so by itself. Null: it stays. */
-  left(): Promise<boolean | null>;
+  left(): Leaving;
   end(): void;
+}
+
+/** Can be awaited. */
+export interface Leaving {
+  then(resolve: (isByItself: boolean | null) => void): void;
 }
 
 /** Something that the action had set going, while it ran. */
