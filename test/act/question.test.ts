@@ -125,6 +125,11 @@ describe('an incomplete question', () => {
         [{ context: { region: 'main' } }, 'context.region: must be MODAL'],
         [{ context: { from: 'login' } }, 'context.from: there is no such field; did you mean "form"?'],
         [{ state: { checked: 'yes' } }, 'state.checked: must be true or false'],
+        [{ purposes: 'email' }, 'purposes: must be a list'],
+        [{ purposes: [{ is: 'email' }] }, 'purposes[0]: needs is and score'],
+        [{ rank: 'high' }, 'rank: must be a number'],
+        [{ branch: 5 }, 'branch: must be text'],
+        [{ resolution: { descriptors: ['red', 5] } }, 'resolution.descriptors[1]: must be text'],
         [{ visible: false }, 'visible: belongs in candidates[0].state'],
         [{ disabled: true }, 'disabled: belongs in candidates[0].state'],
       ] as const
@@ -198,17 +203,23 @@ describe('an incomplete question', () => {
     }
   });
 
+  const FIELDS = ['handle', 'role', 'purpose', 'purposes', 'rank', 'twin', 'context', 'order', 'depth', 'parent'];
+  FIELDS.push('branch', 'owner', 'scope', 'resolution', 'likely');
   it('never ends in another error, whatever is given', () => {
     const part = fc.oneof(fc.constant(undefined), fc.jsonValue({ maxDepth: 2 }));
     const candidate = fc.oneof(
       part,
       fc.record({ id: part, kind: part, names: part, state: part, box: part, can: part }),
+      fc.dictionary(fc.constantFrom(...FIELDS), part, { maxKeys: 3 }).map((more) => ({ ...good, ...more })),
       fc.constant(good),
     );
     const question = fc.record({
-      target: fc.oneof(part, fc.constant('"Save"')),
-      requirement: part,
-      candidates: fc.oneof(part, fc.array(candidate, { maxLength: 3 })),
+      target: fc.oneof(part, fc.constantFrom('"Save"', 'email', '"Save" inside "x"')),
+      requirement: fc.oneof(part, fc.constantFrom('Any', 'Clickable', 'Typeable')),
+      candidates: fc.oneof(
+        { weight: 1, arbitrary: part },
+        { weight: 5, arbitrary: fc.array(candidate, { maxLength: 3 }) },
+      ),
     });
     fc.assert(
       fc.property(question, (one) => {

@@ -372,6 +372,16 @@ describe('speech', () => {
     expect(words(say('say to be or not to be'))).toBe('You say "to be or not to be".');
   });
 
+  // Whom a song is for may have left, or be one of several: then it is no part of the song.
+  it.each(['sing to', 'hum for', 'whistle with'])('is no song: %s', (start) => {
+    const { say } = game();
+    expect(say(`${start} coin`)).toMatchObject({ ok: false, code: 'AMBIGUOUS_TARGET' });
+    say('north');
+    for (const whom of ['amy', 'Bob', 'the ghosts', 'lamp'])
+      expect(say(`${start} ${whom}`)).toMatchObject({ ok: false, code: 'TARGET_NOT_FOUND', isTurn: false });
+    expect(say(`${start} be or not`)).toMatchObject({ ok: true, words: `${start.split(' ')[1]} be or not` });
+  });
+
   it.each(['sing to', 'ask amy for', 'tell bob', 'say to', 'give gold coin to', 'take gold coin'])(
     'is asked for, and another command is none: %s',
     (line) => {

@@ -126,7 +126,17 @@ function candidate(given: unknown, where: string): Candidate {
   reportIf(misspelledField(one, where));
   const stray = Object.keys(one).find((field) => isStateField(field));
   if (stray !== undefined) throw new QuestionError(`${where}.${stray}: belongs in ${where}.state`);
-  if (one['resolution'] != null) expectTypes(one['resolution'] as Fields, `${where}.resolution`, RESOLUTION);
+  for (const [i, purpose] of ((one['purposes'] ?? []) as readonly unknown[]).entries()) {
+    const { is, score } = fields(purpose, `${where}.purposes[${i}]`);
+    if (typeof is !== 'string' || typeof score !== 'number' || !Number.isFinite(score))
+      throw new QuestionError(`${where}.purposes[${i}]: needs is and score`);
+  }
+  if (one['resolution'] != null) {
+    const resolution = one['resolution'] as Fields;
+    expectTypes(resolution, `${where}.resolution`, RESOLUTION);
+    const odd = ((resolution['descriptors'] ?? []) as readonly unknown[]).findIndex((word) => typeof word !== 'string');
+    if (odd >= 0) throw new QuestionError(`${where}.resolution.descriptors[${odd}]: must be text`);
+  }
   // What needs no other form stays what it is, whatever it is made of.
   const isSame =
     !('box' in box && 'w' in (one['box'] as Fields)) &&
@@ -223,11 +233,17 @@ function expectTypes(given: Fields, where: string, types: Readonly<Record<string
 
 /** What a candidate is made of, besides what it must have. */
 const CANDIDATE: Readonly<Record<string, string>> = {
-  ...{ can: 'list', role: 'string', purpose: 'string', handle: 'string' },
+  ...{ can: 'list', purposes: 'list', role: 'string', purpose: 'string', handle: 'string', twin: 'string' },
   ...{ context: 'object', state: 'object', resolution: 'object' },
   ...{ parent: 'number', owner: 'number', order: 'number', depth: 'number', scope: 'number' },
+  ...{ rank: 'number', likely: 'number', branch: 'string' },
 };
-const RESOLUTION = { descriptors: 'list', disambiguationLabel: 'string' };
+const RESOLUTION = {
+  descriptors: 'list',
+  disambiguationLabel: 'string',
+  interchangeable: 'boolean',
+  signature: 'string',
+};
 
 /** What a state is made of; `checked` may also be "mixed". */
 const STATES = Object.fromEntries(

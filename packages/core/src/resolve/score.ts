@@ -1,7 +1,7 @@
 // Which candidates answer to what was said, and how well: a score in [0, 1] with its reasons.
 
 import type { Candidate, Name, NameSource } from '../scene/candidate.js';
-import { canDo, isSubmitButton, isVisible } from '../scene/candidate.js';
+import { canDo, isPlaceKind, isSubmitButton, isVisible } from '../scene/candidate.js';
 import { CONTAINS, EXACT, type FoldedText, fold, quality, said } from '../text/text-match.js';
 import type { Intent, Policy } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
@@ -120,11 +120,14 @@ function bestName(candidate: Candidate, wanted: FoldedText): typeof best {
   return best;
 }
 
-/** People call it something else, or it is a field or a box that nothing is written on: the name of a radio is that of its group. */
+/**
+ * People call it something else, or nothing is written on it and it is a field or a box (the name of a radio is that of its
+ * group), or a table or list that takes clicks for all that is in it.
+ */
 function isOtherwise(candidate: Candidate, wanted: FoldedText): boolean {
   const read = candidate.names.filter(isRead);
   return read.length === 0
-    ? canDo(candidate, 'type') || canDo(candidate, 'check')
+    ? canDo(candidate, 'type') || canDo(candidate, 'check') || (isPlaceKind(candidate) && canDo(candidate, 'click'))
     : read.every(({ text }) => quality(wanted, text) < EXACT);
 }
 

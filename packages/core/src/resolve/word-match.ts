@@ -129,9 +129,12 @@ function nounOf(words: readonly string[]): string {
 }
 
 /** All that answer to the words; no words: everything does. Nothing is allocated for those that do not. */
-export function matchWords(candidates: readonly Candidate[], text: string): Match[] {
+export function matchWords<C extends Candidate>(
+  candidates: readonly C[],
+  text: string,
+): (Match & { readonly candidate: C })[] {
   const wanted = said(text).words;
-  const found: Match[] = [];
+  const found: (Match & { readonly candidate: C })[] = [];
   if (text.trim() === '') {
     for (const candidate of candidates) found.push({ candidate, score: WITH_NOUN, reasons: REASONS.any });
     return found;

@@ -224,6 +224,11 @@ export function isButton({ kind, role }: Candidate): boolean {
   return kind === 'button' || kind === 'submit' || role === 'button' || role === 'submit';
 }
 
+/** A part of the screen by its kind, whatever else it takes: a table, a list, a row, a section. */
+export function isPlaceKind({ kind }: Candidate): boolean {
+  return ABILITIES.get(kind) === PLACE;
+}
+
 export function isForm({ kind, role }: Candidate): boolean {
   return kind === 'form' || role === 'form';
 }

@@ -373,26 +373,33 @@ function exitFaults(parts: StoryParts, nodes: ReadonlyMap<Id, ChainNode>): strin
 
 /** Every word that something is called by. */
 function wordsOf(things: readonly Thing[]): ReadonlySet<string> {
-  const words = new Set<string>();
+  // Namesakes share their texts: each is read once.
+  const texts = new Set<string>();
   for (const { kind, name, aliases, keywords, qualifiers, plurals, resolution } of things) {
     if (kind === 'story') continue;
-    const label = resolution?.disambiguationLabel ?? '';
-    const texts = [name, label, ...aliases, ...keywords, ...qualifiers, ...plurals, ...(resolution?.descriptors ?? [])];
-    for (const text of texts) for (const word of [...fold(text).split(' '), ...runsIn(text)]) words.add(word);
+    texts.add(name).add(resolution?.disambiguationLabel ?? '');
+    for (const more of [aliases, keywords, qualifiers, plurals, resolution?.descriptors ?? []])
+      for (const text of more) texts.add(text);
   }
+  const words = new Set<string>();
+  for (const text of texts) for (const word of [...fold(text).split(' '), ...runsIn(text)]) words.add(word);
   words.delete('');
   return words;
 }
 
 /** What things and people are, without what says of what sort. */
 function nounsOf(things: readonly Thing[]): ReadonlySet<string> {
-  const nouns = new Set<string>();
+  const texts = new Set<string>();
   for (const { kind, name, aliases, keywords } of things) {
     if (kind !== 'thing' && kind !== 'person' && kind !== 'door') continue;
-    for (const text of [name, ...aliases, ...keywords]) {
-      const words = fold(text).split(' ');
-      nouns.add(words[nounAt(words)] ?? '');
-    }
+    texts.add(name);
+    for (const text of aliases) texts.add(text);
+    for (const text of keywords) texts.add(text);
+  }
+  const nouns = new Set<string>();
+  for (const text of texts) {
+    const words = fold(text).split(' ');
+    nouns.add(words[nounAt(words)] ?? '');
   }
   nouns.delete('');
   return nouns;

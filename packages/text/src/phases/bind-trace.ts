@@ -17,15 +17,18 @@ export function traceOf(
     role: roleName,
     words: phrase.raw,
     scopes: searched.map(({ scope, found }) => ({ scope: scope.said, count: found.length })),
-    candidates: hits.map(({ candidate, score, reasons }) => ({
-      id: candidate.thing.id,
-      name: candidate.thing.name,
-      // An answer is looked for among what was asked about.
-      scope: isAnswer === true ? 'question' : (searched[candidate.scope]?.scope.said ?? ''),
-      depth: candidate.depth,
-      score,
-      reasons,
-    })),
+    // Only made where somebody asks: a thousand may have answered.
+    get candidates() {
+      return hits.map(({ candidate, score, reasons }) => ({
+        id: candidate.thing.id,
+        name: candidate.thing.name,
+        // An answer is looked for among what was asked about.
+        scope: isAnswer === true ? 'question' : (searched[candidate.scope]?.scope.said ?? ''),
+        depth: candidate.depth,
+        score,
+        reasons,
+      }));
+    },
     chosen,
     reason,
   };

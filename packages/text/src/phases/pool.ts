@@ -1,7 +1,7 @@
 // The things that can be intended, as candidates, and what the resolver says of words about them.
 
-import { type Policy, type Ranked, rank, resolve } from '@beckon/core/resolve/index.js';
-import { WITH_NOUN } from '@beckon/core/resolve/word-match.js';
+import { type Policy, resolve } from '@beckon/core/resolve/index.js';
+import { matchWords, WITH_NOUN } from '@beckon/core/resolve/word-match.js';
 import type { Id } from '../model/model.js';
 import { type NameForm, needsNoun, type QuestionContext, ThingCandidate } from './candidate.js';
 import type { TextPolicy as WorldPolicy } from './policy.js';
@@ -99,14 +99,13 @@ export class Pool {
   }
 
   #find(words: readonly string[], naming: NameForm): readonly Hit[] {
-    const candidates = this.candidates(naming);
-    const target = { kind: 'text', value: words.join(' ') } as const;
-    const ranked = rank({ target, requirement: 'Any', candidates, policy: POLICY });
-    const hits = ranked.map((one: Ranked) => ({
-      candidate: this.#candidate(one.id, naming),
-      score: one.score,
-      reasons: one.reasons,
-    }));
+    const hits = matchWords(this.candidates(naming), words.join(' ')).sort(
+      (a, b) =>
+        a.candidate.scope - b.candidate.scope ||
+        b.score - a.score ||
+        a.candidate.depth - b.candidate.depth ||
+        a.candidate.id - b.candidate.id,
+    );
     // "Coin" is no coin bag where there are coins, though none is here.
     const last = words.at(-1);
     const isOther = last !== undefined && !this.#asking.mayBeFlag && this.#asking.model.knowsNoun?.(last) === true;
@@ -123,10 +122,15 @@ export class Pool {
   /** All of a kind: those that answer to the words in the singular or in the plural, in the order they are found in. */
   kind(words: readonly string[]): readonly Hit[] {
     const one = this.find(words, 'one');
+    if (one.length === 0) return [...sure(this.find(words, 'several'))].sort(byPlace);
     const known = new Set(one.map(({ candidate }) => candidate.id));
     const several = this.find(words, 'several').filter(({ candidate }) => !known.has(candidate.id));
-    return [...sure([...one, ...several])].sort((a, b) => a.candidate.id - b.candidate.id);
+    return [...sure([...one, ...several])].sort(byPlace);
   }
+}
+
+function byPlace(a: Hit, b: Hit): number {
+  return a.candidate.id - b.candidate.id;
 }
 
 export function isByNoun({ score }: Hit): boolean {

@@ -6,7 +6,7 @@ import { fold } from '@beckon/core/text/text-match.js';
 import type { Id, Model, Thing } from '../model/model.js';
 import { YOURSELF } from '../verbs/naming.js';
 import { placeWord } from '../words/numbers.js';
-import { FLAG_PAIRS, flagsOf } from './candidate.js';
+import { FLAG_PAIRS, flagsOf, looksOf } from './candidate.js';
 
 export interface Which {
   readonly prompt: string;
@@ -54,6 +54,7 @@ function labelsOf(
   const author = ({ resolution }: Thing): string => resolution?.disambiguationLabel ?? '';
   const authors = allDifferent(things, author);
   if (authors !== null) return { labels: authors, isSeed: true };
+  if (hasTwins(model, things, actor)) return { labels: numberedNames(model, things), isSeed: false };
   // Each is made when the ways before it do not distinguish them.
   const flags = lazy(() => differing(things.map((thing) => flagsOf(model, thing))));
   const own = lazy(() => differing(things.map(({ qualifiers }) => qualifiers)));
@@ -78,10 +79,28 @@ function labelsOf(
     const labels = allDifferent(things, way);
     if (labels !== null) return { labels, isSeed: false };
   }
-  return {
-    labels: numbered(things.map((thing, i) => described(thing.name, [...(own(i) ?? []), ...(flags(i) ?? [])]))),
-    isSeed: false,
-  };
+  return { labels: numberedNames(model, things), isSeed: false };
+}
+
+/** Two of them are alike in every word and in how they are: nothing but a number distinguishes those. */
+function hasTwins(model: Model, things: readonly Thing[], actor: Id | undefined): boolean {
+  const seen = new Set<string>();
+  return things.some((thing) => {
+    if (thing.id === actor) return false;
+    const { called, hasFlags } = looksOf(thing);
+    const flags = hasFlags ? flagsOf(model, thing).join() : '';
+    const words = `${thing.article}|${thing.name}|${thing.qualifiers.join()}|${descriptorsOf(thing).join()}`;
+    const key = `${words}|${called}|${flags}`;
+    if (seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  });
+}
+
+function numberedNames(model: Model, things: readonly Thing[]): readonly string[] {
+  const flags = differing(things.map((thing) => flagsOf(model, thing)));
+  const own = differing(things.map(({ qualifiers }) => qualifiers));
+  return numbered(things.map(({ name }, i) => described(name, [...(own[i] ?? []), ...(flags[i] ?? [])])));
 }
 
 /** Each by an alias or a keyword that none of the rest has; by its name, if it has none. */

@@ -1,5 +1,6 @@
 // Resolve: which reading of a clause is intended. Only reads: nothing is changed, nothing is said.
 
+import { fold } from '@beckon/core/text/text-match.js';
 import type { Id } from '../model/model.js';
 import type { Verb } from '../verbs/verb.js';
 import { readPhrase } from '../words/phrase.js';
@@ -36,7 +37,7 @@ export function resolveReadings(
     const isFit = isCredible(cut, found, asking) && !isExitUsed(cut, found, verb, asking);
     if (!isFit && (found.ok || cut === 'elided')) continue;
     // "Say to olga" leaves out what; "say to be or not" does not.
-    if (reading.ok && isSpeech(reading) && best !== null && isSaidTo(best.found, asking)) continue;
+    if (reading.ok && isSpeech(reading) && best !== null && isForSomebody(best.found, verb, asking)) continue;
     traces.push(...found.trace);
     // "get all chest": there is such a chest, and nothing in it is all there is to say.
     if (found.ok || (cut === 'elided' && isBareAll(reading.command))) return { ...found, trace: traces };
@@ -88,8 +89,15 @@ function isSpeech({ cut, rule }: Extract<ClauseReading, { ok: true }>): boolean 
   return cut === 'name' && rule.roles.direct?.takes === 'text';
 }
 
-/** Someone was named behind the relation, and what to do was not. */
-function isSaidTo(found: Unresolved, { world }: ResolveOptions): boolean {
+/**
+ * Someone was named behind the relation, and what to do was not. Or the verb needs no more than to whom, and that is something
+ * of this world, though not here or there twice: "sing to olga" is no song when she has left.
+ */
+function isForSomebody(found: Unresolved, verb: Verb, { world }: ResolveOptions): boolean {
+  if (found.verb === verb && found.command?.ruleKey === 'indirect') {
+    const last = fold(found.command.indirect?.at(-1) ?? '');
+    return found.code !== 'TARGET_NOT_FOUND' || (world.model.knowsNoun?.(last) ?? world.model.knowsWord(last));
+  }
   const whom = found.named.indirect;
   return found.code === 'FORM_MISSING_DIRECT' && whom.length > 0 && whom.every((id) => isPerson(world, id));
 }
