@@ -8,7 +8,7 @@ export function freshNonce(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** What only somebody with the key can say about these two nonces, in this role. */
+/** What only a holder of the key can compute from these two nonces, in this role. */
 export async function proofOf(key: string, role: string, theirs: string, ours: string): Promise<string> {
   const secret = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',

@@ -37,7 +37,7 @@ export interface RelayOptions {
 }
 
 const LARGEST_MESSAGE = 256 * 1024 * 1024;
-/** Before somebody is let in. */
+/** Before a peer is let in. */
 const LARGEST_HELLO = 4096;
 const HELLO_MS = 5000;
 const WAIT_MS = 40_000;

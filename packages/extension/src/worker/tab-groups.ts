@@ -18,7 +18,7 @@ interface KeptClient {
   readonly tabs: readonly number[];
 }
 
-/** What a user's profile does not give away, whoever asks. */
+/** What a user's profile does not give away to any client. */
 const REFUSED: ReadonlySet<string> = new Set([
   'Network.getAllCookies',
   'Network.clearBrowserCookies',
@@ -100,7 +100,7 @@ export class TabGroups {
     }
   }
 
-  /** The user stops everything: tabs stay as they are, and are nobody's but the user's. */
+  /** The user stops everything: tabs stay as they are, and belong to the user alone. */
   async stop(): Promise<void> {
     for (const id of this.#clients.keys()) this.report({ event: 'stop', client: id });
     await this.leaveAll();
