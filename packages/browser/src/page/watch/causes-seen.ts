@@ -62,12 +62,12 @@ export interface Going {
 export interface CauseWatcher {
   seen(): CausesSeen;
   /** Done when the page is about to go elsewhere: whether it does so by itself. Null: it stays. */
-  left(): Leaving;
+  left(): Departure;
   end(): void;
 }
 
 /** Can be awaited. */
-export interface Leaving {
+export interface Departure {
   then(resolve: (isByItself: boolean | null) => void): void;
 }
 

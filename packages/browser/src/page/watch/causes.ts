@@ -3,7 +3,7 @@
 // is left behind, and what a page keeps of it does what the original does.
 
 import { Answers, HOW } from './answers.js';
-import type { CausesSeen, CauseWatcher, Compared, Going, Leaving, Run } from './causes-seen.js';
+import type { CausesSeen, CauseWatcher, Compared, Departure, Going, Run } from './causes-seen.js';
 import {
   AFAR,
   ANSWERING,
@@ -49,18 +49,18 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   let [isTalking, hasAsked, isBlocked] = [false, false, false];
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
   let [hasScrolled, isStepping, hasSent, hasAskedMotions] = [false, false, false, false];
-  let tell: (isByItself: boolean | null) => void = () => {};
+  let report: (isByItself: boolean | null) => void = () => {};
   let wentByItself: boolean | null | undefined;
   const leave = (isByItself: boolean | null): void => {
     if (wentByItself !== undefined) return;
     wentByItself = isByItself;
-    tell(isByItself);
+    report(isByItself);
   };
   // No promise: the page may have given promises a `then` of its own.
-  const leaving: Leaving = {
+  const leaving: Departure = {
     // biome-ignore lint/suspicious/noThenProperty: it is to be awaited.
     then: (resolve) => {
-      if (wentByItself === undefined) tell = resolve;
+      if (wentByItself === undefined) report = resolve;
       else resolve(wentByItself);
     },
   };
@@ -425,5 +425,5 @@ export function begin(isByScript: boolean): number {
 /** An action that was given up may still ask when the next has begun. */
 const watched = (round: number): CauseWatcher | null => (round === rounds ? watching : null);
 export const seen = (round: number): CausesSeen | null => watched(round)?.seen() ?? null;
-export const left = (round: number): Leaving | null => watched(round)?.left() ?? null;
+export const left = (round: number): Departure | null => watched(round)?.left() ?? null;
 export const end = (round: number): void => watched(round)?.end();
