@@ -1,5 +1,6 @@
 // How long one command takes in a text world: by how much there is in the world, and by how much of it is at hand.
 
+import { spawnSync } from 'node:child_process';
 import { createWorld, receive, restore, save } from '../packages/text/src/index.js';
 import type { TextWorld } from '../packages/text/src/phases/text-world.js';
 import { printRows, type Row } from './table.js';
@@ -97,10 +98,9 @@ function plainLoop(count: number): number {
   return map.size;
 }
 
-/** The slowest of these lines. What stands before a slash is not measured. */
-export function slowestOfNamesakes(count: number, rounds = 9): NamesakeCost {
+function worldOfKeys(count: number): TextWorld {
   const one = (i: number) => ({ name: 'key', description: `Number ${i}.`, in: 'cell' });
-  const world = createWorld({
+  return createWorld({
     title: 'Keys',
     start: 'cell',
     rooms: { cell: { name: 'Cell' } },
@@ -110,6 +110,11 @@ export function slowestOfNamesakes(count: number, rounds = 9): NamesakeCost {
       ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`key-${i}`, one(i)])),
     },
   });
+}
+
+/** The slowest of these lines. What stands before a slash is not measured. */
+export function slowestOfNamesakes(count: number, rounds = 9): NamesakeCost {
+  const world = worldOfKeys(count);
   const start = save(world) ?? '';
   const median = (all: number[]): number => all.sort((a, b) => a - b)[all.length >> 1] ?? Number.NaN;
   // Once for all, so that no line pays for what the first one warms up.
@@ -133,6 +138,22 @@ function said(world: TextWorld, start: string, line: string): number {
   return cpuMs(() => receive(world, world.about.player, lines.at(-1) ?? ''));
 }
 
+/** CPU milliseconds of a line that is the first of its process: nothing is compiled yet. The median of some processes. */
+function firstLineMs(line: string): number {
+  const times = Array.from({ length: 5 }, () =>
+    Number(spawnSync(process.execPath, [process.argv[1] ?? '', `${FIRST}${line}`], { encoding: 'utf8' }).stdout),
+  );
+  return times.sort((a, b) => a - b)[2] ?? Number.NaN;
+}
+const FIRST = '--first-line=';
+
+const first = process.argv.find((word) => word.startsWith(FIRST))?.slice(FIRST.length);
+if (first !== undefined) {
+  const world = worldOfKeys(1000);
+  console.log(cpuMs(() => receive(world, world.about.player, first)));
+  process.exit(0);
+}
+
 export function textRows(): Row[] {
   const world = bigWorld(10_000, 200);
   const [usual = 0, small = 0, large = 0] = commandMs([world, bigWorld(1000, 200), bigWorld(100_000, 200)]);
@@ -152,6 +173,7 @@ export function textRows(): Row[] {
     ['text: which of 20 is meant, 200 at hand', ms(question), ''],
     [`text: the slowest line of 1,000 namesakes (${slowest.line}), CPU`, ms(slowest.ms), '< 50 ms'],
     ['the same, against a loop that makes a hundred objects a thing', ratio(slowest.ratio, 1), '≤ 4 ×'],
+    ['text: that line as the first of a process, CPU of all threads', ms(firstLineMs(slowest.line)), ''],
   ];
 }
 
