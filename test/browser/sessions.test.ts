@@ -183,10 +183,14 @@ describe('sessions', () => {
     await ok(`goto ${site.url}/a`, 'click "One"');
   });
 
-  it("cannot be opened in somebody's own browser yet", async () => {
+  it("is opened in the user's own browser only if that is paired", async () => {
+    const before = process.env['XDG_STATE_HOME'];
+    process.env['XDG_STATE_HOME'] = folder;
     const result = await b.run('session new far --mode remote');
-    expect(said(result)).toMatch(/^UNSUPPORTED/);
-    expect(result.failure?.hint).toContain('--connect');
+    if (before === undefined) delete process.env['XDG_STATE_HOME'];
+    else process.env['XDG_STATE_HOME'] = before;
+    expect(said(result)).toMatch(/^NOT_PAIRED/);
+    expect(result.failure?.hint).toContain('beckon pair');
     expect((await ok('sessions')).data).toHaveLength(1);
   });
 

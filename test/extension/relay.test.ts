@@ -286,6 +286,7 @@ describe('who is let in', () => {
   });
 
   it('a relay that has not the key learns nothing from a program', async () => {
+    await paired();
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const heard: string[] = [];

@@ -31,6 +31,7 @@ const PROCESS = fileURLToPath(new URL('./relay-process.js', import.meta.url));
 export async function overExtension(
   name: string = programName(),
 ): Promise<Answer<{ readonly transport: Transport; readonly taken: TakenTabs }>> {
+  if (new Pairings().all.length === 0) return bad(refusal(messages.noPairing));
   const met = await meet('tabs', name, true);
   if (!met.ok) return met;
   const { socket, next } = met.value;
