@@ -37,7 +37,11 @@ export function isPhone({ world, dump }: PhoneAsked): boolean {
 }
 
 /** What is being done while it is opened. */
-export function openingWords({ world, dump, extension }: PhoneAsked & { readonly extension?: boolean | string }): string {
+export function openingWords({
+  world,
+  dump,
+  extension,
+}: PhoneAsked & { readonly extension?: boolean | string }): string {
   if (dump !== undefined) return `reading ${dump === '-' ? 'standard input' : dump}`;
   if (extension === true) return 'connecting to your browser';
   return world === undefined ? 'starting the browser' : 'connecting to the phone';
