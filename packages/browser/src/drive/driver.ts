@@ -5,6 +5,7 @@ import type { Modifier } from '@beckon/core/scene/action.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
 import { type FrameCauses, watchCauses } from './causes.js';
+import { openRoot } from './closed-root.js';
 import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
@@ -395,32 +396,7 @@ function bitsOf(modifiers: readonly Modifier[]): number {
   return modifiers.reduce((bits, one) => bits | BITS[one], 0);
 }
 
-/** Opens the closed root of an element for our script, if it has one. */
-async function openRoot(frame: WireFrame, objectId: string): Promise<boolean> {
-  const { session, context } = frame;
-  try {
-    const { node } = await session.send<{ node: DomNode }>('DOM.describeNode', { objectId, depth: 1, pierce: true });
-    const closed = node.shadowRoots?.find((root) => root.shadowRootType === 'closed');
-    if (closed === undefined) return false;
-    const { object } = await session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
-      backendNodeId: closed.backendNodeId,
-      executionContextId: context,
-    });
-    const functionDeclaration = 'function () { __beckon.open(this); }';
-    await session.send('Runtime.callFunctionOn', { objectId: object.objectId, functionDeclaration });
-    return true;
-  } catch {
-    // The element went meanwhile.
-    return false;
-  }
-}
-
 interface NavigationHistory {
   readonly currentIndex: number;
   readonly entries: readonly { readonly url: string }[];
-}
-
-interface DomNode {
-  readonly backendNodeId: number;
-  readonly shadowRoots?: readonly { readonly backendNodeId: number; readonly shadowRootType: string }[];
 }
