@@ -1,18 +1,48 @@
 // The example extension in a real browser: the executor as a content script in a world of its own, its planner in a service
 // worker. Only an installed Chromium loads extensions: where there is none, this is skipped.
 
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { type BrowserContext, chromium, type Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Result } from '../../packages/core/src/engine/result.js';
 import type { ActionResult, ExecuteReply, Observation } from '../../packages/extension/src/executor/protocol.js';
+import type { Interrupted } from '../../packages/extension/src/executor/worker.js';
 import { executorScript } from '../../packages/extension/src/generated/executor.js';
+import { source, sources } from '../../scripts/sources.mjs';
 import { page as html, type Site, startSite } from '../support/browser.js';
 import { APPLICATION } from './application-page.js';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const ROOT = join(import.meta.dirname, '..', '..');
+
+/** The engine goes into the service worker, too. */
+async function addEngine(extension: string): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: [source('extension', 'executor', 'worker.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'engine',
+    target: 'es2022',
+    plugins: [sources],
+    logLevel: 'error',
+  });
+  const planner = readFileSync(join(extension, 'planner.js'), 'utf8');
+  const start = `
+    globalThis.open = (tabId) => new engine.WorkerSession(
+      new engine.ExecutorWorld((message) => chrome.tabs.sendMessage(tabId, message, { frameId: 0 })), chrome.storage.session);`;
+  writeFileSync(join(extension, 'planner.js'), `${planner}\n${outputFiles[0]?.text}\n${start}`);
+  const manifest = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8')) as object;
+  writeFileSync(join(extension, 'manifest.json'), JSON.stringify({ ...manifest, permissions: ['storage'] }));
+}
+
+/** What the service worker of this test has. */
+interface WorkerGlobals {
+  open(tabId: number): { run(line: string): Promise<Result>; readonly interrupted: Promise<Interrupted | null> };
+}
 
 describe.skipIf(CHROMIUM === undefined)('the example extension', () => {
   let context: BrowserContext;
@@ -33,6 +63,7 @@ describe.skipIf(CHROMIUM === undefined)('the example extension', () => {
     const extension = join(folder, 'extension');
     cpSync(join(ROOT, 'examples', 'extension'), extension, { recursive: true });
     writeFileSync(join(extension, 'executor.js'), executorScript);
+    await addEngine(extension);
     context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath: CHROMIUM ?? '',
       headless: false,
@@ -106,4 +137,25 @@ describe.skipIf(CHROMIUM === undefined)('the example extension', () => {
     await page.waitForURL('**/next');
     await page.close();
   }, 120_000);
+
+  it('runs the engine in the service worker, which keeps in its storage what is under way', async () => {
+    const page = await context.newPage();
+    await page.goto(`${site.url}/`);
+    const id = await tab(page.url());
+    const [isChecked, interrupted, again] = await worker.evaluate(async (to) => {
+      const { open } = globalThis as unknown as WorkerGlobals;
+      const session = open(to);
+      const { lifecycle } = await session.run('check "I agree"');
+      // It waits for something that never comes. A worker that comes after this one has only what is stored.
+      void session.run('click "Launch rocket" --timeout 20s');
+      let found = null;
+      while (found === null) found = await open(to).interrupted;
+      return [lifecycle, found, await open(to).interrupted] as const;
+    }, id);
+    expect(isChecked).toBe('verified');
+    expect(await page.isChecked('[name=terms]')).toBe(true);
+    expect(interrupted).toMatchObject({ command: 'click "Launch rocket" --timeout 20s' });
+    expect(again).toBeNull();
+    await page.close();
+  }, 60_000);
 });

@@ -547,5 +547,5 @@ describe('on pages that have a will of their own', () => {
 });
 
 it('does not grow: two thirds of it finds and watches, the rest are words in all languages', () => {
-  expect(gzipSync(executorScript, { level: 9 }).length).toBeLessThan(165 * 1024);
+  expect(gzipSync(executorScript, { level: 9 }).length).toBeLessThan(170 * 1024);
 });

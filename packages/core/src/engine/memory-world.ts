@@ -63,6 +63,8 @@ export class MemoryWorld implements World {
   onAction: (action: Action, element: Candidate) => Answer<Effects> = (action) =>
     good({ ...NOTHING, seen: ['dom'], ...(action.kind === 'type' ? { value: action.text, isAsAsked: true } : {}) });
   readonly done: string[] = [];
+  /** Where it is, as it says. */
+  here: { readonly url: string; readonly title: string } = PAGE;
   /** The context that the resolver gets. */
   context: Context = {};
   #last: ReadonlyMap<number, string> = new Map();
@@ -128,7 +130,7 @@ export class MemoryWorld implements World {
   }
 
   async observe(query: ObserveQuery): Promise<Answer<Observation>> {
-    const { url, title } = PAGE;
+    const { url, title } = this.here;
     const all = this.candidates_.filter(({ kind, state }) => kind !== 'dialog' && state?.visible !== false);
     const now = new Map(all.map((one) => [one.id, lineOf(one)]));
     const changes = query.isDiff ? lineChanges(this.#last, now) : [];

@@ -1,6 +1,6 @@
 // The content script: answers the messages of a planner. In the extension's own world of the page, so that the page sees nothing of it.
 
-import { Executor } from './executor.js';
+import { EngineExecutor } from './engine-calls.js';
 import type { ExecutorMessage, FileData, ResolutionPolicy } from './protocol.js';
 
 /** The part of the browser's interface for extensions that is used here. */
@@ -35,7 +35,7 @@ function start({ runtime, dom }: ExtensionApi): void {
     }
   };
   const open = dom?.openOrClosedShadowRoot;
-  const executor = new Executor({
+  const executor = new EngineExecutor({
     file: async (fileType) => fileIn(await say({ type: 'GET_RESUME_FILE', fileType })),
     ...(open === undefined ? {} : { shadowRootOf: (element) => open.call(dom, element) }),
   });
@@ -50,6 +50,8 @@ function start({ runtime, dom }: ExtensionApi): void {
         return { ...executor.refreshRegistry(), candidates: executor.observe().candidates };
       case 'EXECUTE':
         return executor.execute((rest as { action?: never }).action ?? { type: '' as never }, rest as ResolutionPolicy);
+      case 'BECKON':
+        return called(executor, rest as Partial<EngineCall>);
       case 'STATE_UPDATE':
       case 'CLOSE_ASK_USER_MODAL':
         return { ok: true };
@@ -73,6 +75,18 @@ function start({ runtime, dom }: ExtensionApi): void {
     answer(message).then(reply, (error: unknown) => reply(broken(message, error)));
     return true;
   });
+}
+
+interface EngineCall {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+/** A question of the engine in the service worker. */
+async function called({ calls }: EngineExecutor, { name = '', args = [] }: Partial<EngineCall>): Promise<unknown> {
+  const known = Object.hasOwn(calls, name) ? calls[name as keyof typeof calls] : undefined;
+  if (known === undefined) return { ok: false, error: 'Unknown message' };
+  return { value: await (known as (...args: readonly unknown[]) => unknown)(...args) };
 }
 
 /** An exception is a fault of ours: it ends the job of the planner. */

@@ -24,7 +24,7 @@ import { type NamedElement, namedBy } from './targets.js';
 import { reasonFor, type TracedTarget, traceOf } from './trace.js';
 
 /** How long an answer may take on a large page. */
-const ANSWER_MS = 5000;
+export const ANSWER_MS = 5000;
 
 const NO_COUNT: Counted = { fields: new Map(), buttons: new Map() };
 

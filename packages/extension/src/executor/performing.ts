@@ -9,12 +9,13 @@ import { MASK } from '@beckon/core/masking/mask.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { pickOption } from '@beckon/core/scene/options.js';
+import type { Problem } from '@beckon/core/scene/problem.js';
 import { isFileField } from './candidates.js';
 import { type ListInPage, PageOptions } from './list.js';
 import { type LocatedElement, NEEDS, type Need, TargetLocator } from './locating.js';
 import { shownValue } from './observe.js';
 import type { ActionResult, PlannerAction, ResolutionPolicy, Verification } from './protocol.js';
-import { clickReason, done, effectsOf, failure, fileOf, performedBy } from './results.js';
+import { clickReason, done, effectsOf, failure, fileOf, isOwnWork, performedBy } from './results.js';
 
 /** How long an action may take to show any effect. */
 const EFFECT_MS = 1000;
@@ -26,6 +27,12 @@ const WAIT_MS = 15_000;
 /** The page is asked again at least so often while something is waited for. */
 const POLL_MS = 200;
 const PLAIN = { button: 'left', count: 1, holdMs: 0, modifiers: [] } as const;
+
+interface PickedOption {
+  readonly ok: true;
+  readonly effects: Effects;
+  readonly now: { readonly isChosen: boolean; readonly shown: string } | null;
+}
 
 export abstract class ActionPerformer extends TargetLocator {
   protected routeVersion = 0;
@@ -54,7 +61,7 @@ export abstract class ActionPerformer extends TargetLocator {
   }
 
   /** Presses where the thing is, and says what came of it; null: something else always took the press. */
-  async #press(found: FoundInPage): Promise<PageOutcome | null> {
+  protected async press(found: FoundInPage): Promise<PageOutcome | null> {
     let { point } = found;
     for (let misses = 0; point !== null && misses <= MOST_MISSES; misses++) {
       await this.pressByScript(point, PLAIN);
@@ -85,7 +92,7 @@ export abstract class ActionPerformer extends TargetLocator {
   async #click(action: PlannerAction, found: FoundInPage): Promise<ActionResult> {
     const from = location.href;
     const route = this.routeVersion;
-    const outcome = await this.#press(found);
+    const outcome = await this.press(found);
     this.end();
     this.routeChanged();
     if (outcome === null)
@@ -94,7 +101,7 @@ export abstract class ActionPerformer extends TargetLocator {
     const shown = found.thing?.shown ?? 'it';
     const performed = performedBy(found, effects, 'click');
     const verdict = effect(`Clicked ${shown}`)(performed);
-    const isOwn = outcome.isFirm || outcome.isLeaving || outcome.loose.some(({ isTurn }) => isTurn === true);
+    const isOwn = isOwnWork(outcome);
     if (verdict.is === 'denied' || (verdict.is === 'unknown' && effects.isHeld !== true)) {
       const refused = effects.refused ?? [];
       if (refused.length > 0) {
@@ -139,6 +146,19 @@ export abstract class ActionPerformer extends TargetLocator {
     const text = String(action.value ?? '');
     const isAppended = action.clear === false;
     const before = isAppended ? (this.reading()?.value ?? '') : '';
+    const outcome = await this.enter(text, isAppended);
+    const { isSecret } = outcome;
+    const shown = (value: string | null): string => (isSecret ? (value === '' ? '' : MASK) : (value ?? ''));
+    return this.#read(action, found, 'type', effectsOf(outcome), typed(text), {
+      expected: shown(outcome.expected ?? before + text),
+      actual: isSecret && outcome.isAsAsked !== true ? 'something else' : shown(isSecret ? text : outcome.value),
+      ...(outcome.isFormatted ? { note: 'soft_match' as const } : {}),
+    });
+  }
+
+  /** Puts a text into the field that was found, and says what came of it. */
+  protected async enter(text: string, isAppended: boolean): Promise<PageOutcome> {
+    const before = isAppended ? (this.reading()?.value ?? '') : '';
     this.#type(text, { isAppended, isSet: false });
     let outcome = await this.outcomeNow(0);
     // Another way, where the page did not take it: the value is set, and said to be.
@@ -147,13 +167,7 @@ export abstract class ActionPerformer extends TargetLocator {
       outcome = await this.outcomeNow(0);
     }
     this.end();
-    const { isSecret } = outcome;
-    const shown = (value: string | null): string => (isSecret ? (value === '' ? '' : MASK) : (value ?? ''));
-    return this.#read(action, found, 'type', effectsOf(outcome), typed(text), {
-      expected: shown(outcome.expected ?? before + text),
-      actual: isSecret && outcome.isAsAsked !== true ? 'something else' : shown(isSecret ? text : outcome.value),
-      ...(outcome.isFormatted ? { note: 'soft_match' as const } : {}),
-    });
+    return outcome;
   }
 
   /** Types into the field that was found, as an editor would insert it; where it takes no keys, it is set. */
@@ -169,17 +183,7 @@ export abstract class ActionPerformer extends TargetLocator {
 
   async #select(action: PlannerAction, found: FoundInPage): Promise<ActionResult> {
     const wanted = String(action.value ?? '');
-    const page: ListInPage = {
-      choose: (option) => this.choose(option),
-      scrollList: (isToStart) => this.scrollList(isToStart),
-      pressAt: (point) => this.#pressStep(point),
-      write: (text) => this.#type(text, { isAppended: false, isSet: false }),
-      escape: pressEscape,
-      changed: (ms) => this.changed(ms),
-    };
-    const picked = await pickOption(new PageOptions(page), wanted);
-    const outcome = await this.outcomeNow(0);
-    this.end();
+    const picked = await this.pick(wanted);
     if (!picked.ok) {
       const { code, facts } = picked.problem;
       const { options = [] } = facts as { readonly options?: readonly string[] };
@@ -192,19 +196,40 @@ export abstract class ActionPerformer extends TargetLocator {
         verification: { ok: false, expected: wanted, actual: this.chosen(wanted, this.next)?.shown ?? '' },
       };
     }
-    const { option, name } = picked.value;
-    const now = this.chosen(option.isNative ? wanted : name, this.next);
-    const effects: Effects = {
-      ...effectsOf(outcome),
-      value: now?.shown ?? null,
-      ...(now === null ? {} : { isAsAsked: now.isChosen }),
-      ...(option.isCommand && now?.isChosen !== true ? { isHeld: true } : {}),
-    };
+    const { effects, now } = picked;
     return this.#read(action, found, 'select', effects, chosen(wanted), {
       expected: wanted,
       actual: now?.shown ?? '',
       ...(now !== null && now.shown !== wanted && now.isChosen ? { note: 'soft_match' as const } : {}),
     });
+  }
+
+  /** Chooses an option of the list that was found, and says what is chosen then. */
+  protected async pick(
+    wanted: string | number,
+  ): Promise<PickedOption | { readonly ok: false; readonly problem: Problem }> {
+    const page: ListInPage = {
+      choose: (option) => this.choose(option),
+      scrollList: (isToStart) => this.scrollList(isToStart),
+      pressAt: (point) => this.#pressStep(point),
+      write: (text) => this.#type(text, { isAppended: false, isSet: false }),
+      escape: pressEscape,
+      changed: (ms) => this.changed(ms),
+    };
+    const picked = await pickOption(new PageOptions(page), wanted);
+    const outcome = await this.outcomeNow(0);
+    this.end();
+    if (!picked.ok) return picked;
+    const { option, name, options } = picked.value;
+    const now = this.chosen(option.isNative ? wanted : name, this.next);
+    const effects: Effects = {
+      ...effectsOf(outcome),
+      options,
+      value: now?.shown ?? null,
+      ...(now === null ? {} : { isAsAsked: now.isChosen }),
+      ...(option.isCommand && now?.isChosen !== true ? { isHeld: true } : {}),
+    };
+    return { ok: true, effects, now };
   }
 
   /** A press that is only a step: it reaches what is there now, or nothing. */
@@ -218,7 +243,7 @@ export abstract class ActionPerformer extends TargetLocator {
     const to = action.checked !== false;
     const now = this.reading()?.checked ?? null;
     const note = to ? 'already checked' : 'already unchecked';
-    const outcome = now === to ? null : await this.#press(found);
+    const outcome = now === to ? null : await this.press(found);
     this.end();
     if (now !== to && outcome === null)
       return failure(action, undefined, { code: 'ELEMENT_UNSTABLE', message: 'Something else takes the press' });

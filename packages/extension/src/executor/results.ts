@@ -44,6 +44,11 @@ export function effectsOf(outcome: PageOutcome): Effects {
   };
 }
 
+/** Whether what was seen can only have come of the action. */
+export function isOwnWork({ isFirm, isLeaving, loose }: PageOutcome): boolean {
+  return isFirm || isLeaving || loose.some(({ isTurn }) => isTurn === true);
+}
+
 export function performedBy({ thing, decision }: FoundInPage, effects: Effects, action: ActionKind): Performed {
   return { effects, action, thing, isGuarded: decision.guarded, expected: null };
 }

@@ -116,7 +116,7 @@ export const SET: readonly (readonly [holder: string, property: string])[] = [
 
 export const MOST_RUNS = 500;
 /** What moves bit by bit begins to after so many frames at most. */
-export const SMOOTH_FRAMES = 5;
+const SMOOTH_FRAMES = 5;
 /** Signals that abort later than this are there for requests that take too long. */
 export const SIGNAL_MS = 1000;
 /** Nothing is late by so much on a machine that is not too busy. */
@@ -127,3 +127,10 @@ export const MOST_GENERATIONS = 4;
 export const FRAMES = 60;
 /** An interval is waited for so often. */
 export const MOST_TIMES = 10;
+
+/** After how many frames at most something begins to move that is scrolled: at once, or bit by bit. */
+export function framesOf(on: unknown, args: readonly unknown[]): number {
+  const isSmooth = args.some((one) => (one as { behavior?: unknown } | null | undefined)?.behavior === 'smooth');
+  const { scrollBehavior } = getComputedStyle(on instanceof Element ? on : document.documentElement);
+  return isSmooth || scrollBehavior === 'smooth' ? SMOOTH_FRAMES : 1;
+}

@@ -11,6 +11,7 @@ import {
   CAUSES,
   FOCUSING,
   FRAMES,
+  framesOf,
   type Methods,
   MOST_GENERATIONS,
   MOST_TIMES,
@@ -21,7 +22,6 @@ import {
   SELECTING,
   SET,
   SIGNAL_MS,
-  SMOOTH_FRAMES,
   STARVED_MS,
   STEPPING,
   STORING,
@@ -32,7 +32,7 @@ import {
 import { type Fn, hooks } from './hooks.js';
 import { KeyGap } from './key-gap.js';
 import { Monologue } from './monologue.js';
-import { eventTime, Runs } from './runs.js';
+import { dueIn, eventTime, Runs } from './runs.js';
 import { isOwnToggle } from './toggles.js';
 
 function watchCauses(isByScript: boolean): CauseWatcher {
@@ -362,18 +362,13 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   };
   if (navigation !== undefined) listen(navigation, 'navigate', goes);
 
-  const left = (list: ReadonlyMap<string, number>, sort = ''): number[] => {
-    const now = eventTime();
-    const due = [...list].filter(([key]) => key.startsWith(sort)).map(([, at]) => Math.max(0, at - now));
-    return due.sort((a, b) => a - b);
-  };
   return {
     seen: () => ({
-      pending: left(pending),
-      timers: left(pending, 'clear'),
-      isDrawing: left(pending, 'cancel').length > 0,
-      isIdling: left(pending, 'cancelIdle').length > 0,
-      others: left(others),
+      pending: dueIn(pending),
+      timers: dueIn(pending, 'clear'),
+      isDrawing: dueIn(pending, 'cancel').length > 0,
+      isIdling: dueIn(pending, 'cancelIdle').length > 0,
+      others: dueIn(others),
       runs: runs.all.map(({ from, to, task }) => [from, Math.min(to, eventTime()), task] as const),
       firedAt,
       heardAt,
@@ -404,13 +399,6 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       runs.end();
     },
   };
-}
-
-/** After how many frames at most something begins to move that is scrolled: at once, or bit by bit. */
-function framesOf(on: unknown, args: readonly unknown[]): number {
-  const isSmooth = args.some((one) => (one as { behavior?: unknown } | null | undefined)?.behavior === 'smooth');
-  const { scrollBehavior } = getComputedStyle(on instanceof Element ? on : document.documentElement);
-  return isSmooth || scrollBehavior === 'smooth' ? SMOOTH_FRAMES : 1;
 }
 
 let watching: CauseWatcher | null = null;

@@ -68,3 +68,10 @@ export class Runs {
     this.#channel.port1.close();
   }
 }
+
+/** In how many milliseconds each of these is due whose key begins so, the next one first. */
+export function dueIn(list: ReadonlyMap<string, number>, kind = ''): number[] {
+  const now = eventTime();
+  const due = [...list].filter(([key]) => key.startsWith(kind)).map(([, at]) => Math.max(0, at - now));
+  return due.sort((a, b) => a - b);
+}
