@@ -178,7 +178,7 @@ export async function framesAnswered(tab: Tab, frame: Frame, deadline: Deadline)
   const others = tab.driver.frames().filter((one) => one !== frame);
   if (others.length === 0 || !(await tab.driver.isReplyHeard(frame))) return false;
   const turn = (one: Frame): Promise<unknown> => one.call('turn', 0).catch(() => null);
-  // What was said comes before the second turn of whoever hears it.
+  // What was said is heard before the second turn.
   const heard = others.map((one) => turn(one).then(() => turn(one)));
   await deadline.within(FRAMES_MS).ends(Promise.all(heard));
   await turn(frame).then(() => turn(frame));
