@@ -10,15 +10,7 @@ import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
-import {
-  elementsOf,
-  findListeners,
-  findWholes,
-  isListenedTo,
-  isMotionHeard,
-  isReplyHeard,
-  isWithheld,
-} from './listeners.js';
+import { elementsOf, findListeners, findWholes, heard } from './listeners.js';
 import type { ProtocolConnection } from './wire.js';
 
 export type { Point };
@@ -232,12 +224,12 @@ export class WireDriver implements Driver {
     await deadlineIn(CAUGHT_UP_MS).ends(this.#frames.caughtUp(frame as WireFrame));
   }
 
-  readonly isHeard = (frame: Frame): Promise<boolean> => isListenedTo(frame as WireFrame);
-  readonly isMotionHeard = (frame: Frame): Promise<boolean> => isMotionHeard(frame as WireFrame);
-  readonly isReplyHeard = (frame: Frame): Promise<boolean> => isReplyHeard(frame as WireFrame);
+  readonly isHeard = (frame: Frame): Promise<boolean> => heard.isListenedTo(frame as WireFrame);
+  readonly isMotionHeard = (frame: Frame): Promise<boolean> => heard.isMotionHeard(frame as WireFrame);
+  readonly isReplyHeard = (frame: Frame): Promise<boolean> => heard.isReplyHeard(frame as WireFrame);
 
   isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean> {
-    return isWithheld(frame as WireFrame, kinds);
+    return heard.isWithheld(frame as WireFrame, kinds);
   }
 
   causes(frame: Frame, isByScript: boolean): Promise<FrameCauses | null> {

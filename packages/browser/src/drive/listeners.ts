@@ -30,7 +30,7 @@ const UNMOVED = new Set([
 ]);
 
 /** Whether anything on the page hears the press that is aimed, or has just arrived, in a frame. If unknown: yes. */
-export async function isListenedTo(wire: WireFrame): Promise<boolean> {
+async function isListenedTo(wire: WireFrame): Promise<boolean> {
   try {
     const nodes = await elementsOf(wire, '__beckon.path()');
     if (nodes.length === 0) return true;
@@ -52,12 +52,12 @@ function isWindowHearing(wire: WireFrame, isWanted: (type: string) => boolean): 
 }
 
 /** Whether a page hears what other frames say, or store. If unknown: yes. */
-export function isReplyHeard(wire: WireFrame): Promise<boolean> {
+function isReplyHeard(wire: WireFrame): Promise<boolean> {
   return isWindowHearing(wire, (type) => type === 'message' || type === 'storage').catch(() => true);
 }
 
 /** Whether anything listens for events of these kinds that were stopped on their way to it. If unknown: yes. */
-export async function isWithheld(wire: WireFrame, kinds: readonly string[]): Promise<boolean> {
+async function isWithheld(wire: WireFrame, kinds: readonly string[]): Promise<boolean> {
   try {
     const listens = async (objectId: string, kind: string): Promise<boolean> => {
       const { listeners } = await listenersOf(wire.session, await inPage(wire, objectId));
@@ -77,7 +77,7 @@ export async function isWithheld(wire: WireFrame, kinds: readonly string[]): Pro
 const MOTION = /^(?:webkit)?(?:transition|animation)/i;
 
 /** Whether anything on the page listens to what moves in a frame. If unknown: yes. */
-export async function isMotionHeard(wire: WireFrame): Promise<boolean> {
+async function isMotionHeard(wire: WireFrame): Promise<boolean> {
   try {
     const [nodes, { listeners }] = await Promise.all([
       listening(wire, (type) => MOTION.test(type), true),
@@ -224,3 +224,6 @@ export async function elementsOf(frame: WireFrame, expression: string): Promise<
     .filter(({ name }) => /^\d+$/.test(name))
     .flatMap(({ value }) => (value?.objectId === undefined ? [] : [value.objectId]));
 }
+
+/** What on a page hears what. */
+export const heard = { isListenedTo, isMotionHeard, isReplyHeard, isWithheld } as const;
