@@ -149,7 +149,7 @@ export class OwnBrowser {
 }
 
 /** Until something is true: tests wait for states. */
-export async function until(isTrue: () => unknown, ms = 20_000): Promise<void> {
+export async function until(isTrue: () => unknown, ms = 60_000): Promise<void> {
   const end = Date.now() + ms;
   for (;;) {
     if (await Promise.resolve(isTrue()).catch(() => false)) return;
