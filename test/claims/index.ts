@@ -3,6 +3,7 @@
 import type { Situation } from '../support/claims.js';
 import { adjust } from './adjust.js';
 import { ambient } from './ambient.js';
+import { components } from './components.js';
 import { deciding } from './deciding.js';
 import { effects } from './effects.js';
 import { fields } from './fields.js';
@@ -16,6 +17,7 @@ import { motions } from './motions.js';
 import { platform } from './platform.js';
 import { press } from './press.js';
 import { reach } from './reach.js';
+import { rendered } from './rendered.js';
 import { reverts } from './reverts.js';
 import { stopped } from './stopped.js';
 import { structures } from './structures.js';
@@ -41,4 +43,6 @@ export const situations: readonly Situation[] = [
   ...ambient,
   ...kits,
   ...structures,
+  ...components,
+  ...rendered,
 ];

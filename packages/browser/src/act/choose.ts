@@ -32,7 +32,7 @@ export async function choose(context: ActionContext, wanted: string | number): P
   if (!picked.ok) return picked;
   const { option: choice, name, options } = picked.value;
   const isSeen = !choice.isReadBack && isReported(effects, name);
-  const isAsAsked = chosen?.isChosen === true || isSeen;
+  const isAsAsked = (chosen?.isChosen === true && !isLonger(chosen.shown, name, options)) || isSeen;
   return good({
     ...effects,
     options,
@@ -41,6 +41,12 @@ export async function choose(context: ActionContext, wanted: string | number): P
     // An item of a menu does something and is not seen any more: that it was pressed is all that is known.
     ...(choice.isCommand && !isAsAsked ? { isHeld: true } : {}),
   });
+}
+
+/** Whether what is shown is another option, whose name only contains this one. */
+function isLonger(shown: string, name: string, options: readonly string[]): boolean {
+  const isOther = (one: string): boolean => saysWhole(shown, one) && !saysWhole(shown.split(one).join(' '), name);
+  return options.some((one) => one.length > name.length && saysWhole(one, name) && isOther(one));
 }
 
 /** What was chosen turned up somewhere else on the page, as the tags of some lists do. */

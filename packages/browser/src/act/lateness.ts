@@ -23,6 +23,7 @@ const ANSWERING_MS = 10;
 const TALKING_MS = 8;
 /** How long other frames may take to hear what was said to them. */
 const FRAMES_MS = 1500;
+const WORKERS_MS = 1500;
 /** A timer that has fired needs a moment to show what comes of it. */
 const GRACE_MS = 150;
 /** What comes so soon without a known cause is left open; what comes later is the page's own. */
@@ -126,6 +127,8 @@ export interface SettledPage {
   readonly isReadEarly: boolean;
   /** The page may wait for what moves. */
   readonly hasAskedMotions: boolean;
+  /** A worker may still answer: how many of them the action made. Null: none was asked, or it has answered. */
+  readonly owedBy: number | null;
 }
 
 /** Waits for timers and frames of the action that come soon, and for what answers soon. */
@@ -141,6 +144,9 @@ export async function settled(
   let isAnswered = false;
   let waits = 0;
   for (;;) {
+    const now = await causes.seen();
+    // A page that is held up says nothing of what is under way.
+    if (now === null && causes.isSilent && !end.isOver()) continue;
     const {
       timers = [],
       firedAt = 0,
@@ -154,7 +160,8 @@ export async function settled(
       isStarved = false,
       isReadEarly = false,
       hasAskedMotions = false,
-    } = (await causes.seen()) ?? {};
+      workers = 0,
+    } = now ?? {};
     const last = timers.filter((ms) => ms <= budget).at(-1);
     const isAnimated = (isDrawing && frames-- > 0) || (isIdling && idle-- > 0);
     const mayAnswer = ((isAwaited || isStepping) && waits < MOST_TURNS) || (isAwaitedAfar && waits < AFAR_TURNS);
@@ -164,7 +171,14 @@ export async function settled(
       const hasDrawn = frames < MOST_FRAMES || idle < MOST_IDLE;
       const isSince = (at: number): boolean => at >= readAt - BLUR_MS;
       const hasRun = isAnswered || hasDrawn || isSince(firedAt);
-      return { hasRun, hasHeard: isSince(heardAt), isStarved, isReadEarly, hasAskedMotions };
+      return {
+        hasRun,
+        hasHeard: isSince(heardAt),
+        isStarved: isStarved || causes.isSilent,
+        isReadEarly,
+        hasAskedMotions,
+        owedBy: isAwaitedAfar ? workers : null,
+      };
     }
     isAnswered ||= openMs > 0;
     const ms = Math.max(Math.ceil(last ?? 0) + 1, isAnimated ? FRAME_MS : 0, openMs);
@@ -176,7 +190,11 @@ export async function settled(
 /** Where other frames may answer what was said to them: until each has heard it, and the page has heard them. Whether there are any. */
 export async function framesAnswered(tab: Tab, frame: Frame, deadline: Deadline): Promise<boolean> {
   const others = tab.driver.frames().filter((one) => one !== frame);
-  if (others.length === 0 || !(await tab.driver.isReplyHeard(frame))) return false;
+  if (others.length === 0) return false;
+  // The pages around it may change it themselves.
+  const hearing = [frame];
+  for (let one = tab.driver.parentOf(frame); one !== null; one = tab.driver.parentOf(one)) hearing.push(one);
+  if (!(await Promise.all(hearing.map((one) => tab.driver.isReplyHeard(one)))).includes(true)) return false;
   const turn = (one: Frame): Promise<unknown> => one.call('turn', 0).catch(() => null);
   // What was posted comes before the second turn of its receiver.
   const heard = others.map((one) => turn(one).then(() => turn(one)));
@@ -184,6 +202,21 @@ export async function framesAnswered(tab: Tab, frame: Frame, deadline: Deadline)
   await turn(frame).then(() => turn(frame));
   return true;
 }
+
+/** Where workers of the page may answer what was said to them: until each has run, and the page has heard them. Whether there are any. */
+export async function workersAnswered(tab: Tab, frame: Frame, made: number, deadline: Deadline): Promise<boolean> {
+  const end = deadline.within(WORKERS_MS);
+  // One that was made just now may take long to start on a machine that is busy.
+  while (tab.workersMade < made && !end.isOver()) await tab.happens(end.left());
+  const workers = tab.page.workers();
+  if (workers.length === 0) return false;
+  await end.ends(Promise.all(workers.map((one) => one.evaluate(TURN).catch(() => {}))));
+  const turn = (): Promise<unknown> => frame.call('turn', 0).catch(() => null);
+  await turn().then(turn);
+  return true;
+}
+/** Comes after what was posted to a worker before. */
+const TURN = 'new Promise((resolve) => setTimeout(resolve))';
 
 /** Where an answer changed nothing, the page may have set a timer to act on it: until that, or something else, has happened. */
 export async function followed(

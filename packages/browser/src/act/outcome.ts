@@ -8,7 +8,18 @@ import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
 import { messages } from '../messages.js';
 import type { PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
-import { followed, framesAnswered, isPrompt, isSpent, nextIn, ownership, settled, worked } from './lateness.js';
+import { arrived } from './arrival.js';
+import {
+  followed,
+  framesAnswered,
+  isPrompt,
+  isSpent,
+  nextIn,
+  ownership,
+  settled,
+  worked,
+  workersAnswered,
+} from './lateness.js';
 import type { PageNumbers } from './numbers.js';
 import {
   doubtOf,
@@ -43,11 +54,6 @@ const FETCHED_MS = 600;
 const MOST_MOTIONS = 3;
 /** What a page asks for so late, it may have asked for by itself. */
 const LATE_MS = 300;
-/** How long a document may take to arrive once it was requested: beyond that the next command waits. */
-const DOCUMENT_MS = 10_000;
-
-/** A document that is not loading any more and has not come gets this long to turn up. */
-const DECLINED_MS = 60;
 /** Checked at least this often: no event says that it was cancelled. */
 const POLL_MS = 100;
 
@@ -192,8 +198,8 @@ export async function after(
   if (how.needsEffect && how.isUnheard === true) await discount();
   let outcome = await owned();
   const first = outcome;
-  const isNobodys =
-    how.needsEffect && causes !== null && (isOverWith || causes.isLeftByItself || how.isUnheard === true);
+  const isByItself = isOverWith || causes?.leftFor === 'itself' || how.isUnheard === true;
+  const isNobodys = how.needsEffect && causes !== null && isByItself && causes.leftFor !== 'pressed';
   // The document may be gone before the browser says where to.
   const isGone = outcome === null && !isSilent;
   const isAlien = isNobodys && (isGone || isAway(tab, was) || tab.effects.some((one) => BY_ITSELF.includes(one)));
@@ -217,8 +223,13 @@ export async function after(
       isReadEarly = rest.isReadEarly && !how.needsEffect;
       // What was not there before is not searched for again: the page may have made it meanwhile.
       const isShown = !how.needsEffect || (outcome?.seen ?? []).length > 0;
-      const isReplied = isRead && (await framesAnswered(tab, frame, deadline));
-      if (hasRun || isReplied || (hasHeard && isShown)) outcome = (await collect(0)) ?? outcome;
+      const isOwed = isRead && rest.owedBy !== null;
+      const isReplied =
+        (isOwed && (await workersAnswered(tab, frame, rest.owedBy ?? 0, deadline))) ||
+        (isRead && (await framesAnswered(tab, frame, deadline)));
+      // The page may have changed it in a way that is not known.
+      const isStale = isRead && (await frame.call('isStale').catch(() => false));
+      if (hasRun || isStale || isReplied || (hasHeard && isShown)) outcome = (await collect(0)) ?? outcome;
       isStarved = rest.isStarved;
       // Nor is what depends on a picture or a script that was asked for.
       if (isRead && (tab.isFetching || (tab.hasFetched && !isLoaded)) && motions > 0 && !isLeft()) {
@@ -388,21 +399,4 @@ function hasHappened(tab: Tab, was: Before): boolean {
 async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null> {
   while (!hasHappened(tab, was) && !deadline.isOver()) await tab.happens(Math.min(POLL_MS, deadline.left()));
   return null;
-}
-
-/** Waits until the requested document is there, or turns out to be none: a download, an empty answer. */
-export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFrame = false): Promise<void> {
-  const end = deadline.within(DOCUMENT_MS);
-  let request = end.within(EFFECT_MS);
-  let isDeclined = false;
-  while (tab.navigations === was.navigations && tab.isGone === null) {
-    if (tab.effects.includes('download') || tab.effects.includes('tab')) return;
-    if (isOfFrame && tab.moved !== null) return;
-    if (tab.isLoading ? end.isOver() : request.isOver()) return;
-    if (tab.isDeclined && !isDeclined) request = request.within(DECLINED_MS);
-    isDeclined = tab.isDeclined;
-    await tab.happens(Math.min(isDeclined ? DECLINED_MS : POLL_MS, end.left()));
-  }
-  if (tab.isGone !== null) return;
-  await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
 }

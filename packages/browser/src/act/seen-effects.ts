@@ -6,7 +6,8 @@ import type { CausesSeen } from '../drive/causes.js';
 import { messages } from '../messages.js';
 import { NO_PAGE } from '../network/net-error-messages.js';
 import type { PageOutcome } from '../page/protocol.js';
-import { notOpened, type Tab } from '../tabs/tab.js';
+import { notOpened } from '../tabs/not-opened.js';
+import type { Tab } from '../tabs/tab.js';
 
 export interface Before {
   readonly url: string;

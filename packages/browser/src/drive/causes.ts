@@ -2,20 +2,23 @@
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { causesScript } from '../generated/causes.js';
-import type { CausesSeen } from '../page/watch/causes-seen.js';
+import type { CausesSeen, Reason } from '../page/watch/causes-seen.js';
 
 /** Gives the object to ask, without leaving a name behind. */
 export const MAKE_CAUSES = `(() => { ${causesScript} return made; })()`;
 
-/** A page that does not say a word for so long says nothing of this either. */
+/** A page that does not say a word for so long, on a machine that is not too busy, says nothing of this either. */
+const BEGIN_MS = 3000;
 const ANSWER_MS = 1000;
 
 /** What is set going in one frame while it is watched. */
 export interface FrameCauses {
   /** Null: it cannot be known, or not any more. */
   seen(): Promise<CausesSeen | null>;
-  /** Whether the page has gone elsewhere while nothing of the action was under way. */
-  readonly isLeftByItself: boolean;
+  /** When it was last asked, the page was there and did not answer in time: nothing is known of what is under way. */
+  readonly isSilent: boolean;
+  /** Why the page has gone elsewhere. Null: it has not, or it is not known. */
+  readonly leftFor: Reason | null;
   end(): void;
 }
 
@@ -27,23 +30,29 @@ export type CausesMethod = 'begin' | 'seen' | 'left' | 'end';
 /** Watches from now on. Null: it cannot be done here. */
 export async function watchCauses(call: Caller, isByScript: boolean): Promise<FrameCauses | null> {
   const request = call('begin', isByScript).catch(() => null);
-  const round = await deadlineIn(ANSWER_MS).wait(request);
+  const round = await deadlineIn(BEGIN_MS).wait(request);
   if (typeof round !== 'number') return null;
-  let isLeftByItself = false;
+  let isSilent = false;
+  let leftFor: Reason | null = null;
   void call('left', round).then(
-    (is) => {
-      isLeftByItself = is === true;
+    (why) => {
+      leftFor = why as Reason | null;
     },
     () => {},
   );
   return {
-    get isLeftByItself() {
-      return isLeftByItself;
+    get leftFor() {
+      return leftFor;
     },
-    seen: () =>
-      deadlineIn(ANSWER_MS)
-        .wait(call('seen', round) as Promise<CausesSeen | null>)
-        .catch(() => null),
+    get isSilent() {
+      return isSilent;
+    },
+    seen: async () => {
+      const answer = (call('seen', round) as Promise<CausesSeen | null>).catch(() => null);
+      const heard = await deadlineIn(ANSWER_MS).wait(answer, () => undefined);
+      isSilent = heard === undefined;
+      return heard ?? null;
+    },
     end: () => void call('end', round).catch(() => {}),
   };
 }

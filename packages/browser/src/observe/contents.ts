@@ -9,6 +9,7 @@ import type { PageNumbers } from '../act/numbers.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
+import { withRoots } from './observe.js';
 
 const invalid = (selector: string | null, reason: string) =>
   bad(problem('SELECTOR_INVALID', { selector: selector ?? '', reason }));
@@ -39,7 +40,9 @@ export async function textOf(tab: Tab, selector: string | null, isHiddenToo: boo
   const parts: string[] = [];
   let isAny = false;
   let unseen = 0;
-  for await (const { found, isShown } of queryShown(tab, (frame) => frame.call('text', selector, isHiddenToo))) {
+  for await (const { found, isShown } of queryShown(tab, (frame) =>
+    withRoots(tab, frame, () => frame.call('text', selector, isHiddenToo)),
+  )) {
     if ('reason' in found) return invalid(selector, found.reason);
     isAny ||= found.count > 0;
     if (!isShown && !isHiddenToo) unseen += found.text === '' ? 0 : 1;

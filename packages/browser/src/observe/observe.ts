@@ -74,8 +74,14 @@ async function observeFrame(tab: Tab, frame: Frame, numbers: PageNumbers, option
     numbers.take(seen, frame.id);
     return seen;
   };
+  return withRoots(tab, frame, once);
+}
+
+/** What a frame answers; once more, where closed roots had to be opened first. */
+export async function withRoots<T>(tab: Tab, frame: Frame, once: () => Promise<T>): Promise<T> {
   const seen = await once();
-  return seen.closed > 0 && (await tab.driver.openRoots(frame)) ? once() : seen;
+  const { closed = 0 } = seen as { closed?: number };
+  return closed > 0 && (await tab.driver.openRoots(frame)) ? once() : seen;
 }
 
 function goneAsNull(error: unknown): null {

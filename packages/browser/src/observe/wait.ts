@@ -9,6 +9,7 @@ import { silentFrames } from '../act/silent-frames.js';
 import { webHostOf } from '../drive/fence.js';
 import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
+import { withRoots } from './observe.js';
 
 /** No request for so long is a quiet network. */
 const IDLE_MS = 500;
@@ -118,7 +119,7 @@ async function hasText(tab: Tab, { text, isExact, isNot }: WaitCondition & { kin
   const { frames } = tab;
   for (const frame of frames) {
     if (frame !== frames[0] && !(await tab.driver.isShown(frame))) continue;
-    const found = await frame.call('text', null).catch(() => null);
+    const found = await withRoots(tab, frame, () => frame.call('text', null)).catch(() => null);
     if (found === null || 'reason' in found) continue;
     isGiven ||= containsAnywhere(found.text, text, isExact);
     if (frame === frames[0]) seen = found.text.replace(/\s+/g, ' ').slice(0, 200);
@@ -136,7 +137,7 @@ function unknownIn(silent: readonly string[]): string {
 async function countOf(tab: Tab, selector: string): Promise<number | string> {
   let sum = 0;
   for (const frame of tab.frames) {
-    const found = await frame.call('found', selector).catch(() => null);
+    const found = await withRoots(tab, frame, () => frame.call('found', selector)).catch(() => null);
     if (found === null) continue;
     if ('reason' in found) return found.reason;
     sum += found.count;

@@ -98,6 +98,9 @@ export class ActionBridge {
     const expected = wanted ?? text;
     const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text, thing?.purpose);
     this.reportedVersion = this.version;
+    const read = (): string =>
+      element === null ? '' : `${this.#checkedNow(element)} ${textIn(editableIn(element)) || valueText(element)}`;
+    this.#reported = { read, was: read() };
     return {
       next: free,
       held: heldNow(),
@@ -139,6 +142,15 @@ export class ActionBridge {
       checked: element === null ? null : this.#checkedNow(element),
       handles,
     };
+  }
+
+  /** What the last outcome said of the target, and how to read it again. */
+  #reported: { readonly read: () => string; readonly was: string } | null = null;
+  /** Whether the page has changed since the last outcome, once the tasks that wait now have run. */
+  async isStale(): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve));
+    this.registry.flush();
+    return this.version !== this.reportedVersion || this.#reported?.read() !== this.#reported?.was;
   }
 
   /** What showed that it was checked, and does not any more, shows that it is not. */

@@ -1,6 +1,8 @@
 // Which elements the driver should ask for a closed shadow root, and when again: one may be attached later, silently.
 
-import { isDrawnLarge } from './names/signs.js';
+import { isDrawnLarge, isSuspect } from './names/signs.js';
+import { everywhere } from './selector.js';
+import { shadowOf } from './sight/drawn.js';
 
 /** How often, and how far apart, an element is asked. */
 const MOST_REQUESTS = 6;
@@ -27,5 +29,21 @@ export class ClosedRoots {
     const last = performance.now();
     for (const element of due) this.#asked.set(element, { count: (this.#asked.get(element)?.count ?? 0) + 1, last });
     return due;
+  }
+}
+
+/** All elements of a document that may hide one, where only its texts are read. */
+export class RootHosts {
+  readonly #roots = new ClosedRoots();
+  #hosts: readonly Element[] = [];
+
+  /** How many should be asked now. */
+  look(): number {
+    this.#hosts = everywhere('*').filter((one) => isSuspect(one) && shadowOf(one) === null);
+    return this.#roots.due(this.#hosts).length;
+  }
+
+  settle(): readonly Element[] {
+    return this.#roots.settle(this.#hosts);
   }
 }

@@ -1,6 +1,7 @@
 // What the driver asks of the document as it is, whatever elements are on it.
 
 import { ActionBridge } from './action-bridge.js';
+import { RootHosts } from './closed-roots.js';
 import { markupOf } from './extract.js';
 import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
@@ -16,7 +17,15 @@ import { elementAt, isVisible, shadowOf } from './sight/visibility.js';
 import { type StorageAction, storageAnswer } from './storage.js';
 import { deepActive } from './watch/events.js';
 
+/** How many there are, and how many elements may hide more in a closed root. */
+interface Counted {
+  readonly count: number;
+  readonly closed: number;
+}
+
 export class DocumentBridge extends ActionBridge {
+  /** What may hide a closed root, wherever it is. */
+  protected readonly hosts: RootHosts = new RootHosts();
   readonly focusedSecret = focusedSecret;
   readonly hostOutside = hostOutside;
   readonly holderAt = holderAt;
@@ -27,9 +36,9 @@ export class DocumentBridge extends ActionBridge {
     return document.hasFocus() && !/^(?:iframe|frame|object|embed)$/.test(deepActive()?.localName ?? '');
   }
 
-  found(selector: string): { count: number } | { reason: string } {
+  found(selector: string): Counted | { reason: string } {
     const elements = select('css', selector);
-    return 'reason' in elements ? elements : { count: elements.length };
+    return 'reason' in elements ? elements : { count: elements.length, closed: this.hosts.look() };
   }
 
   html(selector: string | null): { html: string } | { reason: string } {
@@ -39,14 +48,15 @@ export class DocumentBridge extends ActionBridge {
   }
 
   /** What the page says, or what a selector finds; with `isHiddenToo` also what is invisible. */
-  text(selector: string | null, isHiddenToo = false): (SeenText & { count: number }) | { reason: string } {
-    if (selector === null) return { ...seenIn(document, isHiddenToo), count: 1 };
+  text(selector: string | null, isHiddenToo = false): (SeenText & Counted) | { reason: string } {
+    const closed = this.hosts.look();
+    if (selector === null) return { ...seenIn(document, isHiddenToo), count: 1, closed };
     const found = select('css', selector);
     if ('reason' in found) return found;
     const sight = new PageVisibility();
     const given = found.map((one) => seenIn(one, isHiddenToo, sight));
     const unseen = given.reduce((sum, one) => sum + one.unseen, 0);
-    return { text: given.map(({ text }) => text).join('\n'), unseen, count: found.length };
+    return { text: given.map(({ text }) => text).join('\n'), unseen, count: found.length, closed };
   }
 
   address(): { readonly url: string; readonly title: string } {

@@ -1,15 +1,15 @@
 // Where a click or a form leads: to another document, or nowhere.
 
-/** Whether a click on a link, or a form, takes this page to another address. */
-export function leads(event: Event): boolean {
+/** Whether a click on a link, or a form, takes this page to another address. `target`: what it went to; in a shadow root an event forgets that. */
+export function leads(event: Event, target: EventTarget | null = event.target): boolean {
   if (event.type === 'submit') {
-    const form = event.target;
+    const form = target;
     if (!(form instanceof HTMLFormElement)) return false;
     const submitter = (event as SubmitEvent).submitter;
     // Not form.target: a field of that name would hide it.
-    const target = submitter?.getAttribute('formtarget') ?? form.getAttribute('target') ?? '';
+    const place = submitter?.getAttribute('formtarget') ?? form.getAttribute('target') ?? '';
     const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get';
-    return method.toLowerCase() !== 'dialog' && (target === '' || target === '_self' || target === '_top');
+    return method.toLowerCase() !== 'dialog' && (place === '' || place === '_self' || place === '_top');
   }
   const mouse = event as MouseEvent;
   if (mouse.ctrlKey || mouse.metaKey || mouse.shiftKey || mouse.button !== 0) return false;
@@ -25,7 +25,8 @@ export function leads(event: Event): boolean {
 export function opens(event: Event, path: readonly EventTarget[]): boolean {
   if (event.type === 'submit') {
     const method = (event as SubmitEvent).submitter?.getAttribute('formmethod') ?? '';
-    return method.toLowerCase() !== 'dialog' && event.target instanceof HTMLFormElement && !leads(event);
+    const [form = null] = path;
+    return method.toLowerCase() !== 'dialog' && form instanceof HTMLFormElement && !leads(event, form);
   }
   const link = path.find((one) => one instanceof HTMLAnchorElement || one instanceof HTMLAreaElement);
   if (link === undefined || !/^(?:https?|file|blob|data):/.test(link.protocol)) return false;

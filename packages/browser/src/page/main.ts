@@ -153,7 +153,7 @@ class PageBridge extends RangeControlBridge {
   /** Elements that may have a closed root; asked once. */
   wholes = (): Element[] => this.registry.wholes;
   suspects(): readonly Element[] {
-    return [...new Set([...this.registry.settleSuspects(), ...this.#places.suspects()])];
+    return [...new Set([...this.registry.settleSuspects(), ...this.#places.suspects(), ...this.hosts.settle()])];
   }
   open(root: ShadowRoot): void {
     openClosedRoot(root);

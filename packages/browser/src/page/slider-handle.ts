@@ -10,7 +10,12 @@ const TRACK = /slider|range|track|rail|scrubber/i;
 export function isHandle(element: Element): boolean {
   const parent = element.parentElement;
   if (parent === null || !HANDLE.test(nameOf(element))) return false;
-  return TRACK.test(nameOf(parent)) || TRACK.test(nameOf(parent.parentElement ?? parent));
+  return isTrack(parent) || isTrack(parent.parentElement ?? parent);
+}
+
+/** Whether it is called what handles move on. */
+export function isTrack(element: Element): boolean {
+  return TRACK.test(nameOf(element));
 }
 
 function nameOf(element: Element): string {

@@ -2,14 +2,13 @@
 // requests, downloads, navigations, its end; and the frame that commands are confined to.
 
 import type { Effect } from '@beckon/core/scene/effects.js';
-import { clip } from '@beckon/core/text/text.js';
 import { type Beat, beat, isHabit } from '@beckon/core/time/beat.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Page } from 'playwright-core';
 import type { Driver } from '../drive/driver.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import { messages } from '../messages.js';
-import { reasonOf } from '../network/net-error-messages.js';
+import { EMPTY, notOpened } from './not-opened.js';
 import type { TrackedRequest, TrafficListener } from './traffic.js';
 
 /** What a page requests on its own, without end: not worth a wait. */
@@ -83,6 +82,8 @@ export class Tab implements TrafficListener {
   stays = 0;
   /** Where a frame of the page went last since the action began. */
   moved: string | null = null;
+  /** How many workers were made since then. */
+  workersMade = 0;
   /** Whether an address is answered by a rule of ours: an answer of that kind that is not read never ends. */
   isAnsweredHere: (url: string) => boolean = () => false;
   isGone: string | null = null;
@@ -94,6 +95,10 @@ export class Tab implements TrafficListener {
     this.page = page;
     this.driver = driver;
     page.on('download', () => this.note('download', null));
+    page.on('worker', () => {
+      this.workersMade++;
+      this.#wake();
+    });
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) {
         this.moved = frame.url();
@@ -190,6 +195,7 @@ export class Tab implements TrafficListener {
     this.#isSent = false;
     this.#isUnheard = false;
     this.moved = null;
+    this.workersMade = 0;
     this.refusal = null;
     this.said = null;
     this.handedTo = null;
@@ -407,10 +413,3 @@ export class Tab implements TrafficListener {
 /** Addresses that are no pages: another program gets them. */
 const FOREIGN =
   /^(?!(?:https?|file|data|blob|about|chrome[\w-]*|javascript|filesystem|view-source|ftp):)([a-z][\w+.-]*):/i;
-
-/** What a document is that a server sent nothing for. */
-const EMPTY = '<html><head></head><body></body></html>';
-
-export function notOpened(url: string, code: string): string {
-  return messages.couldNotOpen(clip(url, 120), reasonOf(code));
-}

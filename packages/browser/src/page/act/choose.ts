@@ -169,6 +169,8 @@ export function isChosen(element: Element, wanted: string | number): boolean {
   }
   const list = listOf(element);
   const selected = selectedIn(list);
+  const meant = list === null || selected.length === 0 ? null : matchingOption(optionsIn(list), wanted);
+  if (meant !== null && 'option' in meant && meant.option !== null) return selected.includes(meant.option);
   if (selected.length > 0) return selected.some((one) => isCalled(wanted, textOf(one)));
   // In a list that stays open every option is to be seen, chosen or not.
   return (list === null || !isAround(element, list)) && isCalled(wanted, shownValue(element));

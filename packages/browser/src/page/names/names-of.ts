@@ -3,6 +3,7 @@
 import type { Name, NameSource } from '@beckon/core/scene/candidate.js';
 import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
 import { BLOCKS, type ElementCategory } from '../roles/kind.js';
+import { isTrack } from '../slider-handle.js';
 import type { NameComputation } from './name.js';
 
 /** Longer texts are cut: people do not use them as names. */
@@ -70,7 +71,11 @@ function addControlNames(element: Element, category: ElementCategory, naming: Na
   for (const text of [...labelParts(element), ...naming.labelsApart(element)]) add('label', text);
   // Closeness is no name where there is another: a switch with a text of its own is not what stands beside it.
   const isUnnamed = !isNamed(element) && naming.label(element) === '' && !element.hasAttribute('title');
-  if (isUnnamed && !(isNamedByText && seenText(element) !== '')) add('label', besideText(element, category));
+  if (isUnnamed && !(isNamedByText && seenText(element) !== '')) {
+    const track = category.can.includes('adjust') ? namedTrack(element) : null;
+    if (track !== null) add('label', naming.name(track));
+    else add('label', besideText(element, category));
+  }
   add('placeholder', element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder'));
   if (
     element instanceof HTMLInputElement &&
@@ -78,6 +83,13 @@ function addControlNames(element: Element, category: ElementCategory, naming: Na
     element.value !== 'on'
   )
     add('value', element.value);
+}
+
+/** The track of a handle, where that has a name of its own. */
+function namedTrack(handle: Element): Element | null {
+  for (let one = handle.parentElement, steps = 0; one !== null && steps < 2; one = one.parentElement, steps++)
+    if (isTrack(one) && isNamed(one)) return one;
+  return null;
 }
 
 /** What a control says; where others are in it, also what it says first beside them: the title of a card with a button on it. */

@@ -23,6 +23,13 @@ export function drawnParent(element: Element): Element | null {
   return parentNode instanceof Element ? parentNode : null;
 }
 
+/** The shadow roots that an element is in, from the inside out. */
+export function rootsAround(element: Element | null): ShadowRoot[] {
+  const roots: ShadowRoot[] = [];
+  for (let root = element?.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) roots.push(root);
+  return roots;
+}
+
 /** An element and what is around it, up to the body, or as far as matters. */
 export function chainOf(element: Element | null): Element[] {
   const found: Element[] = [];

@@ -7,7 +7,17 @@ import { drawnAs } from '../names/image-map.js';
 import type { Point } from '../protocol.js';
 import { drawnParent, elementAt, isAround, isDrawn, rectOf, SMALLEST } from './drawn.js';
 
-export { chainOf, drawnParent, elementAt, isAround, isDrawn, openClosedRoot, rectOf, shadowOf } from './drawn.js';
+export {
+  chainOf,
+  drawnParent,
+  elementAt,
+  isAround,
+  isDrawn,
+  openClosedRoot,
+  rectOf,
+  rootsAround,
+  shadowOf,
+} from './drawn.js';
 
 export function isVisible(element: Element): boolean {
   return isVisibleAt(element, null);

@@ -61,8 +61,13 @@ export class Answers {
       follow: (promised) => {
         if (promised === null) over();
         const { finished } = (promised ?? {}) as { finished?: unknown };
-        for (const one of [promised, finished]) if (one instanceof Promise) Reflect.apply(then, one, [came, came]);
+        // The event of an animation comes after its promise: only that is the end.
+        const isMotion = promised instanceof Animation;
+        const heard = isMotion ? (): void => this.#came(generation) : came;
+        for (const one of [promised, finished]) if (one instanceof Promise) Reflect.apply(then, one, [heard, heard]);
+        if (isMotion) onEvents(promised, ['finish', 'cancel']);
         if (promised instanceof IDBRequest) onEvents(promised, ['success', 'error']);
+        if (promised instanceof IDBTransaction) onEvents(promised, ['complete', 'abort']);
       },
     };
   }

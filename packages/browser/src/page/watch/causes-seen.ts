@@ -29,6 +29,8 @@ export interface CausesSeen {
   /** An answer is surely still to come; or one may come soon. */
   readonly isAwaited: boolean;
   readonly isAwaitedAfar: boolean;
+  /** How many workers it made. */
+  readonly workers: number;
   /** A message is on its way, or something was said to a worker, a socket, another window. */
   readonly isTalking: boolean;
   readonly hasAsked: boolean;
@@ -61,14 +63,17 @@ export interface Going {
 /** What watches the causes in a page. */
 export interface CauseWatcher {
   seen(): CausesSeen;
-  /** Done when the page is about to go elsewhere: whether it does so by itself. Null: it stays. */
+  /** Done when the page is about to go elsewhere: why. Null: it stays. */
   left(): Departure;
   end(): void;
 }
 
+/** Why a page goes elsewhere: what was pressed is a link or sends a form; something of the action may do it; nothing of it is under way. */
+export type Reason = 'pressed' | 'action' | 'itself';
+
 /** Can be awaited. */
 export interface Departure {
-  then(resolve: (isByItself: boolean | null) => void): void;
+  then(resolve: (why: Reason | null) => void): void;
 }
 
 /** Something that the action had set going, while it ran. */

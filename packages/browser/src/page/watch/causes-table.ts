@@ -11,7 +11,7 @@ export const CAUSES: readonly string[] = `${POINTERS} ${KEYS} ${DRAGS}`.split(' 
 export const RESULTS: readonly string[] =
   'focus focusin blur focusout toggle beforetoggle close cancel copy cut paste'.split(' ');
 
-/** Methods of what a page has: of the prototype of a class, or, where none is named, of the window. */
+/** Methods of what a page has: of the prototype of a class, of what only holds functions, or, where none is named, of the window. */
 export type Methods = readonly (readonly [holder: string, methods: string])[];
 
 /** What answers later, by a promise or by calling back. */
@@ -25,6 +25,14 @@ export const ANSWERING: Methods = [
   ['Document', 'startViewTransition exitFullscreen'],
   ['Element', 'requestFullscreen animate'],
   ['HTMLImageElement', 'decode'],
+  ['HTMLCanvasElement', 'toBlob'],
+  ['OffscreenCanvas', 'convertToBlob'],
+  ['ReadableStreamDefaultReader', 'read'],
+  ['WebAssembly', 'compile compileStreaming instantiate instantiateStreaming'],
+  ['BaseAudioContext', 'decodeAudioData'],
+  ['WakeLock', 'request'],
+  ['CookieStore', 'get getAll set delete'],
+  ['IDBDatabase', 'transaction'],
   ['HTMLMediaElement', 'play'],
   ['Navigator', 'share requestMIDIAccess'],
   ['Permissions', 'query'],
@@ -65,6 +73,9 @@ export const WORKERS: readonly string[] = ['Worker', 'SharedWorker'];
 export const SELECTING: Methods = [
   ['Selection', 'selectAllChildren addRange removeAllRanges collapse extend setBaseAndExtent modify empty'],
 ];
+
+/** What those who observe the page's own measurements hear of, a moment later. */
+export const MEASURING: Methods = [['Performance', 'mark measure']];
 
 /** What other frames of the same site hear of, and may answer. */
 export const STORING: Methods = [['Storage', 'setItem removeItem clear']];

@@ -12,6 +12,7 @@ import {
   FOCUSING,
   FRAMES,
   framesOf,
+  MEASURING,
   type Methods,
   MOST_GENERATIONS,
   MOST_TIMES,
@@ -29,6 +30,7 @@ import {
   TOGGLING,
   WORKERS,
 } from './causes-table.js';
+import { PageDeparture } from './departure.js';
 import { type Fn, hooks } from './hooks.js';
 import { KeyGap } from './key-gap.js';
 import { Monologue } from './monologue.js';
@@ -49,24 +51,10 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   let [isTalking, hasAsked, isBlocked] = [false, false, false];
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
   let [hasScrolled, isStepping, hasSent, hasAskedMotions] = [false, false, false, false];
-  let report: (isByItself: boolean | null) => void = () => {};
-  let wentByItself: boolean | null | undefined;
-  const leave = (isByItself: boolean | null): void => {
-    if (wentByItself !== undefined) return;
-    wentByItself = isByItself;
-    report(isByItself);
-  };
-  // No promise: the page may have given promises a `then` of its own.
-  const leaving: Departure = {
-    // biome-ignore lint/suspicious/noThenProperty: it is to be awaited.
-    then: (resolve) => {
-      if (wentByItself === undefined) report = resolve;
-      else resolve(wentByItself);
-    },
-  };
+  const departure = new PageDeparture();
   const begunAt = eventTime();
   let current: Event | null = null;
-  let [talking, tasks, afar] = [0, 0, 0];
+  let [talking, tasks, afar, workers] = [0, 0, 0, 0];
 
   const answers = new Answers((generation) => {
     if (isOver) return;
@@ -197,7 +185,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
 
   const inTable = (table: Methods, make: (original: Fn) => Fn): void => {
     for (const [name, methods] of table) {
-      const holder = name === '' ? page : (page[name] as { readonly prototype?: unknown } | undefined)?.prototype;
+      const holder = name === '' ? page : typeof page[name] === 'object' ? page[name] : ofClass(name);
       for (const method of methods.split(' ')) hook(holder, method, make);
     }
   };
@@ -275,7 +263,12 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   const awaitAfar = (): void => {
     [isOpen, isTalking, hasPosted] = [true, true, true];
   };
-  for (const name of WORKERS) hookNew(page, name, () => isOfAction() && awaitAfar());
+  const made = (name: string): void => {
+    if (!isOfAction()) return;
+    awaitAfar();
+    if (name === 'Worker') workers++;
+  };
+  for (const name of WORKERS) hookNew(page, name, () => made(name));
   const awaitFrames = (type: string): void => {
     if (page.length === 0 && page.parent === page) return;
     afar++;
@@ -302,6 +295,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     };
   });
   note(ASKING, () => (hasAsked = true));
+  note(MEASURING, () => page.setTimeout(() => {}, 0));
   const { requestAnimationFrame } = page;
   /** What the action scrolls: the page hears of it with the next frame, and when it is at rest. */
   let scrolling: { readonly generation: number; isMoving: boolean } | null = null;
@@ -358,7 +352,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     if (destination.sameDocument) return;
     const isUnderWay = isOfAction() || pending.size + answers.pending + talking + said.unheard + afar > 0 || isOpen;
     const hasLoaded = performance.getEntriesByType('resource').some(({ startTime }) => startTime >= begunAt);
-    leave(!(userInitiated || isUnderWay || hasAsked || hasSent || hasLoaded));
+    departure.leave(userInitiated ? 'pressed' : isUnderWay || hasAsked || hasSent || hasLoaded ? 'action' : 'itself');
   };
   if (navigation !== undefined) listen(navigation, 'navigate', goes);
 
@@ -375,6 +369,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       isOpen: isOpen || answers.pending > 0,
       isAwaited: answers.pending + talking + said.unheard > 0 || scrolling !== null,
       isAwaitedAfar: afar > 0,
+      workers,
       isTalking: isTalking || talking + said.unheard > 0,
       hasTalked,
       hasPosted,
@@ -389,11 +384,11 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       isReadEarly: gap.isReadEarly,
       isStarved: [...pending.values()].some((at) => eventTime() - at > STARVED_MS),
     }),
-    left: () => leaving,
+    left: () => departure.left,
     end: () => {
       if (isOver) return;
       isOver = true;
-      leave(null);
+      departure.leave(null);
       gap.close();
       for (const one of undo.reverse()) one();
       runs.end();

@@ -29,7 +29,7 @@ export class Leaving {
     const event = this.#event;
     if (this.#isGoing || event === null || event.defaultPrevented) return this.#isGoing;
     // A document that has the new address already is not left: the page went there by itself.
-    return location.href === this.#url && leads(event);
+    return location.href === this.#url && leads(event, this.#path[0] ?? event.target);
   }
 
   /** A tab, or a download. */

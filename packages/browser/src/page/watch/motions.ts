@@ -3,7 +3,7 @@
 import { largest } from '@beckon/core/data/extremes.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { PageOutcome } from '../protocol.js';
-import { shadowOf } from '../sight/drawn.js';
+import { rootsAround, shadowOf } from '../sight/drawn.js';
 import { afterTasks } from './aftermath.js';
 
 /** A page in the background paints nothing. */
@@ -117,9 +117,7 @@ function nameIn(event: AnimationEvent | TransitionEvent): string {
 /** The document, the shadow roots that an element is in, and its own: each knows only what moves in itself. */
 function rootsAt(element: Element | null): readonly DocumentOrShadowRoot[] {
   const own = element === null ? null : shadowOf(element);
-  const roots: DocumentOrShadowRoot[] = [document, ...(own === null ? [] : [own])];
-  for (let root = element?.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) roots.push(root);
-  return roots;
+  return [document, ...(own === null ? [] : [own]), ...rootsAround(element)];
 }
 
 function isWithin(element: Element | null, node: Node): boolean {

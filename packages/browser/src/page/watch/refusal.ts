@@ -3,7 +3,8 @@
 import type { FieldRefusal } from '@beckon/core/scene/effects.js';
 import { sendsForm } from '@beckon/core/scene/form-words.js';
 import { toneOf } from '@beckon/core/scene/validation-words.js';
-import { isAround, isVisible } from '../sight/visibility.js';
+import { everywhere } from '../selector.js';
+import { isAround, isVisible, shadowOf } from '../sight/visibility.js';
 import { News } from './form-news.js';
 import { messageIn, messagePlaces } from './validation-messages.js';
 
@@ -19,14 +20,18 @@ const GOOD = /success|info|saved|(?<!in)valid(?!at)/i;
 const MOST = 10;
 
 export class FormRefusal {
-  /** What the browser refuses, in the order in which it says so. */
-  readonly #invalid = new Set<Field>();
+  /** What the browser refuses, in the order in which it says so: fields, and components that stand for one. */
+  readonly #invalid = new Set<HTMLElement>();
   /** The form that is to be sent; null: none is. */
-  #form: HTMLFormElement | null = null;
+  #sent: HTMLFormElement | null = null;
+  /** The same, where the page has drawn it anew; and the forms that were there before. */
+  #redrawn: HTMLFormElement | null = null;
+  #forms: ReadonlySet<Element> = new Set();
   #before = new Map<Element, string>();
-  #marked = new Set<Element>();
-  #hints = new Map<Element, string>();
-  #values = new Map<Element, string>();
+  /** By the keys of fields: what is drawn anew has the same. */
+  #marked = new Set<string>();
+  #hints = new Map<string, string>();
+  #values = new Map<string, string>();
   #submitted: Event | null = null;
   #target: Element | null = null;
   /** A button that sends nothing by itself, but says so: the page asked the browser about the fields around it. */
@@ -41,40 +46,59 @@ export class FormRefusal {
     this.#active = active;
     this.#isAsked = false;
     this.#news.begin();
-    this.#form = formSentBy(target, active);
-    this.#remember();
+    this.#toSend(formSentBy(target, active));
   }
 
-  #remember(): void {
+  #toSend(form: HTMLFormElement | null): void {
+    this.#sent = form;
+    this.#redrawn = null;
+    this.#forms = new Set(form === null ? [] : everywhere('form'));
     this.#before = new Map(this.#messages());
-    const fields = this.#fields();
-    this.#marked = new Set(fields.filter((field) => this.#isMarked(field)));
-    this.#hints = new Map(fields.map((field) => [field, hintsOf(field)]));
-    this.#values = new Map(fields.filter(isText).map((field) => [field, field.value]));
+    const fields = [...this.#fields()];
+    this.#marked = new Set(fields.flatMap(([key, field]) => (this.#isMarked(field) ? [key] : [])));
+    this.#hints = new Map(fields.map(([key, field]) => [key, hintsOf(field)]));
+    this.#values = new Map(fields.flatMap(([key, field]) => (isText(field) ? [[key, field.value]] : [])));
+  }
+
+  /** As it is now: a page may draw it anew, with its messages. */
+  get #form(): HTMLFormElement | null {
+    const sent = this.#sent;
+    if (sent === null || sent.isConnected) return sent;
+    if (this.#redrawn?.isConnected !== true) this.#redrawn = this.#successorOf(sent);
+    return this.#redrawn ?? sent;
+  }
+
+  #successorOf(sent: HTMLFormElement): HTMLFormElement | null {
+    const come = everywhere('form').filter((one): one is HTMLFormElement => !this.#forms.has(one) && isVisible(one));
+    const like = come.filter((one) => sameKeys(keyed(fieldsIn(one)), keyed(fieldsIn(sent))));
+    const [only = null] = like.length > 0 ? like : come;
+    return (like.length > 0 ? like : come).length === 1 ? only : null;
   }
 
   /** The page changed something. */
   note(record: MutationRecord): void {
-    if (this.#form !== null) this.#news.note(record);
+    if (this.#sent !== null) this.#news.note(record);
+  }
+
+  /** Something came up that was there before: a popover, a dialog. */
+  opened(element: Element): void {
+    if (this.#sent !== null) this.#news.come(element);
   }
 
   /** The browser does not take what is in a field. */
   invalid({ target, isTrusted }: Event): void {
-    if (!isTrusted || !isField(target)) return;
+    const form = formOf(target);
+    if (!isTrusted || !(isField(target) || (target instanceof HTMLElement && form !== null))) return;
     this.#invalid.add(target);
-    const { form } = target;
-    if (this.#form !== null || form === null || this.#target === null || !isAround(form, this.#target)) return;
+    if (this.#sent !== null || form === null || this.#target === null || !isAround(form, this.#target)) return;
     if (!sendsForm(this.#target.textContent ?? '')) return;
-    this.#form = form;
     this.#isAsked = true;
-    this.#remember();
+    this.#toSend(form);
   }
 
   submitted(event: Event): void {
     this.#submitted = event;
-    if (this.#form !== null || !(event.target instanceof HTMLFormElement)) return;
-    this.#form = event.target;
-    this.#remember();
+    if (this.#sent === null && event.target instanceof HTMLFormElement) this.#toSend(event.target);
   }
 
   /** Whether a form was sent, and the page left it to the browser. */
@@ -84,7 +108,7 @@ export class FormRefusal {
 
   /** Whether a form is to be sent. */
   get isOfForm(): boolean {
-    return this.#form !== null;
+    return this.#sent !== null;
   }
 
   /** Whether the page keeps the browser from sending it: what comes of it is the page's own. */
@@ -97,8 +121,8 @@ export class FormRefusal {
     return this.#submitted === null && !this.#isAsked && this.#ofForm.length > 0;
   }
 
-  get #ofForm(): Field[] {
-    return this.#form === null ? [] : [...this.#invalid].filter(({ form }) => form === this.#form);
+  get #ofForm(): HTMLElement[] {
+    return this.#sent === null ? [] : [...this.#invalid].filter((one) => formOf(one) === this.#sent);
   }
 
   /** Whether the page says something about a form that is not filled in, in words that are not in the lexicon. */
@@ -116,7 +140,7 @@ export class FormRefusal {
     if (!defaultPrevented) return [];
     // A page may look at its fields whenever it likes. Only where a form was to be sent does it say anything.
     if (this.isStopped) return this.#byBrowser(nameOf);
-    if (this.#form === null) return this.#shown(nameOf);
+    if (this.#sent === null) return this.#shown(nameOf);
     const own = this.#validationMessages(nameOf);
     // The page asked the browser, and kept the form because of what it said; or had it say so, at the first of them.
     const isByBrowser = this.isPrevented && (!this.#isAsked || this.#ofForm.some((field) => field.matches(':focus')));
@@ -129,22 +153,27 @@ export class FormRefusal {
     if (first === undefined || first === this.#active || this.#target?.closest(SETTING) !== null) return [];
     return this.#byBrowser(
       nameOf,
-      [...this.#invalid].filter(({ form }) => form === first.form),
+      [...this.#invalid].filter((one) => formOf(one) === formOf(first)),
     );
   }
 
   #byBrowser(nameOf: (field: Element) => string, all = this.#ofForm): readonly FieldRefusal[] {
-    const fields = all.filter((field) => field.isConnected && !field.validity.valid);
-    return fields.slice(0, MOST).map((field) => ({ field: nameOf(field), message: field.validationMessage }));
+    const fields = all.filter((field) => field.isConnected && field.matches(':invalid'));
+    return fields.slice(0, MOST).map((field) => ({
+      field: nameOf(field) || nameOfComponent(field, nameOf),
+      message: isField(field) ? field.validationMessage : messageOf(field),
+    }));
   }
 
   #validationMessages(nameOf: (field: Element) => string): readonly FieldRefusal[] {
-    const fields = this.#fields();
-    const marked = fields.filter((field) => this.#isMarked(field) && !this.#marked.has(field) && isVisible(field));
+    const fields = [...this.#fields()];
+    const marked = fields.flatMap(([key, field]) =>
+      this.#isMarked(field) && !this.#marked.has(key) && isVisible(field) ? [field] : [],
+    );
     const byField = marked.map((field) => ({ field: nameOf(field), message: messageOf(field) }));
-    for (const field of fields) {
+    for (const [key, field] of fields) {
       const hints = hintsOf(field);
-      const isNew = hints !== (this.#hints.get(field) ?? '') && !marked.includes(field);
+      const isNew = hints !== (this.#hints.get(key) ?? '') && !marked.includes(field);
       if (isNew && this.isPrevented && toneOf(hints) === 'wrong')
         byField.push({ field: nameOf(field), message: hints });
     }
@@ -162,17 +191,16 @@ export class FormRefusal {
     return all.filter(({ field, message }) => message !== '' || !said.has(field)).slice(0, MOST);
   }
 
-  #fields(): Field[] {
-    return this.#form === null
-      ? []
-      : [...this.#form.elements].filter((one): one is Field => isField(one) && one.matches(FIELDS));
+  #fields(): ReadonlyMap<string, Field> {
+    return keyed(fieldsIn(this.#form));
   }
 
   /** What the form says, and what messages say anywhere: elements with texts of their own. */
   #messages(): [Element, string][] {
     if (this.#form === null) return [];
-    const near = [...this.#form.querySelectorAll('*')].filter((one) => hasWords(one) && !one.matches(NO_MESSAGES));
-    const marked = messagePlaces().filter((one) => !one.contains(this.#form));
+    const form = this.#form;
+    const near = [...form.querySelectorAll('*')].filter((one) => hasWords(one) && !one.matches(NO_MESSAGES));
+    const marked = messagePlaces().filter((one) => !one.contains(form));
     const all = [...new Set([...near, ...marked])];
     return all.map((one): [Element, string] => [one, messageIn(one)]).filter(([, text]) => text !== '');
   }
@@ -204,23 +232,25 @@ export class FormRefusal {
   /** Whether what is said elsewhere on the page is about this form: it may be anything else. */
   #isAbout(element: Element, text: string): boolean {
     if (!this.isPrevented || this.#isTaken || this.#toneOf(text) !== 'wrong') return false;
-    const isOfField = this.#fields().some((field) => isLinked(element, field) || mentions(text, field));
+    const isOfField = [...this.#fields().values()].some((field) => isLinked(element, field) || mentions(text, field));
     if (element.closest('li, td, [role="row"], [role="listitem"], [role="option"], article') !== null) return isOfField;
     return isOfField || this.#hasGap || isInFront(element);
   }
 
   /** A page that empties a field has taken what was in it. */
   get #isTaken(): boolean {
-    const fields = [...this.#values].filter(([, was]) => was !== '');
     const isPassword = (field: Element): boolean => field instanceof HTMLInputElement && field.type === 'password';
-    return fields.some(
-      ([field, was]) => isText(field) && field.value !== was && field.value === '' && !isPassword(field),
-    );
+    return [...this.#fields()].some(([key, field]) => {
+      const was = this.#values.get(key) ?? '';
+      return was !== '' && isText(field) && field.value === '' && !isPassword(field);
+    });
   }
 
   /** Something is not filled in. */
   get #hasGap(): boolean {
-    return this.#fields().some((field) => isVisible(field) && (field.value === '' || !field.validity.valid));
+    return [...this.#fields().values()].some(
+      (field) => isVisible(field) && (field.value === '' || !field.validity.valid),
+    );
   }
 
   /** `mixed`: it can be read either way. */
@@ -252,7 +282,7 @@ export class FormRefusal {
   }
 
   #fieldOf(message: Element): Element | null {
-    const fields = this.#fields();
+    const fields = [...this.#fields().values()];
     const own = fields.filter((field) => describers(field).includes(message) || isLinked(message, field));
     if (own.length === 1) return own[0] ?? null;
     for (let around = message.parentElement; around !== null && around !== this.#form; around = around.parentElement) {
@@ -275,6 +305,46 @@ export function formSentBy(target: Element | null, active: Element | null): HTML
   if (button.type === 'submit' || button.type === 'image') return button.form;
   // A key in a field.
   return target === null && button.type !== 'button' ? button.form : null;
+}
+
+/** Fields by what they are called in their form: what is drawn anew has the same key. */
+function keyed(fields: readonly Field[]): Map<string, Field> {
+  const all = new Map<string, Field>();
+  for (const field of fields) {
+    const value = /^(?:radio|checkbox)$/.test(field.type) ? field.value : '';
+    const key = `${field.getAttribute('name') ?? ''}#${field.getAttribute('id') ?? ''}=${value}`;
+    let count = 0;
+    while (all.has(`${key} ${count}`)) count++;
+    all.set(`${key} ${count}`, field);
+  }
+  return all;
+}
+
+function sameKeys(one: ReadonlyMap<string, Field>, other: ReadonlyMap<string, Field>): boolean {
+  return one.size === other.size && [...one.keys()].every((key) => other.has(key));
+}
+
+function fieldsIn(form: HTMLFormElement | null): Field[] {
+  return form === null ? [] : [...form.elements].filter((one): one is Field => isField(one) && one.matches(FIELDS));
+}
+
+/** The form of a field, or of a component that takes part in one. */
+function formOf(one: EventTarget | null): HTMLFormElement | null {
+  if (isField(one)) return one.form;
+  if (!(one instanceof HTMLElement)) return null;
+  const id = one.getAttribute('form');
+  const named = id === null ? null : (one.getRootNode() as Document | ShadowRoot).getElementById(id);
+  return named instanceof HTMLFormElement ? named : one.closest('form');
+}
+
+/** What a component is called: by its label, or by the field in it. */
+function nameOfComponent(one: Element, nameOf: (field: Element) => string): string {
+  const inner = shadowOf(one)?.querySelector(FIELDS) ?? null;
+  const shown = inner === null ? '' : nameOf(inner);
+  if (shown !== '') return shown;
+  const id = one.getAttribute('id') ?? '';
+  const label = id === '' ? null : (one.getRootNode() as ParentNode).querySelector(`label[for="${CSS.escape(id)}"]`);
+  return (one.getAttribute('aria-label') ?? label?.textContent ?? one.getAttribute('name') ?? '').trim();
 }
 
 function isField(one: EventTarget | null): one is Field {

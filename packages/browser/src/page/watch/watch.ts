@@ -19,6 +19,7 @@ import { Motions } from './motions.js';
 import { type Left, Net } from './net.js';
 import { PRESSES, PressWatch } from './press.js';
 import { FormRefusal } from './refusal.js';
+import { type Listeners, RootListeners } from './root-listeners.js';
 import { isOwnScroll, ScrollPositions } from './scroll-positions.js';
 import { SettledDrawing } from './settled-drawing.js';
 import { isOwnToggle, Toggles } from './toggles.js';
@@ -43,13 +44,11 @@ export class Watch {
   /** What opened or closed, and whether it was open before. */
   readonly #toggles = new Toggles();
   readonly #rest = new SettledDrawing();
-  /** What moves since the action was done. */
   readonly motions: Motions = new Motions();
   /** Whether a state was seen to change that is not read back: a film, a selection. */
   #hasOtherState = false;
   readonly #scrolled = new ScrollPositions();
   #seen = new Set<Effect>();
-  /** Whether something was seen that only the action can have brought about. */
   #isFirm = false;
   #loose: Loose[] = [];
   #begunAt = 0;
@@ -76,7 +75,7 @@ export class Watch {
     this.#listen();
   }
 
-  readonly #listeners: readonly (readonly [types: readonly string[], listener: (event: Event) => void])[] = [
+  readonly #listeners: Listeners = [
     [PRESSES, (event) => this.#point(event as MouseEvent | TouchEvent)],
     [['input', 'change', 'toggle'], (event) => this.#felt(event)],
     [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#changed(false)],
@@ -88,6 +87,7 @@ export class Watch {
     [['focusin'], () => this.#isArmed && this.#moved(looseNow())],
     [['pagehide'], () => this.#goes()],
   ];
+  readonly #inRoots = new RootListeners(this.#listeners);
   /** Only while an action is watched: a frame that listens to `beforeunload`, and waits for a request, cannot be left. */
   readonly #goes = (): void => this.#ended(() => this.leaving.go());
 
@@ -107,16 +107,14 @@ export class Watch {
     this.#net.begin(target?.element ?? null);
     this.#toggles.clear();
     this.#rest.begin();
-    this.#hasOtherState = false;
+    [this.#hasOtherState, this.#isFirm, this.#isUnheard] = [false, false, false];
     this.#seen = new Set();
-    this.#isFirm = false;
     this.#loose = [];
     this.#begunAt = performance.now();
-    this.#comparedAt = this.#begunAt;
-    this.#pressedAt = this.#begunAt;
+    [this.#comparedAt, this.#pressedAt] = [this.#begunAt, this.#begunAt];
     this.motions.begin(this.#begunAt, target?.element ?? null);
-    this.#isUnheard = false;
     this.#active = deepActive();
+    this.#inRoots.listen(target?.element ?? this.#active);
     this.refusal.begin(target?.element ?? null, how.isAround === true ? null : this.#active);
     this.#isArmed = true;
     this.#round++;
@@ -141,12 +139,11 @@ export class Watch {
     return this.#differences.target;
   }
 
-  /** Counts the actions of this document. */
   get round(): number {
     return this.#round;
   }
 
-  /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
+  /** Whether what was seen can only have come of the action. */
   get isFirm(): boolean {
     return this.#isFirm;
   }
@@ -258,6 +255,7 @@ export class Watch {
 
   end(): void {
     this.#isArmed = false;
+    this.#inRoots.listen(null);
     removeEventListener('beforeunload', this.#goes, true);
     this.press.end();
     this.#registry.flush();
@@ -352,8 +350,10 @@ export class Watch {
     if (event.type === 'change' && event.isTrusted && isTextField(hit) && hit !== this.target?.element) return;
     if (hit instanceof Element) this.#differences.touch(hit, true);
     afterTurn(() => this.#isArmed && this.motions.note());
-    if (hit instanceof Element && event.type === 'toggle')
+    if (hit instanceof Element && event.type === 'toggle') {
       this.#toggles.hear(event as ToggleEvent, hit, () => this.#wake?.());
+      if ((event as ToggleEvent).newState === 'open') this.refusal.opened(hit);
+    }
     if (event.type === 'toggle') this.#mark('state', isOwnToggle(event as ToggleEvent, this.press));
     else this.#mark('value', event.isTrusted);
   }

@@ -1,0 +1,29 @@
+// Shadow roots around the target of an action: some events never leave the one that they are in.
+
+import { rootsAround } from '../sight/drawn.js';
+import { PLAYS } from './events.js';
+
+export type Listeners = readonly (readonly [types: readonly string[], listener: (event: Event) => void])[];
+
+const KEPT_INSIDE: ReadonlySet<string> = new Set(['change', 'submit', 'invalid', 'toggle', 'scroll', ...PLAYS]);
+
+export class RootListeners {
+  readonly #listeners: Listeners;
+  #roots: readonly ShadowRoot[] = [];
+
+  constructor(listeners: Listeners) {
+    this.#listeners = listeners;
+  }
+
+  /** From now on those around this element; null: none. */
+  listen(element: Element | null): void {
+    this.#each((root, type, listener) => root.removeEventListener(type, listener, true));
+    this.#roots = rootsAround(element);
+    this.#each((root, type, listener) => root.addEventListener(type, listener, true));
+  }
+
+  #each(change: (root: ShadowRoot, type: string, listener: (event: Event) => void) => void): void {
+    for (const [types, listener] of this.#listeners)
+      for (const type of types) if (KEPT_INSIDE.has(type)) for (const root of this.#roots) change(root, type, listener);
+  }
+}
