@@ -392,7 +392,7 @@ add(
   false,
   `<div id="root"><button id="b">Open</button></div><div id="portal"></div><script>const {port1,port2}=new MessageChannel();port1.onmessage=()=>{portal.innerHTML='<div role=dialog aria-label=Cart>Empty</div>';isOver=true};root.onclick=()=>{did('x');requestIdleCallback(()=>port2.postMessage(0))}</script>`,
   'click "Open"',
-  { did: ['x'], ...OVER, changes: 'Cart' },
+  { did: ['x'], ...OVER },
 );
 add(
   'effect',
@@ -401,6 +401,23 @@ add(
   `<button id="b">Open</button><p id="o"></p><script>b.onclick=async()=>{did('x');await import('data:text/javascript,export default 1');o.textContent='Loaded';isOver=true}</script>`,
   'click "Open"',
   { did: ['x'], ...OVER },
+);
+
+add(
+  'effect',
+  'a field that a script empties without a word',
+  false,
+  `<label>Name <input id="n" value="Amy"></label><button onclick="n.value=''">Clear it</button>`,
+  'click "Clear it"',
+  { holds: `n.value===''`, changes: 'Amy' },
+);
+add(
+  'effect',
+  'a box that a script unchecks without a word, in a frame of the screen',
+  false,
+  `<label><input type="checkbox" id="n" checked> Gift</label><button onclick="requestAnimationFrame(()=>{n.checked=false})">Clear it</button>`,
+  'click "Clear it"',
+  { holds: `!n.checked`, changes: 'Gift' },
 );
 
 export const components: readonly Situation[] = out;

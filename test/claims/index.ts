@@ -21,6 +21,7 @@ import { rendered } from './rendered.js';
 import { reverts } from './reverts.js';
 import { stopped } from './stopped.js';
 import { structures } from './structures.js';
+import { together } from './together.js';
 import { widgets } from './widgets.js';
 
 export const situations: readonly Situation[] = [
@@ -45,4 +46,5 @@ export const situations: readonly Situation[] = [
   ...structures,
   ...components,
   ...rendered,
+  ...together,
 ];

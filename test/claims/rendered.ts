@@ -578,6 +578,26 @@ add(
   { holds: `frames[0].document.getElementById('n').checked`, ...OVER },
 );
 
+// ── Answers that come while it is pressed ───────────────────────────────────────────────────────
+
+for (const [what, n] of [
+  ['one', 1],
+  ['a dozen', 12],
+] as const)
+  for (const [how, hears] of [
+    ['every click is counted', `document.addEventListener('click',()=>{window.c=(window.c||0)+1})`],
+    ['its handler waits', `b.onclick=async()=>{await null;await new Promise((r)=>setTimeout(r,120))}`],
+    ['its handler asks for frames', `b.onclick=()=>requestAnimationFrame(()=>requestAnimationFrame(()=>{}))`],
+  ] as const)
+    add(
+      'by itself',
+      `${what} of the page's own answers, from before the press; ${how}`,
+      true,
+      `<button id="b">Go</button><div id="o"></div><script>b.addEventListener('mouseenter',()=>{for(let i=0;i<${n};i++)fetch('/poll').then((r)=>r.text()).then(()=>o.append(Object.assign(document.createElement('p'),{textContent:'News '+i})))},{once:true});${hears}</script>`,
+      'click "Go"',
+      { did: ['never'], serves: { '/poll': { status: 200 } }, others: ['GET /poll'] },
+    );
+
 // ── Expected ────────────────────────────────────────────────────────────────────────────────────
 
 const SCENE = `<p id="total">Total <span>1</span><span>0</span> €</p><p id="word">Sav<b>ed</b></p><details><summary>More</summary><p>Hidden words</p></details><div popover>Popped words</div><div style="content-visibility:hidden">Skipped words</div><div inert><button>Frozen</button></div><div id="h"></div><div contenteditable role="textbox" aria-label="Note">Hello there</div><x-list><template shadowrootmode="open"><ul><li>Ann</li><li>Bob</li><li hidden>Cy</li></ul></template></x-list><p style="display:none">Gone words</p><ul><li class="k">a</li><li class="k" style="visibility:hidden">b</li><li class="k">c</li></ul><script>h.attachShadow({mode:'closed'}).innerHTML='<p>Closed words</p><button role=switch aria-checked=true>Wifi</button>'</script>`;

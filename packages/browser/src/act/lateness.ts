@@ -38,8 +38,9 @@ const FAR_MS = 10_000;
 const FOLLOWED_MS = 1200;
 /** How long the timers of the action are waited for while its target shows that it is at work. */
 const AT_WORK_MS = 2000;
-/** Clocks of two worlds of one page differ by no more. */
+/** Clocks of two worlds of one page differ by no more; and by this for one moment. */
 const BLUR_MS = 1;
+const MOMENT_MS = 0.05;
 
 /** How long until the next effect of this action; 0: nothing is under way. `since`: when it was done. */
 export function nextIn(
@@ -53,6 +54,8 @@ export function nextIn(
   const isOpen = seen?.isOpen === true && Date.now() - since < OPEN_MS;
   const isOpening = outcome?.isOpening === true && Date.now() - since < OPENING_MS;
   if (tab.isFetching || isOpen || isOpening) timers.push(GRACE_MS);
+  // A timer that fired after the page was read has not been seen to do anything yet.
+  if (seen !== null && outcome !== null && seen.firedAt >= outcome.at - BLUR_MS && seen.firedAt > 0) timers.push(0);
   const ahead = [...timers, ...(outcome !== null && outcome.animatingMs > 0 ? [outcome.animatingMs] : [])];
   const next = smallest(ahead.filter((ms) => ms < left));
   return Number.isFinite(next) ? next + GRACE_MS : 0;
@@ -74,7 +77,8 @@ export function ownership(tab: Tab, outcome: PageOutcome, seen: CausesSeen | nul
   const isOthers = outcome.seen.length > 0 && outcome.seen.every((one) => others.has(one) && !own.has(one));
   // Handlers of the action run longer on a busy machine: what comes from elsewhere meanwhile is not theirs.
   const isOwn = (one: Loose): boolean =>
-    isInRun(one, seen) && (one.event === null || !FROM_ELSEWHERE.test(one.event) || mayFollow(tab, one.event, seen));
+    isInRun(one, outcome, seen) &&
+    (one.event === null || !FROM_ELSEWHERE.test(one.event) || mayFollow(tab, one.event, seen));
   if (!isOthers && outcome.loose.some(isOwn)) return 'own';
   const possible = outcome.loose.filter(({ event }) => event === null || mayFollow(tab, event, seen));
   const isRequested = tab.hasAsked && seen.hasAsked;
@@ -100,7 +104,16 @@ function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
   return true;
 }
 
-function isInRun({ from, to, task, isTurn = false }: Loose, { runs }: CausesSeen): boolean {
+function isInRun(
+  { from, to, task, isTurn = false }: Loose,
+  { drawnAt }: PageOutcome,
+  { runs, drawings }: CausesSeen,
+): boolean {
+  // What comes right after the action is too near to it for a clock: the page's own world, which hears of each drawing
+  // after ours does and before the next one, knows whose it was.
+  const next = drawnAt.find((at) => at > from + MOMENT_MS) ?? Number.POSITIVE_INFINITY;
+  const now = from === to ? drawings.find(([at]) => at >= from - MOMENT_MS && at <= next + MOMENT_MS) : undefined;
+  if (now !== undefined) return now[1];
   // What was only found to be different came some time between: runs at the very edge of that say nothing.
   const blur = to > from && !isTurn ? -BLUR_MS : BLUR_MS;
   const isSame = (of: number): boolean => task === -1 || of === -1 || of === task;

@@ -306,7 +306,9 @@ export async function after(
   // A machine that is too busy has not run all of it; or the page was left late, before it could be asked once.
   const isLeftUnasked = how.needsEffect && causes !== null && seen === null && tab.askedAt - startedAt > LATE_MS;
   isStarved ||= effects.seen.length === 0 && (seen as CausesSeen | null)?.isStarved === true;
-  const isUnknown = isStarved || (isLeftUnasked && first === null && !isSilent);
+  // A page that was held up all the while did not say whose work it was.
+  const isUnowned = seen === null && causes?.isSilent === true && outcome?.isFirm === false && isReadBack;
+  const isUnknown = isStarved || isUnowned || (isLeftUnasked && first === null && !isSilent);
   isReadEarly &&= outcome?.isAsAsked === true;
   const doubt = doubtOf({ isGoneAgain, isMute, isClickless, isWithheld, isRedrawn, isReadEarly });
   // What else changed on the page says nothing about the box: its own state does.

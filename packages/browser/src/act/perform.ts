@@ -151,6 +151,8 @@ async function focus(context: ActionContext): Promise<Answer<Effects>> {
     },
     false,
   );
+  // The page may have given it to something else meanwhile.
+  isFocused &&= (await context.found.frame.call('isFocused').catch(() => true)) === true;
   const seen = effects.seen.filter((one) => one !== 'focus');
   return good({ ...effects, seen: isFocused ? [...seen, 'focus'] : seen });
 }

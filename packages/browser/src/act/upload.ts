@@ -101,10 +101,18 @@ function comparedWith(
   }
   const drawn = changes.filter(({ sign }) => sign !== '-').map(({ text }) => text);
   if (drawn.some((text) => toneOf(text) === 'wrong')) return { isAsAsked: false, value: '', expected };
-  return requested.every(({ name }) => drawn.some((text) => text.includes(name)))
+  return requested.every(({ name }) => drawn.some((text) => isShownIn(text, name)))
     ? { isAsAsked: true, value: expected, expected }
     : { value: null, expected };
 }
+
+/** Whether a text shows a file: its name, a few words beside it, or that all is well. A sentence about it may say anything. */
+function isShownIn(text: string, name: string): boolean {
+  if (!text.includes(name)) return false;
+  const [, ...rest] = text.replace(name, ' ').split(/[^\p{L}\p{N}]+/u);
+  return rest.filter((word) => /\p{L}/u.test(word)).length <= FEW_WORDS || toneOf(text) === 'well';
+}
+const FEW_WORDS = 3;
 
 function isFile(one: FileHeld, other: FileHeld | undefined): boolean {
   return one.name === other?.name && one.size === other.size;

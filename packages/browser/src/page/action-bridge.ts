@@ -86,7 +86,8 @@ export class ActionBridge {
     if (isField) await this.#settle();
     const free = this.registry.refresh(next);
     const changes = this.watch.changes();
-    const isDialog = changes.some((one) => one.sign === '+' && one.text.startsWith('dialog'));
+    // What is still in doubt is not seen yet.
+    const isDialog = seen.length > 0 && changes.some((one) => one.sign === '+' && one.text.startsWith('dialog'));
     const handles: Record<number, string> = {};
     for (const { id } of changes) {
       const one = id === undefined ? null : this.registry.byId(id);
@@ -232,7 +233,10 @@ export class ActionBridge {
   focus(): boolean {
     const element = this.current?.element;
     if (element instanceof HTMLElement || element instanceof SVGElement) element.focus({ preventScroll: true });
-    return element?.matches(':focus, :focus-within') === true;
+    return this.isFocused();
+  }
+  isFocused(): boolean {
+    return this.current?.element.matches(':focus, :focus-within') === true;
   }
 
   reveal(): void {

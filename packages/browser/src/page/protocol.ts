@@ -127,6 +127,8 @@ export interface PageOutcome extends Numbered, Holding {
   readonly at: number;
   /** What may have another cause than the action. */
   readonly loose: readonly Loose[];
+  /** When the page drew anything. */
+  readonly drawnAt: readonly number[];
   /** Whether it is not known yet if something that changed does so by itself. */
   readonly isInDoubt: boolean;
   /** Animations that began since end in so many milliseconds; 0: there are none, or something was seen. */

@@ -16,7 +16,16 @@ export interface WatchedAction {
 
 export type Aftermath = Pick<
   PageOutcome,
-  'at' | 'loose' | 'isInDoubt' | 'animatingMs' | 'isMoving' | 'isMovedByScript' | 'isScripted' | 'isSent' | 'target'
+  | 'at'
+  | 'loose'
+  | 'drawnAt'
+  | 'isInDoubt'
+  | 'animatingMs'
+  | 'isMoving'
+  | 'isMovedByScript'
+  | 'isScripted'
+  | 'isSent'
+  | 'target'
 >;
 
 /** Something that is seen now. Events that a script sends come of whatever made it send them. `since`: when the action began; `motions`: what moved before. */

@@ -16,6 +16,8 @@ export interface CausesSeen {
   readonly others: readonly number[];
   /** When something ran that the action had set going, its own handlers included: from, to. */
   readonly runs: readonly (readonly [from: number, to: number, task: number])[];
+  /** When the page drew something, and whether the action was at work then. */
+  readonly drawings: readonly (readonly [at: number, isOwn: boolean])[];
   /** When a timer of the action fired last; 0: none did. */
   readonly firedAt: number;
   /** When something heard an answer to it last, or a message of its own; 0: nothing did. */

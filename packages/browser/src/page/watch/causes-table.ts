@@ -11,6 +11,9 @@ export const CAUSES: readonly string[] = `${POINTERS} ${KEYS} ${DRAGS}`.split(' 
 export const RESULTS: readonly string[] =
   'focus focusin blur focusout toggle beforetoggle close cancel copy cut paste'.split(' ');
 
+/** What our own script brings about as it goes to a field. */
+export const FOCUS = /^(?:focus|blur)/;
+
 /** Methods of what a page has: of the prototype of a class, of what only holds functions, or, where none is named, of the window. */
 export type Methods = readonly (readonly [holder: string, methods: string])[];
 

@@ -9,6 +9,7 @@ import {
   ANSWERING,
   ASKING,
   CAUSES,
+  FOCUS,
   FOCUSING,
   FRAMES,
   framesOf,
@@ -31,6 +32,7 @@ import {
   WORKERS,
 } from './causes-table.js';
 import { PageDeparture } from './departure.js';
+import { Drawings } from './drawings.js';
 import { type Fn, hooks } from './hooks.js';
 import { KeyGap } from './key-gap.js';
 import { Monologue } from './monologue.js';
@@ -64,6 +66,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   });
 
   const isOfAction = (): boolean => runs.isRunning || (current !== null && current.eventPhase !== 0);
+  const drawings = new Drawings(eventTime, isOfAction);
   const changes = (what: Compared, isOwn = isOfAction()): void => void (isOwn ? changed : changedByOthers).add(what);
 
   const listen = (to: EventTarget, type: string, listener: (event: never) => void): void => {
@@ -84,7 +87,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     gap.hear(event as KeyboardEvent, isByScript);
     if (event.type === 'focusin') changes('focus');
     if (!results.has(event.type)) pressed = event.target;
-    else if (!isOfAction() && !isOfToggle(event)) return;
+    else if (!isOfAction() && !isOfToggle(event) && !(isByScript && FOCUS.test(event.type))) return;
     hasSent ||= event.type === 'submit';
     current = event;
     runs.begin(runs.generation);
@@ -103,7 +106,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       if (everyMs >= 0 && ++times < MOST_TIMES && list === pending && !isOver) list.set(key(), eventTime() + everyMs);
       if (isOver) return Reflect.apply(callback, this, given);
       // What runs now is a turn of its own.
-      runs.close();
+      runs.closeAll();
       if (list === pending) {
         runs.begin(own);
         firedAt = eventTime();
@@ -364,6 +367,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       isIdling: dueIn(pending, 'cancelIdle').length > 0,
       others: dueIn(others),
       runs: runs.all.map(({ from, to, task }) => [from, Math.min(to, eventTime()), task] as const),
+      drawings: drawings.all,
       firedAt,
       heardAt,
       isOpen: isOpen || answers.pending > 0,
@@ -390,6 +394,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       isOver = true;
       departure.leave(null);
       gap.close();
+      drawings.end();
       for (const one of undo.reverse()) one();
       runs.end();
     },

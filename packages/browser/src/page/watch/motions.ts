@@ -30,8 +30,11 @@ export class Motions {
 
   /** Whether an event is about something that moved before. */
   isEarlier(event: AnimationEvent | TransitionEvent): boolean {
-    if (event.timeStamp - event.elapsedTime * 1000 >= this.#since) return false;
-    return [...this.#known].some((one) => movedBy(one) === event.target && nameOf(one) === nameIn(event));
+    const isSame = (one: Animation): boolean => movedBy(one) === event.target && nameOf(one) === nameIn(event);
+    if (![...this.#known].some(isSame)) return false;
+    if (event.timeStamp - event.elapsedTime * 1000 < this.#since) return true;
+    // It was there before, and began only with the next frame; unless the action moves the same anew.
+    return ![...this.#all(), ...this.#seen].some((one) => isSame(one) && !this.#known.has(one));
   }
 
   /** What moves now, began to since, and will be at rest within a time. */

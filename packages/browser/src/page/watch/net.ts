@@ -108,7 +108,7 @@ export class Net {
     if (name === 'class') return tokens(is, element === this.#target) === tokens(was, element === this.#target);
     if (name !== 'style') return false;
     // What a ripple is drawn with.
-    return element === this.#target ? plain(is) === plain(was) : (is ?? '') === (was ?? '');
+    return element === this.#target ? plain(is) === plain(was) : evened(is) === evened(was);
   }
 
   #isNew(node: Node): boolean {
@@ -132,8 +132,18 @@ function tokens(names: string | null, isPressed: boolean): string {
 }
 
 function plain(style: string | null): string {
-  const declarations = (style ?? '').split(';').map((one) => one.trim());
+  const declarations = evened(style)
+    .split(';')
+    .map((one) => one.trim());
   return declarations.filter((one) => one !== '' && !one.startsWith('--')).join('; ');
+}
+
+/** As the browser writes it: a script that sets one declaration has all of them written anew. */
+function evened(style: string | null): string {
+  if ((style ?? '') === '') return '';
+  const probe = document.createElement('i');
+  probe.style.cssText = style ?? '';
+  return probe.style.cssText;
 }
 
 function elementOf(node: Node): Element | null {

@@ -4,13 +4,21 @@ import type { FieldRefusal } from '@beckon/core/scene/effects.js';
 import { sendsForm } from '@beckon/core/scene/form-words.js';
 import { toneOf } from '@beckon/core/scene/validation-words.js';
 import { everywhere } from '../selector.js';
-import { isAround, isVisible, shadowOf } from '../sight/visibility.js';
+import { isAround, isVisible } from '../sight/visibility.js';
+import {
+  FIELDS,
+  type Field,
+  fieldsIn,
+  formOf,
+  isField,
+  keyed,
+  nameOfComponent,
+  partSentBy,
+  sameKeys,
+} from './form-fields.js';
 import { News } from './form-news.js';
 import { messageIn, messagePlaces } from './validation-messages.js';
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const FIELDS = 'input:not([type="hidden" i]), select, textarea';
 /** What is set, and sends nothing. */
 const SETTING = `label, ${FIELDS.replace('input', 'input:not([type="button" i], [type="submit" i], [type="image" i])')}`;
 /** What holds words of its own that are no message. */
@@ -23,7 +31,9 @@ export class FormRefusal {
   /** What the browser refuses, in the order in which it says so: fields, and components that stand for one. */
   readonly #invalid = new Set<HTMLElement>();
   /** The form that is to be sent; null: none is. */
-  #sent: HTMLFormElement | null = null;
+  #sent: Element | null = null;
+  /** That is no form, but a part of the page with fields, and a button that says it sends them. */
+  #isPart = false;
   /** The same, where the page has drawn it anew; and the forms that were there before. */
   #redrawn: HTMLFormElement | null = null;
   #forms: ReadonlySet<Element> = new Set();
@@ -46,11 +56,13 @@ export class FormRefusal {
     this.#active = active;
     this.#isAsked = false;
     this.#news.begin();
-    this.#toSend(formSentBy(target, active));
+    const form = formSentBy(target, active);
+    this.#toSend(form ?? partSentBy(target), form === null);
   }
 
-  #toSend(form: HTMLFormElement | null): void {
+  #toSend(form: Element | null, isPart = false): void {
     this.#sent = form;
+    this.#isPart = isPart && form !== null;
     this.#redrawn = null;
     this.#forms = new Set(form === null ? [] : everywhere('form'));
     this.#before = new Map(this.#messages());
@@ -61,9 +73,9 @@ export class FormRefusal {
   }
 
   /** As it is now: a page may draw it anew, with its messages. */
-  get #form(): HTMLFormElement | null {
+  get #form(): Element | null {
     const sent = this.#sent;
-    if (sent === null || sent.isConnected) return sent;
+    if (sent === null || sent.isConnected || !(sent instanceof HTMLFormElement)) return sent;
     if (this.#redrawn?.isConnected !== true) this.#redrawn = this.#successorOf(sent);
     return this.#redrawn ?? sent;
   }
@@ -90,7 +102,13 @@ export class FormRefusal {
     const form = formOf(target);
     if (!isTrusted || !(isField(target) || (target instanceof HTMLElement && form !== null))) return;
     this.#invalid.add(target);
-    if (this.#sent !== null || form === null || this.#target === null || !isAround(form, this.#target)) return;
+    if (
+      (this.#sent !== null && !this.#isPart) ||
+      form === null ||
+      this.#target === null ||
+      !isAround(form, this.#target)
+    )
+      return;
     if (!sendsForm(this.#target.textContent ?? '')) return;
     this.#isAsked = true;
     this.#toSend(form);
@@ -98,7 +116,8 @@ export class FormRefusal {
 
   submitted(event: Event): void {
     this.#submitted = event;
-    if (this.#sent === null && event.target instanceof HTMLFormElement) this.#toSend(event.target);
+    const isOpen = this.#sent === null || this.#isPart;
+    if (isOpen && event.target instanceof HTMLFormElement) this.#toSend(event.target);
   }
 
   /** Whether a form was sent, and the page left it to the browser. */
@@ -108,7 +127,7 @@ export class FormRefusal {
 
   /** Whether a form is to be sent. */
   get isOfForm(): boolean {
-    return this.#sent !== null;
+    return this.#sent !== null && !this.#isPart;
   }
 
   /** Whether the page keeps the browser from sending it: what comes of it is the page's own. */
@@ -142,6 +161,7 @@ export class FormRefusal {
     if (this.isStopped) return this.#byBrowser(nameOf);
     if (this.#sent === null) return this.#shown(nameOf);
     const own = this.#validationMessages(nameOf);
+    if (this.#isPart) return own.length > 0 ? own : this.#shown(nameOf);
     // The page asked the browser, and kept the form because of what it said; or had it say so, at the first of them.
     const isByBrowser = this.isPrevented && (!this.#isAsked || this.#ofForm.some((field) => field.matches(':focus')));
     return own.length === 0 && isByBrowser ? this.#byBrowser(nameOf) : own;
@@ -209,7 +229,7 @@ export class FormRefusal {
   #fresh(): [Element, string][] {
     const known = new Set(this.#before.values());
     const come =
-      this.#submitted === null && !this.#isAsked
+      this.#submitted === null && !this.#isAsked && !this.#isPart
         ? []
         : this.#news.elements().filter((one) => !one.matches(NO_MESSAGES));
     const said = come.filter(hasWords).map((one): [Element, string] => [one, messageIn(one)]);
@@ -305,50 +325,6 @@ export function formSentBy(target: Element | null, active: Element | null): HTML
   if (button.type === 'submit' || button.type === 'image') return button.form;
   // A key in a field.
   return target === null && button.type !== 'button' ? button.form : null;
-}
-
-/** Fields by what they are called in their form: what is drawn anew has the same key. */
-function keyed(fields: readonly Field[]): Map<string, Field> {
-  const all = new Map<string, Field>();
-  for (const field of fields) {
-    const value = /^(?:radio|checkbox)$/.test(field.type) ? field.value : '';
-    const key = `${field.getAttribute('name') ?? ''}#${field.getAttribute('id') ?? ''}=${value}`;
-    let count = 0;
-    while (all.has(`${key} ${count}`)) count++;
-    all.set(`${key} ${count}`, field);
-  }
-  return all;
-}
-
-function sameKeys(one: ReadonlyMap<string, Field>, other: ReadonlyMap<string, Field>): boolean {
-  return one.size === other.size && [...one.keys()].every((key) => other.has(key));
-}
-
-function fieldsIn(form: HTMLFormElement | null): Field[] {
-  return form === null ? [] : [...form.elements].filter((one): one is Field => isField(one) && one.matches(FIELDS));
-}
-
-/** The form of a field, or of a component that takes part in one. */
-function formOf(one: EventTarget | null): HTMLFormElement | null {
-  if (isField(one)) return one.form;
-  if (!(one instanceof HTMLElement)) return null;
-  const id = one.getAttribute('form');
-  const named = id === null ? null : (one.getRootNode() as Document | ShadowRoot).getElementById(id);
-  return named instanceof HTMLFormElement ? named : one.closest('form');
-}
-
-/** What a component is called: by its label, or by the field in it. */
-function nameOfComponent(one: Element, nameOf: (field: Element) => string): string {
-  const inner = shadowOf(one)?.querySelector(FIELDS) ?? null;
-  const shown = inner === null ? '' : nameOf(inner);
-  if (shown !== '') return shown;
-  const id = one.getAttribute('id') ?? '';
-  const label = id === '' ? null : (one.getRootNode() as ParentNode).querySelector(`label[for="${CSS.escape(id)}"]`);
-  return (one.getAttribute('aria-label') ?? label?.textContent ?? one.getAttribute('name') ?? '').trim();
-}
-
-function isField(one: EventTarget | null): one is Field {
-  return one instanceof HTMLInputElement || one instanceof HTMLSelectElement || one instanceof HTMLTextAreaElement;
 }
 
 function isText(one: Element): one is HTMLInputElement | HTMLTextAreaElement {

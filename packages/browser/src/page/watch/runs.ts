@@ -13,6 +13,8 @@ export class Runs {
   readonly all: Run[] = [];
   /** What runs now, with all that follows from it in the same turn. */
   #now: Run | null = null;
+  /** What goes on over several turns. */
+  #long: Run | null = null;
   readonly #channel = new MessageChannel();
   readonly #post = this.#channel.port2.postMessage;
   // Comes before the timers that are due, where the browser has it.
@@ -44,6 +46,7 @@ export class Runs {
     const run = { from: eventTime(), to: Number.POSITIVE_INFINITY, task: isShort ? taskNow() : -1, generation };
     this.#now = run;
     this.all.push(run);
+    if (!isShort) this.#long = run;
     if (!isShort) return run;
     // The turn is over when the next task comes.
     if (typeof this.#postTask === 'function')
@@ -55,7 +58,14 @@ export class Runs {
   close(run: Run | null | undefined = this.#now): void {
     if (run === null || run === undefined) return;
     run.to = Math.min(run.to, eventTime());
-    if (this.#now === run) this.#now = null;
+    if (this.#long === run) this.#long = null;
+    if (this.#now === run) this.#now = this.#long;
+  }
+
+  /** Something begins that the action did not set going. */
+  closeAll(): void {
+    this.close(this.#long);
+    this.close();
   }
 
   /** Done when a message that is sent now arrives. */

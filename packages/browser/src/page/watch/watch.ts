@@ -15,6 +15,7 @@ import { Differences } from './differences.js';
 import { deepActive, isHandling, isTextField, isTooltip, PLAYS } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { Leaving } from './leaving.js';
+import { LooseSigns } from './loose-signs.js';
 import { Motions } from './motions.js';
 import { type Left, Net } from './net.js';
 import { PRESSES, PressWatch } from './press.js';
@@ -28,8 +29,6 @@ import { isOwnToggle, Toggles } from './toggles.js';
 const POLL_MS = 100;
 /** Effects that can be seen to be undone. */
 const READ_BACK: ReadonlySet<Effect> = new Set(['dom', 'url', 'state', 'focus']);
-/** More say no more. */
-const MOST_LOOSE = 100;
 
 export class Watch {
   readonly #registry: ElementRegistry;
@@ -50,7 +49,7 @@ export class Watch {
   readonly #scrolled = new ScrollPositions();
   #seen = new Set<Effect>();
   #isFirm = false;
-  #loose: Loose[] = [];
+  readonly #loose = new LooseSigns();
   #begunAt = 0;
   /** When the press arrived; before that, the action began. */
   #pressedAt = 0;
@@ -109,7 +108,7 @@ export class Watch {
     this.#rest.begin();
     [this.#hasOtherState, this.#isFirm, this.#isUnheard] = [false, false, false];
     this.#seen = new Set();
-    this.#loose = [];
+    this.#loose.begin();
     this.#begunAt = performance.now();
     [this.#comparedAt, this.#pressedAt] = [this.#begunAt, this.#begunAt];
     this.motions.begin(this.#begunAt, target?.element ?? null);
@@ -152,7 +151,7 @@ export class Watch {
   causes(now: Element | null, isAwaited: boolean): Aftermath {
     return {
       at: performance.now(),
-      loose: this.#loose,
+      ...this.#loose.read(),
       isInDoubt: this.#habits.isInDoubt,
       animatingMs: isAwaited && this.#seen.size === 0 ? this.motions.ms : 0,
       ...this.motions.read(),
@@ -165,9 +164,9 @@ export class Watch {
   /** What was seen has another cause: the page did it by itself. */
   #disown(until: number): void {
     // What has come since may be the action's.
-    if (this.#isFirm || this.#seen.size === 0 || this.#loose.some(({ to }) => to > until)) return;
+    if (this.#isFirm || this.#seen.size === 0 || this.#loose.isAnyAfter(until)) return;
     this.#seen.clear();
-    this.#loose = [];
+    this.#loose.disown();
     this.#active = deepActive();
     this.#net.begin(this.target?.element ?? null);
     this.#differences.disown((element) => this.#habits.doubts(element));
@@ -264,6 +263,7 @@ export class Watch {
   // ── What comes in ────────────────────────────────────────────────────────────────────────────
 
   #note(records: readonly MutationRecord[]): void {
+    if (this.#isArmed) this.#loose.drawn();
     for (const record of records) {
       if (!this.#isArmed) this.#habits.hum(record);
       // What only the mouse coming near brings about is no effect of a click.
@@ -306,7 +306,7 @@ export class Watch {
   #mark(effect: Effect, isFirm = true, loose: Loose = looseNow(this.#pressedAt, this.motions)): void {
     if (!this.#isArmed || (this.#isUnheard && !isFirm)) return;
     this.#isFirm ||= isFirm;
-    if (!isFirm && this.#loose.length < MOST_LOOSE) this.#loose.push(loose);
+    if (!isFirm) this.#loose.add(loose);
     this.#seen.add(effect);
     this.#wake?.();
   }

@@ -13,6 +13,7 @@ import type { OpenSession } from '../sessions.js';
 import { type Acted, refused, type Step } from '../step.js';
 import { adjusted, type Check, checked, chosen, effect, isTyped, typed, uploaded } from '../verify.js';
 import { aims, draggedAim, placeAim } from './aims.js';
+import { type KeptField, keep, readAgain } from './filled.js';
 import type { Handler, Handlers } from './handler.js';
 
 const MODIFIERS: Readonly<Record<string, Modifier>> = { control: 'ctrl', shift: 'shift', alt: 'alt', meta: 'meta' };
@@ -205,13 +206,21 @@ const fill: Handler<'fill'> = async (command, step) => {
   const filled: string[] = [];
   let isAllSeen = true;
   let about: Found | null = null;
+  const kept: KeptField[] = [];
   for (const [name, value] of Object.entries(command.fields)) {
     const one = await fillOne(step, name, value);
     if (!one.ok) return { ...one, expected: 'field-value' };
     isAllSeen &&= one.value.lifecycle === 'verified';
     about = one.value.about ?? null;
+    await keep(step, about, kept);
     const { id = 0, shown = name, isSecret } = about?.thing ?? {};
     filled.push(`[${id}] ${shown} ← ${isSecret === true ? MASK : JSON.stringify(value)}`);
+  }
+  // The last one was read just now.
+  for (const one of kept.slice(0, -1)) {
+    const again = await readAgain(step, one);
+    if (!again.ok) return { ...again, expected: 'field-value' };
+    isAllSeen &&= again.value;
   }
   const reported = { about, data: { filled } };
   // What one field keeps to itself is not verified of the whole.

@@ -1,0 +1,41 @@
+// What was seen that may have another cause than the action, and when the page drew anything.
+
+import type { PageOutcome } from '../protocol.js';
+
+/** More say no more. */
+const MOST_LOOSE = 100;
+const MOST_DRAWN = 200;
+
+type Loose = PageOutcome['loose'][number];
+
+export class LooseSigns {
+  #all: Loose[] = [];
+  #drawnAt: number[] = [];
+
+  begin(): void {
+    this.#all = [];
+    this.#drawnAt = [];
+  }
+
+  /** The page drew something. */
+  drawn(): void {
+    if (this.#drawnAt.length < MOST_DRAWN) this.#drawnAt.push(performance.now());
+  }
+
+  add(one: Loose): void {
+    if (this.#all.length < MOST_LOOSE) this.#all.push(one);
+  }
+
+  isAnyAfter(time: number): boolean {
+    return this.#all.some(({ to }) => to > time);
+  }
+
+  /** None of it is the action's. */
+  disown(): void {
+    this.#all = [];
+  }
+
+  read(): Pick<PageOutcome, 'loose' | 'drawnAt'> {
+    return { loose: this.#all, drawnAt: this.#all.length === 0 ? [] : this.#drawnAt };
+  }
+}
