@@ -9,6 +9,7 @@ import type { Tab } from '../../packages/browser/src/tabs/tab.js';
 const tab = { hasAsked: false, hasFetched: false } as Tab;
 const nothing = {
   runs: [[100, 130, 7]],
+  drawings: [],
   hasTalked: false,
   isOpen: false,
   isTalking: false,
@@ -18,7 +19,7 @@ const nothing = {
 };
 const at = (time: number, event: string | null, task = 7): Loose => ({ from: time, to: time, task, event });
 const of = (loose: readonly Loose[], seen: readonly string[]): PageOutcome =>
-  ({ isFirm: false, isScripted: false, seen, loose }) as never;
+  ({ isFirm: false, isScripted: false, seen, loose, drawnAt: loose.map(({ from }) => from) }) as never;
 const whose = (loose: Loose, more: Partial<CausesSeen> = {}, seen = ['dom']): string =>
   ownership(tab, of([loose], seen), { ...nothing, ...more } as CausesSeen);
 
@@ -28,6 +29,15 @@ describe('a change while the handlers of a press run', () => {
     expect(whose(at(115, 'click'))).toBe('own');
     expect(whose(at(115, null, 8))).toBe('alien');
     expect(whose(at(160, null))).toBe('alien');
+  });
+
+  it('is what the page itself knows of it, where that is nearer than a clock', () => {
+    // Right after the run, and within the time by which clocks differ.
+    expect(whose(at(130.5, null))).toBe('own');
+    expect(whose(at(130.5, null), { drawings: [[130.7, false]] })).toBe('alien');
+    expect(whose(at(130.5, null), { drawings: [[130.7, true]] })).toBe('own');
+    // What was drawn before says nothing of it.
+    expect(whose(at(115, null), { drawings: [[110, false]] })).toBe('own');
   });
 
   it.each([
