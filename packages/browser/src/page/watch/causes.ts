@@ -334,7 +334,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   for (const [name, property] of SET) hookAccess(ofClass(name), property, 'set', () => changes('value'));
   each(SETTING, () => changes('value'));
   for (const name of ['HTMLInputElement', 'HTMLTextAreaElement'])
-    hookAccess(ofClass(name), 'value', 'get', () => gap.read(current));
+    hookAccess(ofClass(name), 'value', 'get', () => gap.read(current, page.event));
   // A link that a script presses opens a tab, or downloads something, in its own time.
   const isLink = (one: unknown): boolean => one instanceof HTMLAnchorElement && one.href !== '';
   const pressing = { HTMLElement: 'click', EventTarget: 'dispatchEvent' };
