@@ -52,7 +52,7 @@ const NOT_SIGNALS = `## What is not a signal
 - **A click that did not arrive:** the page stopped it on its way, and drew something: \`dispatched\`, with a note.
 - **What the browser refused:** a form with an empty required field is \`FORM_INVALID\`, whatever moved.
 - **A change that is reverted** while Beckon is still verifying: a slider that the page sets back is \`NOT_CONVERGED\`.
-- **Not promised:** a change that is reverted later by something that ran before the action, such as an interval that looks at a flag, or by a frame that takes its time to reply.
+- **Not promised:** a change that is reverted later by something that ran before the action, such as an interval that looks at a flag, by a frame that takes its time to reply, or by an event of another process, such as a cookie's change.
 - **Beyond the range nothing moves:** \`adjust "Volume" 150\` on a slider from 0 to 100 is \`INVALID_VALUE\`. A stepper with an unknown range is pressed until it stops, and the failure says where. Only its own buttons are pressed: what replaces them is not.`;
 
 function signalRow([name, { when, by, byAction = {}, onFields = [], otherwise }]: (typeof signals)[number]): string[] {
