@@ -160,11 +160,20 @@ export class BrowserRecording implements Recording {
       );
     if (this.#film !== null) return already('A video', 'record stop');
     const secrets = (): readonly string[] => this.#masker().secrets;
-    const film = await Film.start(this.#wire, this.#tabs, path, { quality, secrets });
+    const isPaused = (since: number): boolean => this.#isPaused || since < this.#pausedAt;
+    const film = await Film.start(this.#wire, this.#tabs, path, { quality, secrets, isPaused });
     if (!film.ok) return film;
     this.#film = film.value;
     return good(null);
   }
+
+  /** A person has the page: the film stands still until it is ours again. */
+  pause(isPaused: boolean): void {
+    this.#isPaused = isPaused;
+    this.#pausedAt = Date.now();
+  }
+  #isPaused = false;
+  #pausedAt = 0;
 
   async stopFilm(): Promise<Answer<Filmed>> {
     const film = this.#film;

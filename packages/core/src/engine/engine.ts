@@ -39,7 +39,7 @@ export interface EngineOptions extends SessionOptions {
 
 /** Failures that no picture of the page can show. */
 const NOT_OF_THE_PAGE: ReadonlySet<string> = new Set([
-  ...['WORLD_GONE', 'NOT_PAIRED', 'TAKEN_OVER', 'CANCELLED', 'UNSUPPORTED', 'INTENT_NOT_FOUND', 'INTENT_UNAVAILABLE'],
+  ...['WORLD_GONE', 'NOT_PAIRED', 'TAKEN_OVER', 'CANCELLED', 'NO_PERSON', 'UNSUPPORTED', 'INTENT_NOT_FOUND', 'INTENT_UNAVAILABLE'],
   ...['PARAMETER_MISSING', 'PARAMETER_INVALID', 'CHECKPOINT_INVALID', 'PACK_LOAD_FAILED', 'DEFINITION_INVALID'],
 ]);
 /** Moves that show another page. */
@@ -79,6 +79,7 @@ export class Engine implements Session {
       folder: options.folder ?? (options.files ?? noFiles).folder,
       shots: shotsIn(options),
       masker: this.#masker,
+      askPerson: options.askPerson ?? null,
     };
   }
 
@@ -221,13 +222,13 @@ export class Engine implements Session {
     command: Command,
     text: string,
     from: number,
-    { signal, onProgress = null, onEvidence, onPicture = null, source }: RunOptions & { source: string },
+    { signal, onProgress = null, onEvidence, onPicture = null, askPerson, source }: RunOptions & { source: string },
   ): Promise<Result> {
     const ms = timeoutOf(command, this.#options.timeoutMs);
     const { world } = this;
     const gathering = onEvidence ? new EvidenceCollector(world, this.#masker) : null;
     const clock = gathering ?? realClock;
-    const settings = { ...this.#settings, gathering };
+    const settings = { ...this.#settings, gathering, ...(askPerson === undefined ? {} : { askPerson }) };
     const deadline = deadlineIn(ms, signal, clock);
     const expected = rowOf(command.type).signal;
     const step = new Step({ world, settings, deadline, timeoutMs: ms, within: [], expected, source, onPicture });

@@ -147,6 +147,7 @@ export class ArgumentReader {
       case 'body':
       case 'params':
       case 'command':
+      case 'condition':
         return true;
       default:
         if (isLooseKind(kind)) return this.#text(arg, kind, token);
