@@ -131,7 +131,10 @@ export class TabScreen implements LiveScreen {
   #overWire(session: WireSession, input: Exclude<PersonInput, { kind: 'dialog' }>): void {
     const put = (method: string, params: Readonly<Record<string, unknown>>): void =>
       void session.send(method, params).catch(() => {});
-    if (input.kind === 'text') return put('Input.insertText', { text: input.text });
+    if (input.kind === 'text') {
+      put('Input.insertText', { text: input.text });
+      return;
+    }
     const modifiers = bitsOf(input);
     if (input.kind === 'key') {
       const isCommand = input.ctrl === true || input.meta === true;
@@ -140,14 +143,11 @@ export class TabScreen implements LiveScreen {
       return;
     }
     const at = this.#place(input);
-    if (input.kind === 'wheel')
-      return put('Input.dispatchMouseEvent', {
-        type: 'mouseWheel',
-        ...at,
-        deltaX: input.dx,
-        deltaY: input.dy,
-        modifiers,
-      });
+    if (input.kind === 'wheel') {
+      const { dx: deltaX, dy: deltaY } = input;
+      put('Input.dispatchMouseEvent', { type: 'mouseWheel', ...at, deltaX, deltaY, modifiers });
+      return;
+    }
     const type = { move: 'mouseMoved', down: 'mousePressed', up: 'mouseReleased' }[input.kind];
     if (input.kind === 'down') this.#buttons |= BUTTON_BITS[input.button];
     if (input.kind === 'up') this.#buttons &= ~BUTTON_BITS[input.button];

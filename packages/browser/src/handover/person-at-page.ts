@@ -7,7 +7,7 @@ import { type Answer, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Started } from '../launch/start.js';
 import type { BrowserRecording } from '../record/recording.js';
-import { type HandedOver, type HandoverAsked, HANDOVER, HANDOVER_OVER } from '../remote/protocol.js';
+import { HANDOVER, HANDOVER_OVER, type HandedOver, type HandoverAsked } from '../remote/protocol.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { TabScreen } from './live-screen.js';
 import { TypingWatch } from './typing-watch.js';
@@ -92,7 +92,7 @@ export class PersonAtPage implements Person {
       const answered = await Promise.race([asked, over]);
       if (answered === null) break;
       if (answered !== undefined) return answered.answer;
-      await Promise.race([over, new Promise((resolve) => setTimeout(resolve, AGAIN_MS))]);
+      await deadlineIn(AGAIN_MS, signal).pause(AGAIN_MS);
     }
     wire.ask(HANDOVER_OVER).catch(() => {});
     return null;

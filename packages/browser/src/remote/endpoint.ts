@@ -2,7 +2,14 @@
 // all else go to the tabs of the client's group.
 
 import { messages } from '../messages.js';
-import { type CdpParams, type GroupedTab, HANDOVER, HANDOVER_OVER, type HandedOver, type HandoverAsked } from './protocol.js';
+import {
+  type CdpParams,
+  type GroupedTab,
+  HANDOVER,
+  HANDOVER_OVER,
+  type HandedOver,
+  type HandoverAsked,
+} from './protocol.js';
 import { type SendReal, type SessionHost, type SharedSession, TabSession } from './tab-session.js';
 
 /** What the extension does for one client. */

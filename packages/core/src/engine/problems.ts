@@ -213,7 +213,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     message: ({ task }) => `A person is needed, and there is no way to ask one: ${clip(task, 160)}`,
     hint: ({ hasWindow }) =>
       hasWindow
-        ? "Run it in a terminal; or have it done in the browser's window, and wait for what shows it: wait visible \"Welcome\""
+        ? 'Run it in a terminal; or have it done in the browser\'s window, and wait for what shows it: wait visible "Welcome"'
         : 'Run it in a terminal, or with --watch; an MCP client must support elicitation',
     example: { task: 'Solve the captcha', hasWindow: false },
   },

@@ -45,7 +45,15 @@ export async function runSteps(
   options: StepsOptions = {},
   isGone: () => boolean = () => false,
 ): Promise<StepsRan> {
-  const { signal, onPicture, askPerson, isKeptGoing = false, wantsProgress = false, wantsEvidence = false, on } = options;
+  const {
+    signal,
+    onPicture,
+    askPerson,
+    isKeptGoing = false,
+    wantsProgress = false,
+    wantsEvidence = false,
+    on,
+  } = options;
   const count = steps.length;
   const results: Result[] = [];
   for (const [index, step] of steps.entries()) {

@@ -147,7 +147,6 @@ export class ArgumentReader {
       case 'body':
       case 'params':
       case 'command':
-      case 'condition':
         return true;
       default:
         if (isLooseKind(kind)) return this.#text(arg, kind, token);

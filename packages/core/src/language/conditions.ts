@@ -3,8 +3,8 @@
 
 import { nearest } from '../text/distance.js';
 import type { CommandType, Values } from './ast.js';
-import type { ReadCommand } from "./bind.js";
-import type { Problem } from "./problems.js";
+import type { ReadCommand } from './bind.js';
+import type { Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { BARE, OPTION, type Token } from './scan.js';
 import type { Read } from './values.js';

@@ -16,7 +16,7 @@ export type Kind = ValueKind | 'one';
 /** One argument of a form, in the order it is given. */
 export interface Arg {
   readonly field: string;
-  readonly kind: Kind | 'word';
+  readonly kind: Exclude<Kind, 'condition'> | 'word';
   /** The words allowed, for `one`; those that need no quotes, for `media`; for `word`, the `to` of `drag … to …`. */
   readonly oneOf?: readonly string[];
   readonly optional?: true;

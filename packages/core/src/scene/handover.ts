@@ -50,7 +50,13 @@ export type PersonInput =
       readonly button: 'none' | 'left' | 'middle' | 'right';
       readonly count: number;
     } & Held)
-  | ({ readonly kind: 'wheel'; readonly x: number; readonly y: number; readonly dx: number; readonly dy: number } & Held)
+  | ({
+      readonly kind: 'wheel';
+      readonly x: number;
+      readonly y: number;
+      readonly dx: number;
+      readonly dy: number;
+    } & Held)
   | ({ readonly kind: 'key'; readonly isDown: boolean; readonly key: string; readonly code: string } & Held)
   /** Pasted, or composed by an input method. */
   | { readonly kind: 'text'; readonly text: string }

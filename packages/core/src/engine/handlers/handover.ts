@@ -1,7 +1,7 @@
 // `handover`: a person does something on the page, and says so; or a condition shows it.
 
-import { type CommandNamed, print } from '../../language/index.js';
 import { conditionText } from '../../language/conditions.js';
+import { type CommandNamed, print } from '../../language/index.js';
 import { askAny, type HandoverAnswer, type PageInHands } from '../../scene/handover.js';
 import type { ProblemCode } from '../../scene/problem.js';
 import type { Deadline } from '../../time/deadline.js';
@@ -13,11 +13,18 @@ import { type Engine, type Handlers, using } from './handler.js';
 const PAUSE_MS = 300;
 /** Once they have confirmed, the page may still be on its way. */
 const CONFIRMED_MS = 2000;
-/** Whoever is asked hears within this time that it is over. */
+/** Those who are asked hear within this time that it is over. */
 const ENDING_MS = 2000;
 /** What keeps a condition from being looked at now, not for good: a person may bring it about, or away. */
 const PASSING: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
-  ...(['TIMEOUT', 'EXPECTATION_FAILED', 'DIALOG_OPEN', 'STALE_REFERENCE', 'FRAME_NOT_FOUND', 'NAVIGATION_ERROR'] as const),
+  ...([
+    'TIMEOUT',
+    'EXPECTATION_FAILED',
+    'DIALOG_OPEN',
+    'STALE_REFERENCE',
+    'FRAME_NOT_FOUND',
+    'NAVIGATION_ERROR',
+  ] as const),
 ]);
 
 type Handover = CommandNamed<'handover'>;
@@ -32,7 +39,10 @@ type Ended =
 const handover = using<'person', 'handover'>('person', async (person, command, step, engine) => {
   const { until } = command;
   // Where it is so already, no one has to do anything. That the address changed is meant from now on.
-  const already = until === undefined || until.condition === 'navigation' ? null : await look(until, step, engine, step.deadline.within(0));
+  const already =
+    until === undefined || until.condition === 'navigation'
+      ? null
+      : await look(until, step, engine, step.deadline.within(0));
   if (already !== null && !isPassing(already)) {
     if (already.ok) step.note('The condition held already: no person was asked');
     return already.ok ? held(already) : already;
@@ -53,7 +63,8 @@ async function waitFor(command: Handover, page: PageInHands, step: Step, engine:
   const ask = askAny([settings.askPerson, page.ask].filter((one) => one !== null));
   const request = {
     task: settings.masker.mask(command.task),
-    until: command.until === undefined ? null : settings.masker.mask(conditionText(command.until, print(command.until))),
+    until:
+      command.until === undefined ? null : settings.masker.mask(conditionText(command.until, print(command.until))),
     timeoutMs,
     hasWindow: page.hasWindow,
     screen: page.screen,
