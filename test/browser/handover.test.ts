@@ -133,7 +133,10 @@ describe('with a person', () => {
 
   it('goes on by itself when the condition holds, and passes keys on', async () => {
     const task = 'handover "Type it" --until value "Code" "Ahoy 7!" --timeout 30s';
-    const typed = await run(task, person(async (hand) => (await hand.press(CODE), hand.type('Ahoy 7!'))));
+    const typed = await run(
+      task,
+      person(async (hand) => (await hand.press(CODE), hand.type('Ahoy 7!'))),
+    );
     expect(said(typed)).toBe('ok');
     expect(typed).toMatchObject({ lifecycle: 'verified', data: { by: 'condition' } });
     // What a person typed is not shown any more, wherever it stands.
@@ -143,7 +146,9 @@ describe('with a person', () => {
 
   it('fails honestly when they decline, when the time is up, and when it is cancelled', async () => {
     expect(said(await run('handover "Pay"', async () => 'refused'))).toMatch(/^PERSON_DECLINED: .*Pay/);
-    expect(said(await run('handover "Pay" --timeout 300ms', WAITS))).toMatch(/^TIMEOUT: Waited 300 ms for a person: Pay/);
+    expect(said(await run('handover "Pay" --timeout 300ms', WAITS))).toMatch(
+      /^TIMEOUT: Waited 300 ms for a person: Pay/,
+    );
     const late = await run('handover "Pay" --until visible "Welcome" --timeout 300ms', WAITS);
     expect(said(late)).toMatch(/^TIMEOUT: .*a person/);
     const stop = new AbortController();
@@ -157,7 +162,11 @@ describe('with a person', () => {
       'handover "Answer" --until text "Amy" --timeout 30s',
       person(async (hand) => {
         await hand.press(ASK);
-        expect(await hand.sees(({ dialog }) => dialog)).toMatchObject({ kind: 'prompt', message: 'Who?', proposed: 'Bo' });
+        expect(await hand.sees(({ dialog }) => dialog)).toMatchObject({
+          kind: 'prompt',
+          message: 'Who?',
+          proposed: 'Bo',
+        });
         await hand.request.screen?.send({ kind: 'dialog', isAccepted: true, text: 'Amy' });
       }),
     );

@@ -157,7 +157,8 @@ export class BrowserWorld implements World {
     await tabs.each((tab) => world.storage.follow(tab));
     await tabs.each((tab) => world.#downloads.follow(tab));
     await tabs.begin(page ?? context.pages()[0] ?? (await context.newPage()));
-    Object.assign(world, await partsOf(tabs, wire, (secret) => world.masker.pass(secret)));
+    const isPaused = (): boolean => world.recording.isPaused;
+    Object.assign(world, await partsOf(tabs, wire, (secret) => world.masker.pass(secret), isPaused));
     return world;
   }
 

@@ -34,7 +34,7 @@ export class TabScreen implements LiveScreen {
   #watcher: Watcher | null = null;
   #shown: { readonly tab: Tab; readonly session: WireSession | null } | null = null;
   #dialog: OpenDialog | null = null;
-  #size = { width: 0, height: 0 };
+  #last: LivePicture | null = null;
   /** Buttons that are down. */
   #buttons = 0;
   #queue: Promise<void> = Promise.resolve();
@@ -67,6 +67,8 @@ export class TabScreen implements LiveScreen {
     }
     // A page that asks something takes nothing else.
     if (here.isGone !== null || dialogs.open !== null) return;
+    // Where they pointed is not known without the picture that they saw.
+    if ('x' in input && this.#last === null) return;
     const { main } = here.driver;
     // Not waited for: what opens a dialog is answered only when that is.
     if (main instanceof WireFrame) this.#overWire(main.session, input);
@@ -86,7 +88,14 @@ export class TabScreen implements LiveScreen {
     }
     if (this.#shown?.tab !== here) {
       await this.#leave();
+      this.#last = null;
       this.#shown = { tab: here, session: here.isGone === null ? await this.#enter(here) : null };
+    }
+    // A picture may come before it is known which page it is of, and none after it.
+    const address = here.page.url();
+    if (this.#last !== null && this.#last.address !== address) {
+      this.#last = { ...this.#last, address };
+      this.#watcher.onPicture(this.#last);
     }
     if (this.#wire === null && Date.now() - this.#pictured >= PICTURE_MS) await this.#picture(here);
   }
@@ -117,8 +126,8 @@ export class TabScreen implements LiveScreen {
 
   #show(tab: Tab, jpeg: Uint8Array, size: Size): void {
     if (tab !== this.#tabs.here) return;
-    this.#size = size;
-    this.#watcher?.onPicture({ jpeg, ...size, address: tab.page.url() });
+    this.#last = { jpeg, ...size, address: tab.page.url() };
+    this.#watcher?.onPicture(this.#last);
   }
 
   async #picture(tab: Tab): Promise<void> {
@@ -174,7 +183,8 @@ export class TabScreen implements LiveScreen {
   }
 
   #place({ x, y }: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number } {
-    return { x: Math.round(x * this.#size.width), y: Math.round(y * this.#size.height) };
+    const { width = 0, height = 0 } = this.#last ?? {};
+    return { x: Math.round(x * width), y: Math.round(y * height) };
   }
 }
 

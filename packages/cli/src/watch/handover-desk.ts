@@ -183,8 +183,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   let length = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > LONGEST) return null;
-    parts.push(part);
+    if (length <= LONGEST) parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return length > LONGEST ? null : Buffer.concat(parts).toString('utf8');
 }
