@@ -41,8 +41,9 @@ function newIn(before: string, now: string): string {
   const most = Math.min(before.length, now.length);
   while (from < most && before[from] === now[from]) from++;
   while (to < most - from && before.at(-1 - to) === now.at(-1 - to)) to++;
-  while (from > 0 && /\S/.test(now[from - 1] ?? '')) from--;
-  while (to > 0 && /\S/.test(now.at(-to) ?? '')) to--;
+  const isWord = (at: number): boolean => /\S/.test(now[at] ?? '');
+  if (isWord(from)) while (from > 0 && isWord(from - 1)) from--;
+  if (isWord(now.length - to - 1)) while (to > 0 && isWord(now.length - to)) to--;
   return now.slice(from, now.length - to);
 }
 

@@ -8,10 +8,11 @@ export function askLine(input: NodeJS.ReadableStream, signal: AbortSignal): Prom
   const lines = createInterface({ input, terminal: false });
   return new Promise<string | null>((resolve) => {
     const end = (line: string | null): void => {
+      // First: closing says that it ends, too.
+      resolve(line);
       signal.removeEventListener('abort', stop);
       lines.close();
       input.pause();
-      resolve(line);
     };
     const stop = (): void => end(null);
     lines.once('line', end);
