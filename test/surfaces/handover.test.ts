@@ -11,7 +11,9 @@ import { repl } from '../../packages/cli/src/repl/index.js';
 import type { RunOptions, Session } from '../../packages/core/src/engine/session.js';
 import { plain } from '../../packages/core/src/report/style.js';
 import type { HandoverAnswer, HandoverRequest } from '../../packages/core/src/scene/handover.js';
+import { type ClientPlace, callSession } from '../support/client.js';
 import { failure, result } from '../support/fake-session.js';
+import { holdSession } from '../support/held-session.js';
 
 let folder = '';
 beforeAll(() => {
@@ -124,6 +126,32 @@ describe('a script in a terminal', () => {
     const run = started(false);
     expect([await run.code, run.session.isAsked]).toEqual([1, false]);
     expect(run.out.text).toContain('NO_PERSON');
+  });
+});
+
+describe('a session in the background', () => {
+  it('asks the person who made the call, where there is one', async () => {
+    const runtime = join(folder, 'run');
+    const session = new AskingSession();
+    const held = await holdSession(runtime, 'turn', async () => session);
+    const place = { env: { ...process.env, BECKON_RUNTIME: runtime }, folder };
+    const said = (ask?: ClientPlace['ask']) => callSession(['do', '-s', 'turn', 'url'], { ...place, ask });
+    const lines = ['perhaps', 'no'];
+    const declined = await said(async () => lines.shift() ?? null);
+    expect([declined?.err, session.answers, lines]).toEqual([expect.stringContaining('Your turn'), ['refused'], []]);
+    expect((await said(async () => ''))?.code).toBe(0);
+    const over = said(
+      (_, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve(null));
+          session.over.abort();
+        }),
+    );
+    expect((await over)?.out).toContain('PERSON_DECLINED');
+    expect(session.answers).toEqual(['refused', 'done', null]);
+    expect((await said())?.out).toContain('NO_PERSON');
+    await held.end();
+    await held.ended;
   });
 });
 
