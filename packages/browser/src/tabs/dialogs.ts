@@ -161,7 +161,7 @@ export class DialogTracker {
 
   /**
    * Reported before it is answered: as soon as it is, the page goes on, and its own answer may come first. Who answered is
-   * claimed only when that is known: somebody else may have been first.
+   * claimed only when that is known: another may have been first.
    */
   async #answer(one: OpenDialog, isAccepted: boolean): Promise<void> {
     this.#count++;
