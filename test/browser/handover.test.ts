@@ -99,7 +99,7 @@ describe('without a person', () => {
     const { failure, timing } = await run('handover "Solve the captcha" --until visible "Welcome"', null);
     expect(failure).toMatchObject({ code: 'NO_PERSON', retryable: false });
     expect(failure?.message).toContain('Solve the captcha');
-    expect(failure?.hint).toMatch(/terminal.*--watch/);
+    expect(failure?.hint).toMatch(/terminal.*live page/);
     expect(timing.total).toBeLessThan(4000);
   });
 

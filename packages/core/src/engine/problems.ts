@@ -214,7 +214,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     hint: ({ hasWindow }) =>
       hasWindow
         ? 'Run it in a terminal; or have it done in the browser\'s window, and wait for what shows it: wait visible "Welcome"'
-        : 'Run it in a terminal, or with --watch; an MCP client must support elicitation',
+        : 'Run it in a terminal, or where the live page of the run is watched; an MCP client must support elicitation',
     example: { task: 'Solve the captcha', hasWindow: false },
   },
   PERSON_DECLINED: {
