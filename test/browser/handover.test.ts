@@ -9,6 +9,7 @@ import type {
   LiveDialog,
   LivePicture,
 } from '../../packages/core/src/scene/handover.js';
+import { openContext } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -155,6 +156,18 @@ describe('with a person', () => {
     const asked = person(() => stop.abort());
     expect((await run('handover "Pay"', asked, { signal: stop.signal })).failure?.code).toBe('CANCELLED');
     expect((await run('handover "Pay"', async () => null)).failure?.code).toBe('NO_PERSON');
+  });
+
+  it('does not wait where the browser is gone, or goes', async () => {
+    const own = await openContext();
+    const gone = own.run('handover "Pay" --timeout 60s', {
+      askPerson: async ({ signal }) => {
+        await own.close();
+        return over(signal);
+      },
+    });
+    expect((await gone).failure?.code).toBe('WORLD_GONE');
+    expect((await own.run('handover "Pay"', { askPerson: WAITS })).failure?.code).toBe('WORLD_GONE');
   });
 
   it('leaves dialogs to them, and follows them into another tab', async () => {

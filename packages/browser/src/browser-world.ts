@@ -126,6 +126,7 @@ export class BrowserWorld implements World {
     this.watching = new Watcher(tabs, started.wire);
     this.person = new PersonAtPage(started, {
       ...{ tabs, recording: this.recording, masker: () => this.masker },
+      whyGone: () => this.#client.gone()?.problem ?? null,
       onBegin: () => {
         this.#urlBefore = this.#here.page.url();
       },

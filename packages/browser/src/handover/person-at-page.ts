@@ -3,7 +3,8 @@
 import type { Masker } from '@beckon/core/masking/masker.js';
 import type { Person } from '@beckon/core/scene/facets.js';
 import type { AskPerson, PageInHands } from '@beckon/core/scene/handover.js';
-import { type Answer, good } from '@beckon/core/scene/world.js';
+import type { Problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Started } from '../launch/start.js';
 import type { BrowserRecording } from '../record/recording.js';
@@ -14,6 +15,8 @@ import { TypingWatch } from './typing-watch.js';
 
 /** How long a tab may take to come to the front. */
 const FRONT_MS = 2000;
+/** Looked this often whether the page is still there. */
+const LOOK_MS = 250;
 /** After the connection to the side panel was lost, it is asked again this often. */
 const AGAIN_MS = 500;
 
@@ -21,6 +24,8 @@ interface Parts {
   readonly tabs: Tabs;
   readonly recording: BrowserRecording;
   readonly masker: () => Masker;
+  /** Why there is nothing to hand over, or no longer; null: there is. */
+  readonly whyGone: () => Problem | null;
   /** The page is theirs from now on. */
   readonly onBegin: () => void;
 }
@@ -50,7 +55,9 @@ export class PersonAtPage implements Person {
   }
 
   async handOver(deadline: Deadline): Promise<Answer<PageInHands>> {
-    const { tabs, recording, onBegin } = this.#parts;
+    const { tabs, recording, onBegin, whyGone } = this.#parts;
+    const gone = whyGone();
+    if (gone !== null) return bad(gone);
     const hasWindow = await this.#isSeen();
     const { mode } = tabs.dialogs;
     onBegin();
@@ -65,7 +72,16 @@ export class PersonAtPage implements Person {
       await this.#typing.end();
       recording.pause(false);
     };
-    return good({ hasWindow, screen: hasWindow ? null : this.#screen, ask: this.canAsk ? this.#ask : null, end });
+    const lost = async (over: AbortSignal): Promise<Problem | null> => {
+      while (!over.aborted) {
+        const why = whyGone();
+        if (why !== null) return why;
+        await deadlineIn(LOOK_MS, over).pause(LOOK_MS);
+      }
+      return null;
+    };
+    const screen = hasWindow ? null : this.#screen;
+    return good({ hasWindow, screen, ask: this.canAsk ? this.#ask : null, lost, end });
   }
 
   /** A browser that we connected to may have no window either. */

@@ -1,5 +1,7 @@
 // A page in the hands of a person, while a command waits for them: what they are asked, where they see it, how they answer.
 
+import type { Problem } from './problem.js';
+
 /** What a person is asked to do on the page. */
 export interface HandoverRequest {
   readonly task: string;
@@ -72,6 +74,8 @@ export interface LiveScreen {
 export interface PageInHands extends Pick<HandoverRequest, 'hasWindow' | 'screen'> {
   /** Asks them beside the page, where the world itself can: in a side panel. */
   readonly ask: AskPerson | null;
+  /** When nothing is left to hand over: the browser was closed, or its user took the tab back. Null: it is over before that. */
+  lost(over: AbortSignal): Promise<Problem | null>;
   /** The page is the program's again. */
   end(): Promise<void>;
 }

@@ -73,8 +73,11 @@ async function waitFor(command: Handover, page: PageInHands, step: Step, engine:
   const asked = ask?.(request) ?? Promise.resolve(null);
   const answered = asked.then((answer): Ended => ({ by: 'person', answer }));
   const seen = command.until === undefined ? null : holds(command.until, step, engine, until);
+  const lost = page
+    .lost(over.signal)
+    .then((problem): Ended => (problem === null ? null : { by: 'condition', outcome: { ok: false, problem } }));
   try {
-    return await deadline.wait(Promise.race([answered, ...(seen === null ? [] : [seen])]));
+    return await deadline.wait(Promise.race([answered, lost, ...(seen === null ? [] : [seen])]));
   } finally {
     over.abort();
     await step.deadline.atLeast(ENDING_MS).ends(Promise.allSettled([asked, seen]));
