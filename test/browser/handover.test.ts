@@ -109,7 +109,10 @@ describe('without a person', () => {
     expect(held).toMatchObject({ ok: true, lifecycle: 'verified', data: { by: 'condition' } });
     expect(held.notes.join()).toContain('no person was asked');
     const asked: string[] = [];
-    const wrong = await run('handover "Enter" --until exists "[[["', async ({ task }) => (asked.push(task), 'done'));
+    const wrong = await run('handover "Enter" --until exists "[[["', async ({ task }) => {
+      asked.push(task);
+      return 'done';
+    });
     expect(wrong.failure?.code).toBe('SELECTOR_INVALID');
     expect(asked).toEqual([]);
   });
@@ -118,7 +121,10 @@ describe('without a person', () => {
 describe('with a person', () => {
   it('claims no more than was seen when they confirm', async () => {
     const seen: HandoverRequest[] = [];
-    const only = await run('handover "Do it" --timeout 30s', async (request) => (seen.push(request), 'done'));
+    const only = await run('handover "Do it" --timeout 30s', async (request) => {
+      seen.push(request);
+      return 'done';
+    });
     expect(only).toMatchObject({ ok: true, lifecycle: 'dispatched', data: { by: 'person' }, signal: { seen: [] } });
     expect(only.notes.join()).toContain('nothing on the page was checked');
     expect(seen[0]).toMatchObject({ task: 'Do it', until: null, timeoutMs: 30_000, hasWindow: false });
@@ -136,7 +142,10 @@ describe('with a person', () => {
     const task = 'handover "Type it" --until value "Code" "Ahoy 7!" --timeout 30s';
     const typed = await run(
       task,
-      person(async (hand) => (await hand.press(CODE), hand.type('Ahoy 7!'))),
+      person(async (hand) => {
+        await hand.press(CODE);
+        await hand.type('Ahoy 7!');
+      }),
     );
     expect(said(typed)).toBe('ok');
     expect(typed).toMatchObject({ lifecycle: 'verified', data: { by: 'condition' } });

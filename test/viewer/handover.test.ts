@@ -2,6 +2,7 @@
 // found in anything that is written.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -14,6 +15,7 @@ import { call } from '../support/cli.js';
 import { type SharedBrowser, startShared } from '../support/shared-browser.js';
 import { png, Stage } from './support.js';
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Unlike anything else, also in pieces. */
 const SECRET = 'Zq7-plover/93xK';
 const at = (top: number): string =>
@@ -121,6 +123,7 @@ describe('what a person types', () => {
     await person;
     expect(received).toEqual([`/sent?pin=${SECRET}`]);
     expect(ran.all).toMatch(/handover "Log in with your PIN"/);
+    expect(ran.all).toMatch(/The video is frozen for .* a person had it/);
     expect(ran.all).toContain('A person confirmed it; nothing on the page was checked');
     expect(ran.all).toMatch(/Welcome \*+|Welcome •+/);
     const files = filesIn(folder);
@@ -194,6 +197,15 @@ describe('the server', () => {
     sent.length = 0;
     await page.keyboard.press('Enter');
     await expect.poll(() => sent).toEqual([{ kind: 'dialog', isAccepted: true, text: 'Amy' }]);
+    // For everybody: axe finds nothing wrong, in the dark and on a phone, with a dialog open.
+    const seen = await stage.page(server.url, {
+      ...{ bypassCSP: true, colorScheme: 'dark', viewport: { width: 390, height: 800 } },
+    });
+    await seen.page.locator('#picture[src]').waitFor();
+    await seen.page.evaluate(AXE);
+    const violations = await seen.page.evaluate('axe.run().then((run) => run.violations.map(({ id }) => id))');
+    expect(violations).toEqual([]);
+    await seen.close();
     show(null);
 
     await page.getByRole('button', { name: "Can't do it" }).click();

@@ -21,8 +21,8 @@ export function handoverPage({ script, style }: App): string {
 </head>
 <body>
 <header>
-<div>
-<h1 id="task" role="status">Nothing to do now</h1>
+<div role="status">
+<h1 id="task">Nothing to do now</h1>
 <p id="hint"></p>
 </div>
 <div id="answers" hidden>
@@ -32,12 +32,14 @@ export function handoverPage({ script, style }: App): string {
 </header>
 <main>
 <p id="address" aria-label="Address of the page"></p>
-<form id="dialog" role="alertdialog" aria-labelledby="message" hidden>
+<div id="dialog" role="alertdialog" aria-labelledby="message" hidden>
+<form>
 <p id="message"></p>
 <input id="text" aria-label="Answer" autocomplete="off" hidden>
 <button id="accept" type="submit">OK</button>
 <button id="dismiss" type="button">Cancel</button>
 </form>
+</div>
 <div id="screen" role="group" aria-label="The page: your pointer and keyboard go to it" hidden>
 <img id="picture" alt="What the page shows" draggable="false">
 <textarea id="keys" aria-label="Type into the page" autocapitalize="off" autocomplete="off" spellcheck="false"></textarea>
