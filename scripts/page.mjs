@@ -1,4 +1,4 @@
-// Bundles the scripts that run inside web pages, each into one string: page.ts, recorder.ts and causes.ts in
+// Bundles the scripts that run inside web pages, each into one string: page.ts, recorder.ts, typing.ts and causes.ts in
 // packages/browser/src/generated, executor.ts in packages/extension/src/generated.
 // Accesses to what a page may clobber are captured on the way (capture.mjs).
 
@@ -16,6 +16,7 @@ if (faults.length > 0) throw new Error(`A page could clobber this:\n${faults.joi
 await Promise.all([
   bundle('main.ts', 'page.ts', 'pageScript'),
   bundle('recorder.ts', 'recorder.ts', 'recorderScript'),
+  bundle('typing.ts', 'typing.ts', 'typingScript'),
   bundle('watch/causes.ts', 'causes.ts', 'causesScript', 'made'),
   bundle(
     source('extension', 'executor', 'content.ts'),

@@ -1,39 +1,43 @@
-// Bundles the page of reports, its program and its style, into two strings: packages/cli/src/generated/viewer.ts.
+// Bundles pages, each its program and its style, into strings in packages/cli/src/generated: viewer.ts is the page of reports,
+// handover-page.ts the live page of a handover.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { source, sources } from './sources.mjs';
 
-const out = source('cli', 'generated', 'viewer.ts');
+const folder = source('cli', 'generated');
+mkdirSync(folder, { recursive: true });
+await Promise.all([
+  bundle('main.tsx', 'style.css', 'viewer.ts', 'viewer'),
+  bundle('handover/main.ts', 'handover/style.css', 'handover-page.ts', 'handover'),
+]);
 
-const { outputFiles } = await build({
-  entryPoints: [source('cli', 'viewer', 'main.tsx'), source('cli', 'viewer', 'style.css')],
-  outdir: dirname(out),
-  plugins: [sources],
-  bundle: true,
-  write: false,
-  format: 'iife',
-  target: ['es2022', 'chrome123', 'firefox128', 'safari17.5'],
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  minify: true,
-  legalComments: 'none',
-  charset: 'utf8',
-  logLevel: 'error',
-});
-const text = `// Made by scripts/viewer.mjs from packages/cli/src/viewer.
+async function bundle(program, style, to, name) {
+  const { outputFiles } = await build({
+    entryPoints: [source('cli', 'viewer', program), source('cli', 'viewer', style)],
+    outdir: folder,
+    plugins: [sources],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: ['es2022', 'chrome123', 'firefox128', 'safari17.5'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    minify: true,
+    legalComments: 'none',
+    charset: 'utf8',
+    logLevel: 'error',
+  });
+  const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text.trim();
+  const text = `// Made by scripts/viewer.mjs from packages/cli/src/viewer.
 
-export const viewerScript: string = ${JSON.stringify(inside('script', textOf('.js')))};
+export const ${name}Script: string = ${JSON.stringify(inside('script', textOf('.js')))};
 
-export const viewerStyle: string = ${JSON.stringify(inside('style', textOf('.css')))};
+export const ${name}Style: string = ${JSON.stringify(inside('style', textOf('.css')))};
 `;
-
-mkdirSync(dirname(out), { recursive: true });
-if (read(out) !== text) writeFileSync(out, text);
-
-function textOf(ending) {
-  return outputFiles.find(({ path }) => path.endsWith(ending)).text.trim();
+  const out = resolve(folder, to);
+  if (read(out) !== text) writeFileSync(out, text);
 }
 
 /** Code that stands inside an element must not hold what ends it. */

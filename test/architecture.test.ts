@@ -89,12 +89,17 @@ const RULES: Readonly<Record<string, Rule>> = {
     ],
     packages: /^node:|^picocolors$/,
   },
-  'cli/repl': { all: [...ENGINE, 'node', 'cli/terminal'], packages: NODE },
-  'cli/mcp': { all: ENGINE, packages: /^node:|^@modelcontextprotocol/ },
-  'cli/sessions': { all: [...ENGINE, 'node', 'cli/options', 'cli/terminal'], packages: NODE },
-  'cli/watch': { all: [...PARTS, 'core/report', 'cli/generated'], types: ['core/engine'], packages: NODE },
+  'cli/repl': { all: [...ENGINE, 'node', 'cli/terminal', 'cli/watch'], packages: NODE },
+  'cli/mcp': { all: [...ENGINE, 'cli/watch'], packages: /^node:|^@modelcontextprotocol/ },
+  'cli/sessions': { all: [...ENGINE, 'node', 'cli/options', 'cli/terminal', 'cli/watch'], packages: NODE },
+  // The live page of a run, and the one on which a person is asked: every surface may need that.
+  'cli/watch': {
+    all: [...PARTS, 'core/scene', 'core/report', 'cli/generated'],
+    types: ['core/engine'],
+    packages: NODE,
+  },
   // Runs in a page of its own: a report that somebody looks at.
-  'cli/viewer': { all: [...PARTS, 'core/report'], packages: /^preact/ },
+  'cli/viewer': { all: [...PARTS, 'core/report'], types: ['core/scene'], packages: /^preact/ },
   'cli/generated': { all: [] },
   // The entries of the package: those of the others under one name.
   cli: { all: ENGINE, packages: /^@beckon\// },

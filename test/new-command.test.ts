@@ -104,6 +104,8 @@ it('is a step of intents, whose answer it is a part of, also in packs that nobod
 it('is a line of the tool that agents call', async () => {
   const { ClientSession } = await load<typeof McpRoom>('cli/src/mcp/client-session.ts');
   const room = new ClientSession(async () => (await opened(new FakeWorld(candidates))) as never);
-  const done = await room.run(LINE, { mcpReq: { signal: new AbortController().signal } } as never);
+  const done = await room.run(LINE, {
+    mcpReq: { signal: new AbortController().signal, requestState: () => undefined },
+  } as never);
   expect('ran' in done && done.ran).toMatchObject({ results: [{ ok: true, data: 3 }] });
 });

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../packages/browser/src/index.js';
-import { IN_TIME_MS, openContext, page, run, type Site } from '../support/browser.js';
+import { type DialogReport, DialogTracker } from '../../packages/browser/src/tabs/dialogs.js';
+import { IN_TIME_MS, openContext, page, run, type Site, startContext } from '../support/browser.js';
 import { trial } from '../support/trial.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-test-'));
@@ -33,6 +34,28 @@ describe('dialogs of the browser', () => {
     expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(result.notes.join()).toMatch(/alert "Saved!".*accepted/);
     expect(result.timing.total).toBeLessThan(IN_TIME_MS);
+  });
+
+  it('claims to have answered only what it did answer', async () => {
+    const { page: tab, close } = await startContext();
+    const [tracker, reports] = [new DialogTracker(), [] as DialogReport[]];
+    tracker.onAnswered = (_, __, report) => reports.push(report);
+    let isFirst = true;
+    tab?.on('dialog', async (dialog) => {
+      // A person at the window, or another program, is faster.
+      if (isFirst) await dialog.accept();
+      isFirst = false;
+      await tracker.heard(dialog);
+    });
+    expect(await tab?.evaluate(`confirm('Delete it?')`)).toBe(true);
+    await reports[0]?.ended;
+    expect(reports[0]?.words).toBe('The page opened confirm "Delete it?": it was answered elsewhere, or went away');
+    expect(tracker.lately).toBeNull();
+    expect(await tab?.evaluate(`confirm('And this?')`)).toBe(false);
+    await reports[1]?.ended;
+    expect(reports.map(({ words }) => words)[1]).toBe('The page opened confirm "And this?": dismissed');
+    expect(tracker.lately).toMatchObject({ isAccepted: false });
+    await close();
   });
 
   it('is not blocked by an alert while a page loads', async () => {

@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { get } from 'node:http';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { answerTo } from '../../packages/cli/src/mcp/answer.js';
 import { ClientSession } from '../../packages/cli/src/mcp/client-session.js';
 import { textOf } from '../support/archive.js';
@@ -195,7 +196,9 @@ async function overMcp(
       signal,
     ),
   );
-  const context = { mcpReq: { signal: new AbortController().signal } } as Parameters<ClientSession['run']>[1];
+  const context = { mcpReq: { signal: new AbortController().signal, requestState: () => undefined } } as Parameters<
+    ClientSession['run']
+  >[1];
   const texts: string[] = [];
   const data: string[] = [];
   try {
@@ -207,7 +210,9 @@ async function overMcp(
       const answer = 'answer' in done ? done.answer : answerTo(done.ran, { pictures: done.pictures });
       texts.push(
         JSON.stringify(answer.content),
-        ...answer.content.flatMap((one) => (one.type === 'text' ? [one.text] : [])),
+        ...('content' in answer ? (answer as CallToolResult).content : []).flatMap((one) =>
+          one.type === 'text' ? [one.text] : [],
+        ),
       );
       data.push(JSON.stringify(answer.structuredContent));
     }

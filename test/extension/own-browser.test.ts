@@ -85,6 +85,41 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
     expect(await came('expect visible "Yes"')).toBe('verified');
   });
 
+  it('asks the user in the side panel, who does it in the tab and confirms', async () => {
+    const card = (): Promise<string> => own.panel.evaluate(`document.getElementById('handovers').innerText`);
+    const press = (name: string): Promise<unknown> =>
+      own.panel.evaluate(
+        `[...document.querySelectorAll('#handovers button')].find((one) => one.textContent === ${JSON.stringify(name)}).click()`,
+      );
+    const shown = () => until(async () => (await card()).includes('Solve the captcha'));
+    const done = b.run('handover "Solve the captcha" --timeout 60s');
+    await shown();
+    expect(await card()).toMatch(/Your turn[\s\S]*What you type is not recorded/);
+    expect(await own.panel.evaluate(`chrome.action.getBadgeText({})`)).toBe('!');
+    await press('Done');
+    expect(await done).toMatchObject({ ok: true, lifecycle: 'dispatched', data: { by: 'person' } });
+    await until(async () => (await card()) === '');
+    const declined = b.run('handover "Solve the captcha"');
+    await shown();
+    await press("Can't do it");
+    expect((await declined).failure?.code).toBe('PERSON_DECLINED');
+    // The time is up: the card goes, and its answer would be none to the next.
+    expect((await b.run('handover "Solve the captcha" --timeout 300ms')).failure?.code).toBe('TIMEOUT');
+    await until(async () => (await card()) === '');
+    // In their own tab, by their own hands: the condition shows it, and none of it is shown.
+    const seen = b.run('handover "Solve the captcha" --until value "Name" "plover-93xK" --timeout 60s');
+    await shown();
+    const tab = (await own.browser.targets()).find(({ url }) => url === `${site.url}/`);
+    const attached = { targetId: tab?.targetId, flatten: true };
+    const { sessionId } = await own.browser.send<{ sessionId: string }>('Target.attachToTarget', attached);
+    const expression = `document.querySelector('input').select()`;
+    await own.browser.send('Runtime.evaluate', { expression }, sessionId);
+    await own.browser.send('Input.insertText', { text: 'plover-93xK' }, sessionId);
+    await own.browser.send('Target.detachFromTarget', { sessionId });
+    expect(await seen).toMatchObject({ ok: true, lifecycle: 'verified' });
+    expect((await b.run('observe --full')).text).not.toContain('plover-93xK');
+  });
+
   it('follows a link to a new tab, which is in the group, too, and closes it', async () => {
     const { ok, text } = await b.run('click "Second page"');
     expect(ok, text).toBe(true);

@@ -21,11 +21,25 @@ beforeEach(() => {
       },
       open: async () => ({ tab: 2, targetId: 'T2', url: 'about:blank', title: '' }),
       close: async () => {},
+      handOver: async ({ task }) => {
+        sent.push({ session: undefined, method: 'handOver', params: { task } });
+        return { answer: 'done' };
+      },
+      handoverOver: async () => void sent.push({ session: undefined, method: 'over', params: {} }),
     },
     (message) => out.push(message as Json),
   );
   endpoint.came({ tab: 1, targetId: 'T1', url: 'https://shop.test/cart', title: 'Cart' });
   sent = [];
+});
+
+it('asks the user to take over, and takes the question back', async () => {
+  expect(await ask('Beckon.handover', { task: 'Solve it', until: null, leftMs: 5 })).toEqual({ answer: 'done' });
+  expect(await ask('Beckon.handoverOver')).toEqual({});
+  expect(sent.map(({ method, params }) => [method, params])).toEqual([
+    ['handOver', { task: 'Solve it' }],
+    ['over', {}],
+  ]);
 });
 
 async function ask(method: string, params: Json = {}, sessionId?: string): Promise<Json> {

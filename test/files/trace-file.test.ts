@@ -35,7 +35,7 @@ async function finish(write: (path: string) => Promise<void>) {
     stop: async (asked?: { path?: string }) => (asked?.path === undefined ? undefined : write(asked.path)),
   };
   const masker = new Masker([SECRET]);
-  const cleaning = { masker, pictures: new TracePictures(), titles: [] };
+  const cleaning = { masker, pictures: new TracePictures(), titles: [], pauses: [] };
   return finishTrace(tracing as unknown as BrowserContext['tracing'], path, cleaning, () => {});
 }
 

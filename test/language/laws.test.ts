@@ -50,7 +50,7 @@ function expectPlaces(command: Command, text: string): void {
   for (const [field, value] of Object.entries(command) as [string, unknown][]) {
     const span = spans[field];
     if (UNSAID.has(field) || value === defaults[field] || sets.some((one) => one[field] === value)) continue;
-    if (field === 'command') expectPlaces(value as Command, text);
+    if (field === 'command' || field === 'until') expectPlaces(value as Command, text);
     else if (typeof value === 'object' && value !== null && 'primary' in value) {
       const { primary, relations: related } = value as Target;
       for (const { relation, span: whole } of related) expect(at(whole).startsWith(`${relation} `)).toBe(true);

@@ -81,7 +81,9 @@ it('says why there is nothing to act in by the code of the problem', async () =>
   const room = new ClientSession(async () => {
     throw new LaunchError('Two devices are connected', 'Say which', 'INVALID_VALUE');
   });
-  const done = await room.run('url', { mcpReq: { signal: new AbortController().signal } } as never);
+  const done = await room.run('url', {
+    mcpReq: { signal: new AbortController().signal, requestState: () => undefined },
+  } as never);
   expect('answer' in done && done.answer.structuredContent).toMatchObject({
     results: [{ failure: { code: 'INVALID_VALUE' } }],
   });

@@ -20,6 +20,8 @@ export interface ClientPlace {
   readonly folder: string;
   /** What it reads from standard input. */
   readonly input?: string | undefined;
+  /** The person at its terminal, if it has one. */
+  readonly ask?: ((words: string, signal: AbortSignal) => Promise<string | null>) | undefined;
 }
 
 /** Null where only the whole command line can do it. */
@@ -33,7 +35,8 @@ export async function callSession(args: readonly string[], place: ClientPlace): 
       said.all += text;
     },
     read: async () => place.input ?? '',
-    columns: () => null,
+    columns: () => (place.ask === undefined ? null : 80),
+    ask: place.ask ?? null,
     onSignal: () => () => {},
   });
   return called === null ? null : { code: await called, ...said };

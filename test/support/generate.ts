@@ -5,7 +5,7 @@ import { completeUrl, likelyAddress } from '../../packages/core/src/language/add
 import type { Arg, Option } from '../../packages/core/src/language/grammar.js';
 import { type Command, relations, roles } from '../../packages/core/src/language/index.js';
 import { keyNamed, modifiers, namedKeys } from '../../packages/core/src/language/keys.js';
-import { type FormPlan, formsOf, type Verb, verbs } from '../../packages/core/src/language/verbs.js';
+import { type FormPlan, formsOf, type Verb, verbOf, verbs } from '../../packages/core/src/language/verbs.js';
 
 const SPAN = { start: 0, end: 0, line: 1, column: 1 };
 
@@ -145,6 +145,8 @@ function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary
       return identifier;
     case 'parameters':
       return fc.uniqueArray(identifier, { minLength: 1, maxLength: 3 });
+    case 'condition':
+      return condition;
     case 'body':
       return fc
         .array(fc.constantFrom('steps:', '- click "A"', '  - type "B" "c"', '# note'), { minLength: 1, maxLength: 4 })
@@ -153,6 +155,15 @@ function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary
       return text;
   }
 }
+
+/** As it is read: by `wait`, if that has the word, else by `expect`; its time limit is that of the command around it. */
+const condition: Arbitrary<unknown> = fc.constantFrom('wait', 'expect').chain((type) => {
+  const [verb, waits] = [verbOf(type) as Verb, verbOf('wait') as Verb];
+  return commandOf(verb)
+    .map(({ timeout: _, ...one }: Command & { readonly timeout?: unknown }) => one as Record<string, unknown>)
+    .filter((one) => one['condition'] !== 'duration')
+    .filter((one) => type === 'wait' || one['not'] === true || !waits.worded.has(String(one['condition'])));
+});
 
 /** A command of one form of one row. */
 function formCommand(verb: Verb, plan: FormPlan): Arbitrary<Command> {

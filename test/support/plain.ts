@@ -42,7 +42,8 @@ export function shortCommand(command: Command | null): unknown {
       .filter(([field]) => !PLACES.has(field))
       .map(([field, value]) => {
         if (isTarget(value)) return [field, shortTarget(value)];
-        if (field === 'command') return [field, shortCommand(value as Command)];
+        if (field === 'command' || (field === 'until' && typeof value === 'object'))
+          return [field, shortCommand(value as Command)];
         return [field, spanless(value)];
       }),
   );

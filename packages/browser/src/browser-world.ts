@@ -31,6 +31,7 @@ import { move } from './act/move.js';
 import { PageNumbers } from './act/numbers.js';
 import { perform } from './act/perform.js';
 import { References } from './act/references.js';
+import { PersonAtPage } from './handover/person-at-page.js';
 import { BrowserPool } from './launch/browser-pool.js';
 import type { Started } from './launch/start.js';
 import { type BrowsingLimits, isAllowed, NOT_OURS, OTHER_ENGINE } from './limits.js';
@@ -93,6 +94,7 @@ export class BrowserWorld implements World {
   screen?: SessionParts['screen'];
   readonly recording: BrowserRecording;
   readonly watching: Watcher;
+  readonly person: PersonAtPage;
   readonly #downloads: Downloads;
   onProgress: ((words: string) => void) | null = null;
   masker = new Masker();
@@ -122,6 +124,13 @@ export class BrowserWorld implements World {
     };
     this.recording = new BrowserRecording(tabs, started.wire, query, progress, () => this.masker, hold);
     this.watching = new Watcher(tabs, started.wire);
+    this.person = new PersonAtPage(started, {
+      ...{ tabs, recording: this.recording, masker: () => this.masker },
+      whyGone: () => this.#client.gone()?.problem ?? null,
+      onBegin: () => {
+        this.#urlBefore = this.#here.page.url();
+      },
+    });
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
     this.#client = new PageClient(tabs, this.#numbers);
     this.tabs = new BrowserTabs(tabs, this.#limits, (url, deadline) => this.move({ kind: 'goto', url }, deadline));
@@ -149,7 +158,8 @@ export class BrowserWorld implements World {
     await tabs.each((tab) => world.storage.follow(tab));
     await tabs.each((tab) => world.#downloads.follow(tab));
     await tabs.begin(page ?? context.pages()[0] ?? (await context.newPage()));
-    Object.assign(world, await partsOf(tabs, wire, (secret) => world.masker.pass(secret)));
+    const isPaused = (): boolean => world.recording.isPaused;
+    Object.assign(world, await partsOf(tabs, wire, (secret) => world.masker.pass(secret), isPaused));
     return world;
   }
 

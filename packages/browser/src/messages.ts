@@ -40,6 +40,8 @@ export const messages = {
   answeredAlready: (dialog: string, how: string) => `The ${dialog} was already ${how} when it opened`,
   takesNoText: (kind: string) => `A ${kind} takes no text, so the text was ignored`,
   dialogAnswered: (dialog: string, how: string) => `The page opened ${dialog}: ${how}`,
+  dialogMet: (dialog: string) => `The page opened ${dialog}`,
+  dialogElsewhere: (dialog: string) => `The page opened ${dialog}: it was answered elsewhere, or went away`,
   dialogOpen: (dialog: string, accept: string, otherwise: string) =>
     `The page opened ${dialog}: answer with ${accept} or 'dialog dismiss'${otherwise}`,
   dialogsAnswered: (count: number, were: string) => `${count} more ${were} answered in the same way`,

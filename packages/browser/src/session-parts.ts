@@ -19,17 +19,18 @@ export interface SessionParts {
   readonly screen: BrowserScreen;
 }
 
-/** Of the session of these tabs; the first of them is there. `onSecret` hears what must not be seen of what is sent. */
+/** Of the session of these tabs; the first of them is there. `onSecret` hears what must not be seen of what is sent; while it is paused, nothing is kept. */
 export async function partsOf(
   tabs: Tabs,
   wire: ProtocolConnection | null,
   onSecret: (secret: string) => void,
+  isPaused: () => boolean,
 ): Promise<SessionParts> {
   const context = wire?.contextOf(tabs.here.driver.main.id) ?? null;
   const whyGone = (): Problem | null =>
     wire?.isClosed === true || tabs.context.browser()?.isConnected() === false ? gone(CLOSED) : null;
-  const requests = new Requests();
-  const log = new BrowserLog();
+  const requests = new Requests(isPaused);
+  const log = new BrowserLog(isPaused);
   const screen = await BrowserScreen.of(tabs, context);
   const network = new BrowserNetwork(context?.gate ?? new RouteGate(tabs.context), requests, whyGone);
   await tabs.each((tab) => {

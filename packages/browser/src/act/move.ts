@@ -14,6 +14,7 @@ import { type BrowsingLimits, isAllowed } from '../limits.js';
 import { messages } from '../messages.js';
 import { isAboutFailure, NO_PAGE, reasonOf } from '../network/net-error-messages.js';
 import type { SessionParts } from '../session-parts.js';
+import { answersKnown } from '../tabs/dialogs.js';
 import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
 import { type FoundInFrame, rest } from './find.js';
@@ -90,6 +91,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
     const status = await arrive(moving, what, url);
     if (await tab.isWithoutPage()) throw new Error(`net::${NO_PAGE}`);
     tab.end();
+    await answersKnown(tab);
     const here = tab.page.url();
     return good({
       seen: here === was.url ? ['dom'] : ['url'],

@@ -6,6 +6,7 @@ import type { CausesSeen } from '../drive/causes.js';
 import { messages } from '../messages.js';
 import { NO_PAGE } from '../network/net-error-messages.js';
 import type { PageOutcome } from '../page/protocol.js';
+import { answersKnown } from '../tabs/dialogs.js';
 import { notOpened } from '../tabs/not-opened.js';
 import type { Tab } from '../tabs/tab.js';
 
@@ -45,6 +46,7 @@ export async function effectsOf(
   was: Before,
   { isSilent, isSent, isPolled }: Readonly<Record<'isSilent' | 'isSent' | 'isPolled', boolean>>,
 ): Promise<Effects> {
+  await answersKnown(tab);
   const url = tab.page.url();
   const isElsewhere = hasMoved(tab, was);
   const seen = new Set<Effect>([...(outcome?.seen ?? []), ...tab.effects]);

@@ -18,6 +18,12 @@ const MOST_HELD = 500;
 export class BrowserLog implements PageLog {
   readonly #messages = new Ring<Message>(MOST);
   readonly #errors = new Ring<PageError>(MOST);
+  /** Whether nothing is kept now: a person has the pages. */
+  readonly isPaused: () => boolean;
+
+  constructor(isPaused: () => boolean = () => false) {
+    this.isPaused = isPaused;
+  }
 
   messages(): readonly Message[] {
     return this.#messages.all();
@@ -33,10 +39,12 @@ export class BrowserLog implements PageLog {
   }
 
   wrote(level: Message['level'], text: string, from: string, time: number): void {
+    if (this.isPaused()) return;
     this.#messages.push({ level, time: iso(time), text: kept(text, LONGEST_TEXT), from: kept(from, LONGEST_PLACE) });
   }
 
   failed(message: string, from: string, time: number): void {
+    if (this.isPaused()) return;
     this.#errors.push({ time: iso(time), message: kept(message, LONGEST_TEXT), from: kept(from, LONGEST_PLACE) });
   }
 }
@@ -94,7 +102,7 @@ export function logOverWire(context: WireContext, log: BrowserLog): void {
     counts.set(guest, count % MOST_HELD);
     if (count === MOST_HELD) void guest.send('Runtime.discardConsoleEntries').catch(() => null);
     wrote(params, guest);
-    return flood.isOver() ? null : shortened(params);
+    return flood.isOver() || log.isPaused() ? null : shortened(params);
   });
   const wrote = (params: Params, guest: Guest): void => {
     const level = LEVELS[String(params['type'])];

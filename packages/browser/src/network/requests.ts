@@ -28,6 +28,12 @@ export class Requests {
   readonly #ring = new Ring<Entry>(MOST, (old) => this.#forget(old));
   /** Of requests that were stopped before they were reported. */
   readonly #fates = new Map<unknown, Fate>();
+  readonly #isPaused: () => boolean;
+
+  /** While it is paused nothing is kept: a person has the pages. */
+  constructor(isPaused: () => boolean = () => false) {
+    this.#isPaused = isPaused;
+  }
 
   /** Oldest first. */
   all(): readonly RequestSeen[] {
@@ -64,7 +70,7 @@ export class Requests {
     if (fate !== undefined) mark(entry, fate);
     this.#fates.delete(key);
     this.#under.set(key, entry);
-    this.#ring.push(entry);
+    if (!this.#isPaused()) this.#ring.push(entry);
   }
 
   isUnderWay(key: unknown): boolean {

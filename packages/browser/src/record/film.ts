@@ -75,6 +75,13 @@ export interface Filmed {
   readonly unseenMs: number;
 }
 
+export interface FilmOptions {
+  readonly quality: Quality;
+  readonly secrets: () => readonly string[];
+  /** Whether a person has the page, or had it at that time: nothing of that may be filmed. */
+  readonly isPaused: (since: number) => boolean;
+}
+
 export class Film {
   readonly #wire: ProtocolConnection;
   readonly #tabs: Tabs;
@@ -86,6 +93,7 @@ export class Film {
   readonly #file: FileHandle;
   #writer: WebmWriter | null = null;
   readonly #secrets: () => readonly string[];
+  readonly #isPaused: FilmOptions['isPaused'];
   #screen: { readonly tab: Tab; readonly session: WireSession | null; readonly looks: Looks } | null = null;
   /** A picture was left out, because it was unknown where secrets stand in it: another one is due. */
   #isDue = false;
@@ -111,9 +119,10 @@ export class Film {
     { path, part, file }: { readonly path: string; readonly part: string; readonly file: FileHandle },
     level: Level,
     encoder: FilmEncoder,
-    secrets: () => readonly string[],
+    { secrets, isPaused }: Pick<FilmOptions, 'secrets' | 'isPaused'>,
   ) {
     this.#secrets = secrets;
+    this.#isPaused = isPaused;
     this.#wire = wire;
     this.#tabs = tabs;
     this.#path = path;
@@ -128,7 +137,7 @@ export class Film {
     wire: ProtocolConnection,
     tabs: Tabs,
     path: string,
-    { quality, secrets }: { readonly quality: Quality; readonly secrets: () => readonly string[] },
+    { quality, ...how }: FilmOptions,
   ): Promise<Answer<Film>> {
     const part = partOf(path);
     let file: FileHandle;
@@ -142,7 +151,7 @@ export class Film {
     }
     try {
       const encoder = await FilmEncoder.start(wire, await contextOf(wire, tabs.here));
-      const film = new Film(wire, tabs, { path, part, file }, LEVELS[quality], encoder, secrets);
+      const film = new Film(wire, tabs, { path, part, file }, LEVELS[quality], encoder, how);
       const isBegun = await film.#begin();
       const reason = film.#failure;
       if (isBegun && reason === null) return good(film);
@@ -262,6 +271,7 @@ export class Film {
     if (session === null || looks === undefined || tab === undefined) return;
     if (tab.isGone !== null || this.#tabs.dialogs.open !== null) return;
     const drawnAt = Date.now();
+    if (this.#isPaused(drawnAt)) return this.#miss();
     const request = { format: 'jpeg', quality: this.#level.jpeg, optimizeForSpeed: true };
     let data = '';
     const used = session.send<{ data: string }>('Page.captureScreenshot', request).then((answer) => {
@@ -270,7 +280,8 @@ export class Film {
     await deadlineIn(PICTURE_MS).ends(used);
     await looks.look();
     const parts = data === '' ? null : looks.around(drawnAt, true);
-    if (parts === null || this.#screen?.session !== session) return this.#miss();
+    // A person may have taken the page meanwhile.
+    if (parts === null || this.#isPaused(drawnAt) || this.#screen?.session !== session) return this.#miss();
     await this.#show({ data, parts, ...(await this.#encoder.measure(data)) });
   }
 
@@ -326,8 +337,9 @@ export class Film {
     if (current !== session || looks === undefined) return;
     const { deviceWidth, deviceHeight, timestamp } = params['metadata'] as Metadata;
     this.#restMs = LOOKED_SHARE * (await looks.look());
-    const parts = looks.around(drawnAt(timestamp, cameAt));
-    if (parts === null) this.#miss();
+    const at = drawnAt(timestamp, cameAt);
+    const parts = looks.around(at);
+    if (parts === null || this.#isPaused(at)) this.#miss();
     else await this.#show({ data: String(params['data']), parts, width: deviceWidth, height: deviceHeight });
     const rest = Math.max(1000 / this.#level.framerate - (this.#now() - this.#lastMs), this.#restMs);
     const acknowledge = (): void =>

@@ -115,7 +115,12 @@ export class BrowserRecording implements Recording {
     const room = await isRoomFor(path);
     if (!room.ok) return room;
     this.#trace = null;
-    const written = finishTrace(this.#tracing, path, { masker: this.#masker(), pictures, titles }, this.#progress);
+    const written = finishTrace(
+      this.#tracing,
+      path,
+      { masker: this.#masker(), pictures, titles, pauses: this.#pauses },
+      this.#progress,
+    );
     return written.finally(() => pictures.remove());
   }
 
@@ -160,10 +165,23 @@ export class BrowserRecording implements Recording {
       );
     if (this.#film !== null) return already('A video', 'record stop');
     const secrets = (): readonly string[] => this.#masker().secrets;
-    const film = await Film.start(this.#wire, this.#tabs, path, { quality, secrets });
+    const isPaused = (since: number): boolean => since < (this.#pauses.at(-1)?.to ?? 0);
+    const film = await Film.start(this.#wire, this.#tabs, path, { quality, secrets, isPaused });
     if (!film.ok) return film;
     this.#film = film.value;
     return good(null);
+  }
+
+  /** A person has the page: nothing of it is recorded until it is ours again. */
+  pause(isPaused: boolean): void {
+    const now = Date.now();
+    if (isPaused) this.#pauses.push({ from: now, to: Number.POSITIVE_INFINITY });
+    else for (const pause of this.#pauses) pause.to = Math.min(pause.to, now);
+  }
+  readonly #pauses: { readonly from: number; to: number }[] = [];
+
+  get isPaused(): boolean {
+    return this.#pauses.at(-1)?.to === Number.POSITIVE_INFINITY;
   }
 
   async stopFilm(): Promise<Answer<Filmed>> {

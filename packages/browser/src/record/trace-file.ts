@@ -16,7 +16,7 @@ import { OWNER_ONLY } from '@beckon/node/write.js';
 import type { BrowserContext } from 'playwright-core';
 import type { Entry } from 'yauzl';
 import { messages } from '../messages.js';
-import { type Title, TraceMask } from './trace-mask.js';
+import { type Pause, type Title, TraceMask } from './trace-mask.js';
 import type { TracePictures } from './trace-pictures.js';
 
 /** Lines of JSON: what was done, and what the network brought. */
@@ -34,6 +34,8 @@ export interface Cleaning {
   readonly masker: Masker;
   readonly pictures: TracePictures;
   readonly titles: readonly Title[];
+  /** When a person had the pages: what was sent meanwhile is left out. */
+  readonly pauses: readonly Pause[];
 }
 
 export function reasonOf(error: unknown): string {
@@ -85,7 +87,7 @@ export async function finishTrace(
 async function mask(
   from: string,
   to: string,
-  { masker, pictures, titles }: Cleaning,
+  { masker, pictures, titles, pauses }: Cleaning,
   progress: (words: string) => void,
 ): Promise<void> {
   // Needed only here: every start of a browser would wait for them.
@@ -103,7 +105,7 @@ async function mask(
     const source = await fromFdPromise(file.fd, { autoClose: false });
     const entries: Entry[] = [];
     for await (const entry of source.eachEntry()) entries.push(entry);
-    const secrets = new TraceMask(masker, titles);
+    const secrets = new TraceMask(masker, titles, pauses);
     for (const entry of entries.filter(({ fileName }) => LINES.test(fileName)))
       for await (const line of linesIn(await source.openReadStreamPromise(entry))) {
         secrets.learn(line);
@@ -113,6 +115,7 @@ async function mask(
     let done = 0;
     for (const entry of entries) {
       const { fileName: name } = entry;
+      if (secrets.isLeftOut(name)) continue;
       const more = name === EVENTS ? pictures.lines() : [];
       const bytes = await source.openReadStreamPromise(entry);
       await add(name, BINARY.test(name) ? bytes : Readable.from(masked(name, bytes, secrets, more)));
@@ -140,7 +143,7 @@ async function* masked(
     yield secrets.bytes(await buffer(bytes));
     return;
   }
-  for await (const line of linesIn(bytes)) yield Buffer.from(`${secrets.line(line)}\n`);
+  for await (const line of linesIn(bytes)) if (!secrets.isPrivate(line)) yield Buffer.from(`${secrets.line(line)}\n`);
   for (const line of more) yield Buffer.from(`${line}\n`);
 }
 

@@ -41,20 +41,53 @@ export interface Title {
   masked: string;
 }
 
+/** A time when a person had the pages, in milliseconds of the wall clock. */
+export interface Pause {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When a request began, and the files that hold what was sent and what came. */
+const STARTED = /"startedDateTime":"([^"]+)"/;
+const FILES = /"_?sha1":"([^"]+)"/g;
+
 /** The masker of a trace: with all that others know, and what its own lines give away. */
 export class TraceMask {
   readonly masker: Masker;
 
   readonly #titles: readonly Title[];
   #group = 0;
+  readonly #pauses: readonly Pause[];
+  /** Files of requests that are left out, and those that others have, too. */
+  readonly #private = new Set<string>();
+  readonly #files = new Set<string>();
 
-  constructor(known: Masker, titles: readonly Title[] = []) {
+  constructor(known: Masker, titles: readonly Title[] = [], pauses: readonly Pause[] = []) {
+    this.#pauses = pauses;
     this.masker = new Masker(known.secrets);
     this.#titles = titles;
   }
 
+  /** Whether a line is about a request of the time when a person had the pages. */
+  isPrivate(line: string): boolean {
+    const [, started] = this.#pauses.length === 0 ? [] : (STARTED.exec(line) ?? []);
+    if (started === undefined) return false;
+    const at = Date.parse(started);
+    return this.#pauses.some(({ from, to }) => at >= from && at <= to);
+  }
+
+  /** Whether a file of the trace is of such requests only. */
+  isLeftOut(name: string): boolean {
+    const file = name.slice(name.lastIndexOf('/') + 1);
+    return this.#private.has(file) && !this.#files.has(file);
+  }
+
   /** Learns what stands in password fields and secret headers of a line. */
   learn(line: string): void {
+    if (this.#pauses.length > 0) {
+      const files = this.isPrivate(line) ? this.#private : this.#files;
+      for (const [, file = ''] of line.matchAll(FILES)) files.add(file);
+    }
     const hasFields = hasPassword(line);
     if (!hasFields && !line.includes('"headers"')) return;
     const read = parsed(line) as { readonly snapshot?: Snapshot } | null;

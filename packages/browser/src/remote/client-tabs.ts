@@ -5,7 +5,7 @@ import { messages } from '../messages.js';
 import { RemoteEndpoint } from './endpoint.js';
 import type { ExtensionLink, LinkedClient } from './extension-link.js';
 import { messageIn } from './message.js';
-import type { GoneReason, GroupedTab, Refused, Reported } from './protocol.js';
+import type { GoneReason, GroupedTab, HandedOver, HandoverAsked, Refused, Reported } from './protocol.js';
 
 /** Said to the client beside the messages of the protocol. */
 export const TAKEN = 'Beckon.taken';
@@ -37,6 +37,8 @@ export class ClientTabs implements LinkedClient {
         link.ask({ ask: 'command', client: id, tab, ...(session === undefined ? {} : { session }), method, params }),
       open: (url: string) => link.ask<GroupedTab>({ ask: 'open', client: id, url }),
       close: (tab: number) => link.ask({ ask: 'close', client: id, tab }),
+      handOver: (request: HandoverAsked) => link.ask<HandedOver>({ ask: 'handover', client: id, request }),
+      handoverOver: () => link.ask({ ask: 'handover-over', client: id }),
     };
     this.#endpoint = new RemoteEndpoint(side, (message) => this.#say(message));
   }

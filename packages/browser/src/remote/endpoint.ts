@@ -2,7 +2,14 @@
 // all else go to the tabs of the client's group.
 
 import { messages } from '../messages.js';
-import type { CdpParams, GroupedTab } from './protocol.js';
+import {
+  type CdpParams,
+  type GroupedTab,
+  HANDOVER,
+  HANDOVER_OVER,
+  type HandedOver,
+  type HandoverAsked,
+} from './protocol.js';
 import { type SendReal, type SessionHost, type SharedSession, TabSession } from './tab-session.js';
 
 /** What the extension does for one client. */
@@ -11,6 +18,8 @@ export interface TabSide {
   command(tab: number, session: string | undefined, method: string, params: CdpParams): Promise<unknown>;
   open(url: string): Promise<GroupedTab>;
   close(tab: number): Promise<unknown>;
+  handOver(request: HandoverAsked): Promise<HandedOver>;
+  handoverOver(): Promise<unknown>;
 }
 
 interface Message {
@@ -139,6 +148,10 @@ export class RemoteEndpoint {
       case 'Target.closeTarget':
         await this.#side.close(this.#target(params).tab);
         return { success: true };
+      case HANDOVER:
+        return this.#side.handOver(params as unknown as HandoverAsked);
+      case HANDOVER_OVER:
+        return this.#side.handoverOver();
       case 'Storage.getCookies':
         return { cookies: await this.#cookies() };
       case 'Storage.setCookies':

@@ -63,6 +63,8 @@ export type Asked =
   | { readonly ask: 'leave'; readonly client: string }
   | { readonly ask: 'open'; readonly client: string; readonly url: string }
   | { readonly ask: 'close'; readonly client: string; readonly tab: number }
+  | { readonly ask: 'handover'; readonly client: string; readonly request: HandoverAsked }
+  | { readonly ask: 'handover-over'; readonly client: string }
   | {
       readonly ask: 'command';
       readonly client: string;
@@ -74,6 +76,21 @@ export type Asked =
 export type AskedWithId = Asked & { readonly id: number };
 
 export type Answered = { readonly id: number } & ({ readonly result: unknown } | { readonly error: string });
+
+/** Asks the browser's user to do something on a page of the group, and takes the question back. */
+export const HANDOVER = 'Beckon.handover';
+export const HANDOVER_OVER = 'Beckon.handoverOver';
+
+export interface HandoverAsked {
+  readonly task: string;
+  readonly until: string | null;
+  /** How long they have. */
+  readonly leftMs: number;
+}
+export interface HandedOver {
+  /** Null: the question was taken back. */
+  readonly answer: 'done' | 'refused' | null;
+}
 
 /** Why a tab is no longer there for a client. */
 export type GoneReason = 'closed' | 'left' | 'stopped' | 'detached';

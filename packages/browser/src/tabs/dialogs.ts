@@ -34,8 +34,36 @@ const MOST_REPORTED = 10;
 const FLOOD_MS = 4000;
 /** And then answered only so often: something else must get its turn. */
 const BREATH_MS = 20;
+/** How long what is said of one waits for what came of it. */
+const ANSWERED_MS = 500;
 /** How long the browser may take to close one. */
 const CLOSING_MS = 3000;
+
+/** What is said of one that is answered by itself: that it was there, and, once it is known, how it was answered. */
+export class DialogReport {
+  readonly #words: string;
+  readonly #how: string;
+  #isOurs: boolean | null = null;
+  #end = (): void => {};
+  readonly ended: Promise<void> = new Promise((resolve) => {
+    this.#end = resolve;
+  });
+
+  constructor(seen: DialogSeen, isAccepted: boolean) {
+    this.#words = wordsOf(seen);
+    this.#how = isAccepted ? 'accepted' : 'dismissed';
+  }
+
+  end(isOurs: boolean): void {
+    this.#isOurs = isOurs;
+    this.#end();
+  }
+
+  get words(): string {
+    if (this.#isOurs === null) return messages.dialogMet(this.#words);
+    return this.#isOurs ? messages.dialogAnswered(this.#words, this.#how) : messages.dialogElsewhere(this.#words);
+  }
+}
 
 export class DialogTracker {
   mode: DialogMode = 'usual';
@@ -43,8 +71,8 @@ export class DialogTracker {
   isAwaited = false;
   /** Called when one stays open. */
   onOpen: (() => void) | null = null;
-  /** Called for one that was answered by itself, or as another command came. */
-  onAnswered: ((one: OpenDialog, isAccepted: boolean, words: string) => void) | null = null;
+  /** Called for one that is answered by itself, or as another command came. What came of it is known a moment later. */
+  onAnswered: ((one: OpenDialog, isAccepted: boolean, report: DialogReport) => void) | null = null;
   #open: OpenDialog[] = [];
   /** How many were answered since the last command ended. */
   #count = 0;
@@ -131,16 +159,21 @@ export class DialogTracker {
     }
   }
 
-  /** Reported before it is answered: as soon as it is, the page goes on, and its own answer may come first. */
+  /**
+   * Reported before it is answered: as soon as it is, the page goes on, and its own answer may come first. Who answered is
+   * claimed only when that is known: another may have been first.
+   */
   async #answer(one: OpenDialog, isAccepted: boolean): Promise<void> {
     this.#count++;
     this.#lastTimes = [...(this.#lastPage === one.page ? this.#lastTimes : []), Date.now()].slice(-MOST_REPORTED);
     this.#lastPage = one.page;
-    const how = isAccepted ? 'accepted' : 'dismissed';
-    if (this.#count <= MOST_REPORTED)
-      this.onAnswered?.(one, isAccepted, messages.dialogAnswered(wordsOf(one.seen), how));
-    else await rest(BREATH_MS);
-    await this.answer(one, isAccepted, null);
+    const isReported = this.#count <= MOST_REPORTED;
+    if (!isReported) await rest(BREATH_MS);
+    const report = new DialogReport(one.seen, isAccepted);
+    if (isReported) this.onAnswered?.(one, isAccepted, report);
+    const isOurs = await this.answer(one, isAccepted, null);
+    report.end(isOurs);
+    if (!isOurs && this.#now?.seen === one.seen) this.#now = null;
   }
 
   /** The reports about those that are open and were not reported yet. */
@@ -155,6 +188,11 @@ export class DialogTracker {
     });
     return more > 0 ? [messages.dialogsAnswered(more, more === 1 ? 'dialog was' : 'dialogs were'), ...open] : open;
   }
+}
+
+/** Waits a moment for what came of the answer to a dialog, before anything is said of it. */
+export async function answersKnown({ answering }: { readonly answering: Promise<void> }): Promise<void> {
+  await deadlineIn(ANSWERED_MS).ends(answering);
 }
 
 /** `confirm "Delete it?"`, on one line whatever the page says. */

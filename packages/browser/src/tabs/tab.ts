@@ -54,7 +54,7 @@ export class Tab implements TrafficListener {
   readonly #owed = new Set<TrackedRequest>();
   /** How often the page asks by itself, by address. */
   readonly #polls = new Map<string, Beat>();
-  #events: { effect: Effect; note: string | null; time: number }[] = [];
+  #events: { effect: Effect; note: string | (() => string) | null; time: number }[] = [];
   #wakeNext = (): void => {};
   /** Whatever happens next. */
   #next: Promise<void> = this.#awaited();
@@ -219,7 +219,7 @@ export class Tab implements TrafficListener {
   #isSent = false;
 
   get notes(): readonly string[] {
-    return this.#events.flatMap(({ note }) => (note === null ? [] : [note]));
+    return this.#events.flatMap(({ note }) => (note === null ? [] : [typeof note === 'string' ? note : note()]));
   }
 
   /** A document was requested and has not come yet. */
@@ -261,8 +261,10 @@ export class Tab implements TrafficListener {
   }
   /** Whether a window came since the action began. */
   hasOpened = false;
+  /** Until it is known what came of the answer to its last dialog. */
+  answering: Promise<void> = Promise.resolve();
 
-  note(effect: Effect, note: string | null): void {
+  note(effect: Effect, note: string | (() => string) | null): void {
     this.#events.push({ effect, note, time: Date.now() });
     this.#wake();
   }

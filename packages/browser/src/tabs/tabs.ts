@@ -12,7 +12,7 @@ import type { ProtocolConnection } from '../drive/wire.js';
 import { CLOSED } from '../gone.js';
 import { messages } from '../messages.js';
 import { isAboutFailure } from '../network/net-error-messages.js';
-import { DialogTracker, type OpenDialog } from './dialogs.js';
+import { type DialogReport, DialogTracker, type OpenDialog } from './dialogs.js';
 import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
 import { followTraffic } from './traffic.js';
@@ -51,14 +51,14 @@ export class Tabs {
   #opened: Change[] = [];
   /** Tabs that are closed on purpose: nothing to report. */
   readonly #closing = new Set<Tab>();
-  #news: string[] = [];
+  #news: (string | (() => string))[] = [];
   readonly #listeners: ((tab: Tab) => unknown)[] = [];
 
   constructor(browser: Browser, context: BrowserContext, wire: ProtocolConnection | null) {
     this.#browser = browser;
     this.context = context;
     this.#wire = wire;
-    this.dialogs.onAnswered = (one, isAccepted, words) => this.#answered(one, isAccepted, words);
+    this.dialogs.onAnswered = (one, isAccepted, report) => this.#answered(one, isAccepted, report);
   }
 
   /** Starts with this page; those that it opens come to the front, as they do for a person. */
@@ -312,25 +312,28 @@ export class Tabs {
   // ── What is to be reported ───────────────────────────────────────────────────────────────────
 
   /** For the result of the command at hand, or of the next one. */
-  report(words: string): void {
+  report(words: string | (() => string)): void {
     if (this.#news.length < MOST_NEWS) this.#news.push(words);
   }
 
   /** What happened that no answer reported. Taken once, at the end of a command. */
   takeNews(): readonly string[] {
-    const news = [...this.#news, ...this.dialogs.unreported()];
+    const known = this.#news.map((words) => (typeof words === 'string' ? words : words()));
+    const news = [...known, ...this.dialogs.unreported()];
     this.#news = [];
     this.#opened = [];
     this.dialogs.turn();
     return news;
   }
 
-  #answered({ page, seen }: OpenDialog, isAccepted: boolean, words: string): void {
+  #answered({ page, seen }: OpenDialog, isAccepted: boolean, report: DialogReport): void {
+    const words = (): string => report.words;
     const tab = this.#all.find((one) => one.page === page);
     if (seen.kind === 'beforeunload' && !isAccepted && tab !== undefined) {
       this.#refused = tab;
       tab.stay();
     }
+    if (tab !== undefined) tab.answering = report.ended;
     if (tab?.isInAction === true) tab.said = seen.message;
     tab?.note('dialog', tab.isInAction ? words : null);
     if (tab?.isInAction !== true) this.report(words);

@@ -1,21 +1,26 @@
 // What one client works in: a world that is opened with the first command and kept, and what is being done in it.
 
-import { readBatch } from '@beckon/core/engine/lines.js';
+import { type Batch, readBatch } from '@beckon/core/engine/lines.js';
 import {
   type KeptSession,
   type Ran,
   SessionRunner,
   type SessionRunnerOptions,
+  type TextOptions,
 } from '@beckon/core/engine/session-runner.js';
 import { resultText } from '@beckon/core/report/result-text.js';
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import { answerFailed, answerUnread, type Picture } from './answer.js';
+import { PausedRuns } from './paused-runs.js';
 import { NO_PROGRESS, progressOf } from './progress.js';
+
+/** What a tool answers: with a result, or with a question to the client's user. */
+export type ToolAnswer = CallToolResult | InputRequiredResult;
 
 /** What a text came to: results and pictures, or an answer that says why there are none. */
 export type ToolOutcome =
   | { readonly ran: Ran; readonly pictures: readonly Picture[] }
-  | { readonly answer: CallToolResult };
+  | { readonly answer: ToolAnswer };
 
 export interface How {
   readonly isKeptGoing?: boolean;
@@ -28,6 +33,9 @@ export class ClientSession {
   readonly #closed = new AbortController();
   #running = 0;
   #notes: string[] = [];
+  readonly #paused = new PausedRuns<ToolOutcome>();
+  /** Whether the client can ask its user something. */
+  canElicit: (context: ServerContext) => boolean = () => false;
   /** When something was last requested, or had ended. */
   lastUsed: number = Date.now();
 
@@ -50,24 +58,36 @@ export class ClientSession {
     const batch = readBatch(text);
     const { diagnostics } = batch.program;
     if (diagnostics.length > 0) return { answer: answerUnread(text, diagnostics) };
-    const pictures: Picture[] = [];
+    // Of the call at hand: a run that waits for a person goes on in another.
     const progress = isQuiet ? NO_PROGRESS : progressOf(context);
+    const canAsk = this.canElicit(context);
     return this.#busy(async () => {
       try {
-        const ran = await this.#runner.run(batch, {
-          signal: this.#signalOf(context),
-          isKeptGoing,
-          wantsProgress: progress.isAsked,
-          on: progress.on,
-          onPicture: (bytes, format) => pictures.push({ bytes, format }),
-        });
-        return { ran, pictures };
-      } catch (error) {
-        return { answer: notOpened(error) };
+        const next = await this.#paused.run(context, (signal, askPerson) =>
+          this.#whole(batch, {
+            signal: AbortSignal.any([signal, this.#closed.signal]),
+            isKeptGoing,
+            wantsProgress: progress.isAsked,
+            on: progress.on,
+            askPerson: canAsk ? askPerson : null,
+          }),
+        );
+        if (next === null) return { answer: answerFailed('CANCELLED', 'execution', ...LOST) };
+        return 'asks' in next ? { answer: next.asks } : next.ended;
       } finally {
         progress.end();
       }
     });
+  }
+
+  async #whole(batch: Batch, options: TextOptions): Promise<ToolOutcome> {
+    const pictures: Picture[] = [];
+    try {
+      const onPicture: TextOptions['onPicture'] = (bytes, format) => pictures.push({ bytes, format });
+      return { ran: await this.#runner.run(batch, { ...options, onPicture }), pictures };
+    } catch (error) {
+      return { answer: notOpened(error) };
+    }
   }
 
   /** Something that needs the session itself; null if there is none to be had. */
@@ -116,6 +136,12 @@ export class ClientSession {
     }
   }
 }
+
+/** An answer to a question that is not open any more: what was asked about is not begun again. */
+const LOST = [
+  'This run no longer waits for a person',
+  'Call observe to see how far it came, then continue from there',
+] as const;
 
 /** No world can be opened: reported with what to do about it. Everything else is a bug, and rethrown. */
 function notOpened(error: unknown): CallToolResult {

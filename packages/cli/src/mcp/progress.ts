@@ -24,7 +24,9 @@ export function progressOf({ mcpReq }: ServerContext, stillMs = STILL_MS): Progr
   let given = 0;
   let command = '';
   let since = Date.now();
+  let isOver = false;
   const report = (message: string): void => {
+    if (isOver) return;
     const progress = done + given / (given + 1);
     given++;
     // A client that has gone needs no progress.
@@ -44,6 +46,9 @@ export function progressOf({ mcpReq }: ServerContext, stillMs = STILL_MS): Progr
         report(command);
       } else if (event.kind === 'progress') report(`${command}: ${event.words}`);
     },
-    end: () => clearInterval(timer),
+    end() {
+      isOver = true;
+      clearInterval(timer);
+    },
   };
 }

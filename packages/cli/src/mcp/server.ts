@@ -1,13 +1,20 @@
 // One MCP server for one client: its tools work in one room. Both generations of the protocol are served by the same.
 
-import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { ANSWER, answerFailed } from './answer.js';
 import { asSchema, readArguments, schemaOf } from './arguments.js';
-import type { ClientSession } from './client-session.js';
+import type { ClientSession, ToolAnswer } from './client-session.js';
 import { phoneTools } from './phone-tools.js';
 import { addResources } from './resources.js';
 import { mainTools, type Tool } from './tools.js';
 import { type AgentWorld, instructionsFor, isPhone } from './words.js';
+
+const A_DAY_MS = 24 * 60 * 60_000;
 
 export interface ServerInfo {
   readonly world: AgentWorld;
@@ -16,7 +23,17 @@ export interface ServerInfo {
 
 /** Tools and instructions for the requested world. */
 export function serverFor(room: ClientSession, { world, version }: ServerInfo): McpServer {
-  const server = new McpServer({ name: 'beckon', version }, { instructions: instructionsFor(world) });
+  // A person has as long as the command says.
+  const options = { instructions: instructionsFor(world), inputRequired: { roundTimeoutMs: A_DAY_MS } };
+  const server = new McpServer({ name: 'beckon', version }, options);
+  room.canElicit = ({ mcpReq }) => {
+    const { elicitation } =
+      (mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY as never] as ClientCapabilities | undefined) ??
+      server.server.getClientCapabilities() ??
+      {};
+    // One that names no way of asking knows forms.
+    return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+  };
   for (const tool of toolsFor(room, world)) add(server, tool);
   addResources(server);
   return server;
@@ -29,7 +46,7 @@ function toolsFor(room: ClientSession, world: AgentWorld): readonly Tool[] {
 
 function add(server: McpServer, tool: Tool): void {
   const { name, description, takes, isReadOnly, hasSchema, run } = tool;
-  const handler = async (sent: unknown, context: ServerContext): Promise<CallToolResult> => {
+  const handler = async (sent: unknown, context: ServerContext): Promise<ToolAnswer> => {
     const read = readArguments(name, takes, sent ?? {});
     if ('wrong' in read) return answerFailed('INVALID_VALUE', 'parsing', read.wrong, read.hint);
     return run(read.given, context);

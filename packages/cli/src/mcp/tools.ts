@@ -3,10 +3,10 @@
 import type { Result } from '@beckon/core/engine/result.js';
 import { parse, parseTarget } from '@beckon/core/language/index.js';
 import { quote } from '@beckon/core/text/quote.js';
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import type { ServerContext } from '@modelcontextprotocol/server';
 import { answerFailed, answerTo, answerUnread } from './answer.js';
 import type { Arguments, ToolArguments } from './arguments.js';
-import type { ClientSession } from './client-session.js';
+import type { ClientSession, ToolAnswer } from './client-session.js';
 import { aboutOption, doesOf, example } from './words.js';
 
 /** One tool, before the library knows of it. */
@@ -17,7 +17,7 @@ export interface Tool {
   readonly isReadOnly?: true;
   /** Whether the data it answers with has the short schema. */
   readonly hasSchema?: true;
-  readonly run: (given: ToolArguments, context: ServerContext) => Promise<CallToolResult>;
+  readonly run: (given: ToolArguments, context: ServerContext) => Promise<ToolAnswer>;
 }
 
 export function mainTools(room: ClientSession, isTouched: boolean): readonly Tool[] {
@@ -94,7 +94,7 @@ async function runLines(
   isKeptGoing: boolean,
   isTouched: boolean,
   context: ServerContext,
-): Promise<CallToolResult> {
+): Promise<ToolAnswer> {
   const done = await room.run(lines, context, { isKeptGoing });
   if ('answer' in done) return done.answer;
   const { ran, pictures } = done;
@@ -122,13 +122,13 @@ async function screenAfter(
 }
 
 /** The answer to lines that only look. */
-export async function answered(room: ClientSession, line: string, context: ServerContext): Promise<CallToolResult> {
+export async function answered(room: ClientSession, line: string, context: ServerContext): Promise<ToolAnswer> {
   const done = await room.run(line, context);
   if ('answer' in done) return done.answer;
   return answerTo(done.ran, { pictures: done.pictures, notes: room.takeNotes() });
 }
 
-async function explain(room: ClientSession, given: string, context: ServerContext): Promise<CallToolResult> {
+async function explain(room: ClientSession, given: string, context: ServerContext): Promise<ToolAnswer> {
   const line = given.trim();
   const command = line.replace(/^explain\s+/i, '');
   // What was sent is shown, if it is wrong, not what is made of it.
@@ -149,7 +149,7 @@ async function screenshot(
   target: string | null,
   isFullPage: boolean,
   context: ServerContext,
-): Promise<CallToolResult> {
+): Promise<ToolAnswer> {
   const line = `screenshot${target === null ? '' : ` ${targetText(target)}`}${isFullPage ? ' --fullpage' : ''}`;
   const done = await room.run(line, context);
   if ('answer' in done) return done.answer;

@@ -13,8 +13,10 @@ import type { Paint } from '@beckon/core/report/style.js';
 import { isMasked, oneLine } from '@beckon/core/report/words.js';
 import type { Choice } from '@beckon/core/resolve/index.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
+import type { HandoverAnswer } from '@beckon/core/scene/handover.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { Prompt } from '../terminal/prompt.js';
+import { ANSWER_PROMPT, answerIn, askingWith } from '../watch/asking.js';
 import { canChoose, chosenLine, pick } from './choose.js';
 import { complete } from './complete.js';
 import { helpText } from './help.js';
@@ -140,15 +142,34 @@ export class Conversation {
   async #run(what: string | ScriptStep): Promise<Result> {
     this.#running = new AbortController();
     let reached = '';
-    const rest = this.#options.live('working', () => reached);
+    const live = (): (() => void) => this.#options.live('working', () => reached);
+    let rest = live();
     const onProgress = (words: string): void => {
       reached = words;
     };
     try {
-      return await this.#session.run(what, { signal: this.#running.signal, onProgress });
+      const askPerson = askingWith(async (lines, signal) => {
+        rest();
+        const answer = await this.#yourTurn(lines, signal);
+        rest = live();
+        return answer;
+      });
+      return await this.#session.run(what, { signal: this.#running.signal, onProgress, askPerson });
     } finally {
       rest();
       this.#running = null;
+    }
+  }
+
+  /** Ctrl-C cancels the command, as it always does. */
+  async #yourTurn(lines: readonly string[], signal: AbortSignal): Promise<HandoverAnswer | null> {
+    this.#say(lines.map(oneLine).join('\n'));
+    for (;;) {
+      const line = await this.#prompt.askNow(ANSWER_PROMPT, signal);
+      if (line === undefined && !signal.aborted) this.#callOff();
+      if (line === undefined) return null;
+      const answer = line === null ? 'refused' : answerIn(line);
+      if (answer !== null) return answer;
     }
   }
 

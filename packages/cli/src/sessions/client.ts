@@ -26,6 +26,8 @@ export interface Client {
   read(signal: AbortSignal): Promise<string | null>;
   /** Columns of the terminal that someone watches; null if no one does. */
   columns(): number | null;
+  /** Asks the person at the terminal for a line, until it is not wanted any more; null: there is no one to ask. */
+  readonly ask: ((words: string, signal: AbortSignal) => Promise<string | null>) | null;
   /** Reports signals until the result is called. */
   onSignal(stop: (signal: NodeJS.Signals) => void): () => void;
 }
@@ -72,6 +74,7 @@ async function call(place: SessionFiles, args: readonly string[], client: Client
     off.abort();
     report?.({ stop: true });
   };
+  const questions = new Questions(client, off.signal);
   const leave = client.onSignal(stop);
   try {
     const columns = client.columns();
@@ -82,6 +85,7 @@ async function call(place: SessionFiles, args: readonly string[], client: Client
         args,
         folder: client.folder(),
         ...(columns === null ? {} : { columns }),
+        ...(columns === null || client.ask === null ? {} : { isAnswering: true }),
       },
       {
         onConnected: (answer) => {
@@ -90,6 +94,7 @@ async function call(place: SessionFiles, args: readonly string[], client: Client
         },
         on: (reply, answer) => {
           if ('wants' in reply) void client.read(off.signal).then((text) => answer({ text }));
+          else if ('asks' in reply) questions.next(reply.asks, answer);
           else copied(place, reply, client);
         },
       },
@@ -98,6 +103,7 @@ async function call(place: SessionFiles, args: readonly string[], client: Client
     if (typeof end === 'object') return end.code;
     return end === 'absent' ? null : printError(client, ...trouble(end, place.name));
   } finally {
+    questions.next(null, () => {});
     leave();
   }
 }
@@ -122,6 +128,29 @@ function copied({ name }: SessionFiles, reply: Reply, client: Client): void {
     );
 }
 
+/** The question that stands in the terminal, if one does. */
+class Questions {
+  readonly #client: Client;
+  readonly #off: AbortSignal;
+  #over: AbortController | null = null;
+
+  constructor(client: Client, off: AbortSignal) {
+    this.#client = client;
+    this.#off = off;
+  }
+
+  next(words: string | null, answer: (later: Later) => void): void {
+    this.#over?.abort();
+    this.#over = null;
+    if (words === null || this.#client.ask === null) return;
+    const over = new AbortController();
+    this.#over = over;
+    void this.#client.ask(words, AbortSignal.any([over.signal, this.#off])).then((line) => {
+      if (!over.signal.aborted) answer({ answer: line });
+    });
+  }
+}
+
 export const thisProcess: Client = {
   env: process.env,
   folder() {
@@ -133,6 +162,7 @@ export const thisProcess: Client = {
   },
   put,
   read: readInput,
+  ask: isatty(0) && isatty(2) ? askAtTerminal : null,
   columns: () => (isatty(2) && process.env['TERM'] !== 'dumb' ? process.stderr.columns || 80 : null),
   onSignal(stop) {
     for (const signal of SIGNALS) process.on(signal, stop);
@@ -141,6 +171,13 @@ export const thisProcess: Client = {
     };
   },
 };
+
+async function askAtTerminal(words: string, signal: AbortSignal): Promise<string | null> {
+  put(2, words);
+  const line = await (await import('../terminal/ask-line.js')).askLine(process.stdin, signal);
+  if (line === null) put(2, '\n');
+  return line;
+}
 
 async function readInput(signal: AbortSignal): Promise<string | null> {
   if (isatty(0) || signal.aborted) return null;

@@ -21,10 +21,12 @@ export interface Request {
   readonly folder?: string;
   /** Columns of the terminal that someone watches, if there is one. */
   readonly columns?: number;
+  /** Someone sits there who can be asked. */
+  readonly isAnswering?: boolean;
 }
 
-/** What a caller may send later: the text that was wanted, or that it is cancelled. */
-export type Later = { readonly text: string | null } | { readonly stop: true };
+/** What a caller may send later: the text that was wanted, an answer (null: there is no one any more), or that it is cancelled. */
+export type Later = { readonly text: string | null } | { readonly answer: string | null } | { readonly stop: true };
 
 /** What the session answers. The first is always `heard`, the last `exit`. */
 export type Reply =
@@ -33,6 +35,8 @@ export type Reply =
   | { readonly err: string }
   /** Standard input is requested. */
   | { readonly wants: 'text' }
+  /** A line is requested of the person there; null: no more. */
+  | { readonly asks: string | null }
   | { readonly about: SessionInfo }
   | { readonly exit: number };
 
@@ -96,7 +100,7 @@ export function listen(socket: Socket, onMessage: (message: unknown) => void, on
 /** What came as the first message, if it is a request. */
 export function asRequest(message: unknown): Request | null {
   if (typeof message !== 'object' || message === null) return null;
-  const { protocol, version, ask, args, folder, columns, key } = message as Record<string, unknown>;
+  const { protocol, version, ask, args, folder, columns, key, isAnswering } = message as Record<string, unknown>;
   const isText = (value: unknown): value is string => typeof value === 'string';
   if (typeof protocol !== 'number' || !isText(version)) return null;
   if (ask !== 'run' && ask !== 'about' && ask !== 'close') return null;
@@ -109,5 +113,6 @@ export function asRequest(message: unknown): Request | null {
     ...(isText(key) ? { key } : {}),
     ...(isRun ? { args, folder } : {}),
     ...(typeof columns === 'number' && columns > 0 ? { columns } : {}),
+    ...(isAnswering === true ? { isAnswering } : {}),
   };
 }

@@ -8,6 +8,8 @@ import { Masker } from '@beckon/core/masking/masker.js';
 import { BROKEN, PHASE_CODES, USAGE } from '@beckon/core/report/exit-codes.js';
 import { resultText } from '@beckon/core/report/result-text.js';
 import { plain } from '@beckon/core/report/style.js';
+import { oneLine } from '@beckon/core/report/words.js';
+import type { AskPerson } from '@beckon/core/scene/handover.js';
 import { openingWords } from '../options/phone-options.js';
 import type { Open, OpenOptions } from '../options/world-options.js';
 import { liveOn } from '../terminal/live.js';
@@ -91,7 +93,7 @@ export class SessionServer {
         // One that came just before the end is not heard either.
         if (request === null || this.#ending !== null || (key !== null && request.key !== key))
           return void socket.destroy();
-        caller = new Caller(socket, request.columns ?? null);
+        caller = new Caller(socket, request);
         send(socket, { heard: PROTOCOL, version: this.#held.version });
         this.#answer(request, caller, socket);
       },
@@ -191,6 +193,7 @@ export class SessionServer {
         onTurn: () => this.#agree(requested, folder),
         isKeptGoing: requested.isKeptGoing,
         wantsProgress: show.isSeen,
+        askPerson: caller.isAnswering ? personAt(caller, show) : null,
         on: (event) => {
           if (event.kind === 'begins')
             show.begin(this.#runner.isOpen ? event.step.planned : openingWords(requested.opening));
@@ -256,6 +259,23 @@ export class SessionServer {
     clearTimeout(late);
     this.#exit(code);
   }
+}
+
+/** Asks the person who made the call, and shows nothing else meanwhile. */
+function personAt(caller: Caller, show: Pick<ReturnType<typeof liveFor>, 'pause'>): AskPerson {
+  return async (request) => {
+    const { ANSWER_PROMPT, answerIn, askingWith } = await import('../watch/asking.js');
+    return askingWith(async (lines, signal) => {
+      show.pause();
+      caller.err(`${lines.map(oneLine).join('\n')}\n`);
+      for (;;) {
+        const line = await caller.ask(ANSWER_PROMPT, signal);
+        if (line === null) return signal.aborted || caller.signal.aborted ? null : 'refused';
+        const answer = answerIn(line);
+        if (answer !== null) return answer;
+      }
+    })(request);
+  };
 }
 
 /** Once every answer is on its way; callers without one connect to another session. */

@@ -79,6 +79,22 @@ export class Prompt {
     return answer;
   }
 
+  /** A line that answers this and nothing else: what was typed ahead stays. Undefined also if it is no longer wanted. */
+  async askNow(prompt: string, signal: AbortSignal): Promise<Answer> {
+    const ahead = this.#ahead.splice(0);
+    const withdraw = (): void => {
+      if (this.#waiting !== null) this.say('');
+      this.#answer(undefined);
+    };
+    signal.addEventListener('abort', withdraw, { once: true });
+    try {
+      return signal.aborted ? undefined : await this.ask(prompt, false);
+    } finally {
+      signal.removeEventListener('abort', withdraw);
+      this.#ahead.unshift(...ahead);
+    }
+  }
+
   /** Gives a line back: it is the next one. */
   putBack(line: string): void {
     this.#ahead.unshift(line);

@@ -36,7 +36,19 @@ export function App({ source }: { readonly source: Source }) {
         <h1>Waiting for the run …</h1>
       </main>
     );
-  return <Run seen={seen} source={source} />;
+  return (
+    <>
+      {seen.task != null && (
+        <p class="handover" role="alert">
+          <strong>Your turn:</strong> {seen.task}{' '}
+          <a href="handover/" target="_blank" rel="noreferrer">
+            Open the page
+          </a>
+        </p>
+      )}
+      <Run seen={seen} source={source} />
+    </>
+  );
 }
 
 function Run({ seen, source }: { readonly seen: RunView; readonly source: Source }) {

@@ -11,6 +11,8 @@ export interface RunView {
   readonly line: ConnectionState;
   /** When the run began, by the clock of this page. */
   readonly began: number;
+  /** What a person is asked to do on the page that a script works in, now. */
+  readonly task?: string | null;
 }
 
 export interface Source {
@@ -62,7 +64,7 @@ export function outside(): Source {
   const events = new EventSource('events');
   events.addEventListener('state', ({ data: text }) => {
     const { data, elapsed } = JSON.parse(String(text)) as { data: RunData; elapsed: number };
-    change({ data, line: 'open', began: Date.now() - elapsed });
+    change({ data, line: 'open', began: Date.now() - elapsed, task: null });
     for (const file of filesOf(data)) void picture(file);
   });
   events.addEventListener('patch', ({ data: text }) => {
@@ -70,6 +72,7 @@ export function outside(): Source {
     change({ data: patched(seen.data, patch) });
     if (patch.kind === 'step') for (const { file } of patch.outcome.pictures) void picture(file);
   });
+  events.addEventListener('handover', ({ data: text }) => change({ task: JSON.parse(String(text)) as string | null }));
   events.addEventListener('bye', async () => {
     await Promise.all(pictures.values());
     events.close();

@@ -19,6 +19,8 @@ export class Viewers {
   readonly #beat: NodeJS.Timeout;
   #whenGone = (): void => {};
   #hasEnded = false;
+  /** What a person is asked to do now. */
+  #task: string | null = null;
 
   constructor(record: RunRecord) {
     this.#record = record;
@@ -42,6 +44,13 @@ export class Viewers {
     });
     response.on('error', () => response.destroy());
     response.write(whole);
+    if (this.#task !== null) response.write(event('handover', this.#task));
+  }
+
+  /** A person is asked to do something, or nothing any more. */
+  handOver(task: string | null): void {
+    this.#task = task;
+    this.#send('handover', task);
   }
 
   /** Says that it has ended, and waits until all have gone, but not for long. */

@@ -41,6 +41,7 @@ export interface EngineOptions extends SessionOptions {
 const NOT_OF_THE_PAGE: ReadonlySet<string> = new Set([
   ...['WORLD_GONE', 'NOT_PAIRED', 'TAKEN_OVER', 'CANCELLED', 'UNSUPPORTED', 'INTENT_NOT_FOUND', 'INTENT_UNAVAILABLE'],
   ...['PARAMETER_MISSING', 'PARAMETER_INVALID', 'CHECKPOINT_INVALID', 'PACK_LOAD_FAILED', 'DEFINITION_INVALID'],
+  'NO_PERSON',
 ]);
 /** Moves that show another page. */
 const NAVIGATING: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh']);
@@ -79,6 +80,7 @@ export class Engine implements Session {
       folder: options.folder ?? (options.files ?? noFiles).folder,
       shots: shotsIn(options),
       masker: this.#masker,
+      askPerson: options.askPerson ?? null,
     };
   }
 
@@ -221,13 +223,13 @@ export class Engine implements Session {
     command: Command,
     text: string,
     from: number,
-    { signal, onProgress = null, onEvidence, onPicture = null, source }: RunOptions & { source: string },
+    { signal, onProgress = null, onEvidence, onPicture = null, askPerson, source }: RunOptions & { source: string },
   ): Promise<Result> {
     const ms = timeoutOf(command, this.#options.timeoutMs);
     const { world } = this;
     const gathering = onEvidence ? new EvidenceCollector(world, this.#masker) : null;
     const clock = gathering ?? realClock;
-    const settings = { ...this.#settings, gathering };
+    const settings = { ...this.#settings, gathering, ...(askPerson === undefined ? {} : { askPerson }) };
     const deadline = deadlineIn(ms, signal, clock);
     const expected = rowOf(command.type).signal;
     const step = new Step({ world, settings, deadline, timeoutMs: ms, within: [], expected, source, onPicture });

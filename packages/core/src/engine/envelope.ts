@@ -260,6 +260,8 @@ const CODES: Readonly<Record<ResolutionCode | Exclude<ProblemCode, 'NO_EFFECT' |
   TAKEN_OVER: 'UNKNOWN',
   IO_ERROR: 'UNKNOWN',
   CANCELLED: 'UNKNOWN',
+  NO_PERSON: 'ACTION_REJECTED',
+  PERSON_DECLINED: 'ACTION_REJECTED',
 };
 
 function codeOf({ code, facts }: Failed, action: string): EnvelopeCode {

@@ -207,6 +207,23 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     hint: () => 'The session is still open: continue from here',
     example: {},
   },
+  NO_PERSON: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ task }) => `A person is needed, and there is no way to ask one: ${clip(task, 160)}`,
+    hint: ({ hasWindow }) =>
+      hasWindow
+        ? 'Run it in a terminal; or have it done in the browser\'s window, and wait for what shows it: wait visible "Welcome"'
+        : 'Run it in a terminal, or where the live page of the run is watched; an MCP client must support elicitation',
+    example: { task: 'Solve the captcha', hasWindow: false },
+  },
+  PERSON_DECLINED: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ task }) => `The person could not do it: ${clip(task, 160)}`,
+    hint: () => 'Find out what stood in their way, then run it again',
+    example: { task: 'Solve the captcha' },
+  },
   INVALID_VALUE: {
     phase: 'execution',
     isRetryable: false,

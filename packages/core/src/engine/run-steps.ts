@@ -22,7 +22,7 @@ export type StepEvent =
       readonly evidence: Evidence | null;
     };
 
-export interface StepsOptions extends Pick<RunOptions, 'signal' | 'onPicture'> {
+export interface StepsOptions extends Pick<RunOptions, 'signal' | 'onPicture' | 'askPerson'> {
   /** Goes on after a step that failed. */
   readonly isKeptGoing?: boolean;
   /** Wants to know how far a step is. */
@@ -45,7 +45,15 @@ export async function runSteps(
   options: StepsOptions = {},
   isGone: () => boolean = () => false,
 ): Promise<StepsRan> {
-  const { signal, onPicture, isKeptGoing = false, wantsProgress = false, wantsEvidence = false, on } = options;
+  const {
+    signal,
+    onPicture,
+    askPerson,
+    isKeptGoing = false,
+    wantsProgress = false,
+    wantsEvidence = false,
+    on,
+  } = options;
   const count = steps.length;
   const results: Result[] = [];
   for (const [index, step] of steps.entries()) {
@@ -58,6 +66,7 @@ export async function runSteps(
       {
         ...(signal === undefined ? {} : { signal }),
         ...(onPicture === undefined ? {} : { onPicture }),
+        ...(askPerson === undefined ? {} : { askPerson }),
         onProgress: wantsProgress ? (words) => on?.({ kind: 'progress', step, index, words }) : null,
         onEvidence: wantsEvidence
           ? (seen) => {

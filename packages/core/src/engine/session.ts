@@ -2,6 +2,7 @@
 
 import type { Command } from '../language/index.js';
 import type { Candidate } from '../scene/candidate.js';
+import type { AskPerson } from '../scene/handover.js';
 import type { World } from '../scene/world.js';
 import type { Evidence } from './evidence.js';
 import type { Files } from './files.js';
@@ -18,6 +19,8 @@ export interface SessionOptions {
   readonly timeoutMs?: number;
   /** Values of `${NAME}`. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** Asks a person to do something on the page, for `handover`. Without it there is no one to ask. */
+  readonly askPerson?: AskPerson | null;
   /** Values that must not be shown: those of `secret:` sources. */
   readonly secrets?: readonly string[];
   /** Where pictures of failures go; null: none are taken. */
@@ -47,6 +50,8 @@ export interface RunOptions {
   readonly onEvidence?: ((evidence: Evidence) => void) | null;
   /** Given the picture that `screenshot` takes where it names no file; then none is written. */
   readonly onPicture?: ((picture: Uint8Array, format: 'png' | 'jpeg' | 'webp') => void) | null;
+  /** Asks a person, for `handover`; in place of what the session was given. */
+  readonly askPerson?: AskPerson | null;
 }
 
 export interface Session {

@@ -8,6 +8,7 @@ import type { AtomAsked, RequirementName, TargetAsked } from '../resolve/index.j
 import type { Action, ActionKind, Move, MoveKind } from '../scene/action.js';
 import type { Effects } from '../scene/effects.js';
 import type { FacetName } from '../scene/facets.js';
+import type { AskPerson } from '../scene/handover.js';
 import { type Problem, problem } from '../scene/problem.js';
 import {
   type Answer,
@@ -40,6 +41,8 @@ export interface Settings {
   readonly masker: Masker;
   /** Gathers what is seen of the command that is being done; null: it is not wanted. */
   readonly gathering?: EvidenceCollector | null;
+  /** Asks a person, while a command waits for one; null: there is no one to ask. */
+  readonly askPerson: AskPerson | null;
 }
 
 export interface Within {

@@ -16,7 +16,7 @@ export function timeoutOf(command: Command, given: number | undefined): number {
   // A requested pause runs in full.
   if (command.type === 'wait' && command.condition === 'duration')
     return (milliseconds(command.duration) ?? 0) + DEFAULT_MS;
-  if (given !== undefined) return given;
+  if (given !== undefined && row.limit !== 'own') return given;
   const own = [row.options, ...row.forms.map((form) => form.options)].find((some) => some?.['timeout'])?.['timeout'];
   return own === undefined ? LONG_MS : (milliseconds(own.default ?? '') ?? DEFAULT_MS);
 }

@@ -89,6 +89,8 @@ export interface Values {
   /** Names in lower case; `true` is a parameter without a value. */
   readonly params: Readonly<Record<string, string | number | true>>;
   readonly command: Command;
+  /** What is waited for, as `wait` or `expect` reads it. */
+  readonly condition: CommandNamed<'wait'> | CommandNamed<'expect'>;
 }
 
 type Rows = typeof commands;

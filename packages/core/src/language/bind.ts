@@ -38,14 +38,14 @@ export function bind(reading: Reading, verb: Verb, first: number, behind: number
   if (glued !== null) return failed(glued);
   const pictures = twoPictures(reading, verb, from);
   if (pictures !== null) return failed(pictures);
-  const given = verb.informal.length === 0 ? null : bindInformal(reading, verb, word, first, from, isNot);
+  const given = verb.informal.length === 0 ? null : bindInformal(reading, verb, word, first, from, inner, isNot);
   if (given !== null) return given;
   if (verb.worded.size === 0 && verb.plain.length === 1)
-    return bindForm(reading, verb, verb.plain[0] as FormPlan, first, from).bound;
+    return bindForm(reading, verb, verb.plain[0] as FormPlan, first, from, inner).bound;
 
   let best: Tried | null = null;
   for (const plan of formsFor(verb, word)) {
-    const tried = bindForm(reading, verb, plan, first, from, isNot);
+    const tried = bindForm(reading, verb, plan, first, from, inner, isNot);
     if (tried.bound.canonical !== '') return tried.bound;
     if (best === null || isBetter(tried, best)) best = tried;
   }
@@ -92,12 +92,13 @@ function bindInformal(
   word: string | null,
   first: number,
   from: number,
+  inner: ReadCommand,
   isNot: boolean,
 ): Bound | null {
   for (const plan of verb.informal) {
     if (plan.form.word !== undefined && plan.form.word !== word?.toLowerCase()) continue;
     if (!isGiven(reading.tokens, from, plan)) continue;
-    const { command } = bindForm(reading, verb, plan, first, from, isNot).bound;
+    const { command } = bindForm(reading, verb, plan, first, from, inner, isNot).bound;
     // `screenshot --output a.png b.png`: only one of them can be intended.
     const isTwice = plan.takes.some(({ field }) => command?.spans?.[`--${field}`] !== undefined);
     if (command !== null && !isTwice) return { command, problems: [], canonical: print(command) };
@@ -143,8 +144,16 @@ function isBetter(one: Tried, other: Tried): boolean {
   return (one.plan.form.word === undefined) === (other.plan.form.word === undefined);
 }
 
-function bindForm(reading: Reading, verb: Verb, plan: FormPlan, first: number, from: number, isNot = false): Tried {
-  const options = readOptions(reading, verb, plan, from);
+function bindForm(
+  reading: Reading,
+  verb: Verb,
+  plan: FormPlan,
+  first: number,
+  from: number,
+  inner: ReadCommand,
+  isNot = false,
+): Tried {
+  const options = readOptions(reading, verb, plan, from, inner);
   const command: Record<string, unknown> = { type: verb.type };
   if (plan.form.sets !== undefined) Object.assign(command, plan.form.sets);
   if (isNot) command['not'] = true;

@@ -624,6 +624,27 @@ export const commands = table({
     ],
   },
 
+  handover: {
+    also: ['hand over'],
+    like: ['human', 'ask-human', 'manual', 'captcha', 'pause-for-human'],
+    group: 'Waiting and checking',
+    does: 'Pause for a person, who does something on the page; continue when they confirm, or when a condition holds.',
+    forms: [{ takes: [{ ...arg('text', 'task'), called: 'what the person should do' }] }],
+    options: {
+      until: value('condition', 'Continue by itself when this holds, in the words of wait and expect.'),
+      timeout: value('duration', 'How long to wait for the person.', '5m'),
+    },
+    signal: 'condition-true',
+    isLearned: true,
+    limit: 'own',
+    worlds: browser,
+    examples: [
+      ['handover "Solve the captcha"', 'Wait until a person confirms that it is done.'],
+      ['handover "Log in" --until url "/home"', 'Wait until they confirm, or until the address matches.'],
+      ['handover "Pay" --until visible "Thank you" --timeout 10m', 'For at most ten minutes.'],
+    ],
+  },
+
   // ── Extraction ───────────────────────────────────────────────────────────────────────────────
   extract: {
     like: ['scrape'],

@@ -9,14 +9,14 @@ export type ValueKind = keyof Values;
 /** Kinds of more than one word, which have readers of their own. */
 type LongKind = 'target' | 'combo' | 'heading' | 'parameters' | 'body' | 'params' | 'command';
 
-export type WordKind = Exclude<ValueKind, LongKind> | 'one';
+export type WordKind = Exclude<ValueKind, LongKind | 'condition'> | 'one';
 
 export type Kind = ValueKind | 'one';
 
 /** One argument of a form, in the order it is given. */
 export interface Arg {
   readonly field: string;
-  readonly kind: Kind | 'word';
+  readonly kind: Exclude<Kind, 'condition'> | 'word';
   /** The words allowed, for `one`; those that need no quotes, for `media`; for `word`, the `to` of `drag … to …`. */
   readonly oneOf?: readonly string[];
   readonly optional?: true;
@@ -32,7 +32,7 @@ export interface Arg {
 }
 
 export interface Option {
-  readonly kind: WordKind | 'flag';
+  readonly kind: WordKind | 'condition' | 'flag';
   readonly about: string;
   /** Where the value goes, if not into the option's own name in snake_case. */
   readonly field?: string;
@@ -153,8 +153,8 @@ export interface Row {
   readonly secrets?: Readonly<Record<string, SecretKind>>;
   /** What the tools of seed 004 call it, where that is another name. */
   readonly envelope?: string;
-  /** Its parts have limits of their own. */
-  readonly limit?: 'none';
+  /** `none`: its parts have limits of their own. `own`: its default holds whatever the session says; a person is no page. */
+  readonly limit?: 'none' | 'own';
   readonly worlds: readonly WorldName[];
   readonly examples: readonly (readonly [line: string, meaning: string])[];
 }
@@ -222,7 +222,7 @@ export function setting<const S extends Readonly<Record<string, string | boolean
   return { kind: 'flag', about, sets } as const;
 }
 
-export function value<const K extends WordKind>(kind: K, about: string, absent?: string) {
+export function value<const K extends WordKind | 'condition'>(kind: K, about: string, absent?: string) {
   return { kind, about, ...(absent === undefined ? {} : { default: absent }) };
 }
 

@@ -4,6 +4,8 @@
 import { nearest } from '../text/distance.js';
 import type { Span } from '../text/span.js';
 import { entryFor } from '../text/text.js';
+import type { ReadCommand } from './bind.js';
+import { readCondition } from './conditions.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
@@ -47,13 +49,19 @@ const NOTHING: Omit<OptionsRead, 'rest'> = Object.freeze({
 });
 
 /** Reads every option from the words `from` on. */
-export function readOptions(reading: Reading, verb: Verb, plan: FormPlan, from: number): OptionsRead {
+export function readOptions(
+  reading: Reading,
+  verb: Verb,
+  plan: FormPlan,
+  from: number,
+  inner: ReadCommand,
+): OptionsRead {
   const { tokens } = reading;
   let at = from;
   while (at < tokens.length && !isOption(tokens[at] as Token, plan)) at++;
   if (at === tokens.length) return { ...NOTHING, rest: tokens.slice(from) };
 
-  const reader = new OptionReader(reading, verb, plan);
+  const reader = new OptionReader(reading, verb, plan, inner);
   const rest = tokens.slice(from, at);
   const breaks = new Set<Token>();
   while (at < tokens.length) {
@@ -76,6 +84,7 @@ class OptionReader {
   readonly #reading: Reading;
   readonly #verb: Verb;
   readonly #plan: FormPlan;
+  readonly #inner: ReadCommand;
   readonly #fields: Record<string, unknown> = {};
   #pieces: Piece[] = [];
   readonly #problems: Problem[] = [];
@@ -83,7 +92,8 @@ class OptionReader {
   readonly #params: [name: string, value: string | number | true][] = [];
   readonly #spans: Record<string, Span> = {};
 
-  constructor(reading: Reading, verb: Verb, plan: FormPlan) {
+  constructor(reading: Reading, verb: Verb, plan: FormPlan, inner: ReadCommand) {
+    this.#inner = inner;
     this.#reading = reading;
     this.#verb = verb;
     this.#plan = plan;
@@ -151,6 +161,7 @@ class OptionReader {
       this.#problems.push(missing(this.#reading, `--${name}`, what, usage, token.end));
       return at + 1;
     }
+    if (option.kind === 'condition') return this.#condition(name, field, token, at);
     const words = this.#words(option.kind, at + 1);
     if (this.#isUnclear(option.kind, given, at + 2)) {
       this.#problems.push(problem('bare-beside-quoted', given.start, given.end, { got: given.text }));
@@ -164,6 +175,19 @@ class OptionReader {
       this.#mark(name, field, token, given, this.#reading.tokens[at + words] as Token);
     }
     return at + 1 + words;
+  }
+
+  /** `--until visible "Welcome"`: all the words up to the next option. */
+  #condition(name: string, field: string, token: Token, at: number): number {
+    const { tokens } = this.#reading;
+    const { count, read, problems } = readCondition(this.#reading, this.#plan, name, at + 1, this.#inner);
+    this.#problems.push(...problems);
+    if (read !== null) {
+      this.#fields[field] = read.value;
+      this.#pieces.push({ at: token.start, text: `--${name} ${read.text}` });
+      this.#mark(name, field, token, tokens[at + 1] as Token, tokens[at + count] as Token);
+    }
+    return at + 1 + count;
   }
 
   /** `--selector foo "main"`: which of the two is the value? */

@@ -3,6 +3,7 @@
 import { quote } from '../text/quote.js';
 import type { Command, Scalar, Target, Values } from './ast.js';
 import { bodyLine } from './body.js';
+import { conditionText } from './conditions.js';
 import type { Arg, Kind } from './grammar.js';
 import { targetText } from './target.js';
 import {
@@ -110,6 +111,8 @@ function valueText(
       return targetText(value as Target);
     case 'command':
       return print(value as Command);
+    case 'condition':
+      return conditionText(value as Values['condition'], print(value as Command));
     case 'number':
     case 'size':
       return scalarText(value as number | string);

@@ -151,6 +151,8 @@ const PLAIN: ReadonlySet<string> = new Set([
   'WORLD_GONE',
   'TAKEN_OVER',
   'FORBIDDEN',
+  'NO_PERSON',
+  'PERSON_DECLINED',
   'PARAMETER_MISSING',
   'PARAMETER_INVALID',
   'INTENT_NOT_FOUND',

@@ -6,6 +6,7 @@ import type { Deadline } from '../time/deadline.js';
 import type { ActionKind } from './action.js';
 import type { Box } from './candidate.js';
 import type { Effects } from './effects.js';
+import type { PageInHands } from './handover.js';
 import type { Happening } from './happening.js';
 import type { Answer, Reference, World } from './world.js';
 
@@ -55,6 +56,7 @@ export interface Facets {
   readonly apps?: Apps;
   readonly capturer?: Capturer;
   readonly watching?: Watching;
+  readonly person?: Person;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
   /** Stands for what the screen looked like when it was read last: the same for the same screen, whatever the clock says. */
@@ -384,6 +386,15 @@ export interface Capturer {
    * secrets stands, are painted over in the picture itself. Leaves the screen as it is.
    */
   capture(requested: CaptureQuery, deadline: Deadline): Promise<Answer<Captured>>;
+}
+
+/** Gives the page to a person for a while. */
+export interface Person {
+  /** They see it in a window of their own. */
+  readonly hasWindow: boolean;
+  /** Whether the world itself can ask them, beside the page. */
+  readonly canAsk: boolean;
+  handOver(deadline: Deadline): Promise<Answer<PageInHands>>;
 }
 
 export interface Watching {

@@ -32,6 +32,9 @@ export interface ProblemFacts {
   /** The screen of a device could not be read. */
   DUMP_FAILED: { readonly reason: string; readonly instead?: string };
   CANCELLED: Record<string, never>;
+  /** A person is needed, and none can be asked. `hasWindow`: they could do it in the browser's own window. */
+  NO_PERSON: { readonly task: string; readonly hasWindow: boolean };
+  PERSON_DECLINED: { readonly task: string };
   /** `instead`: what came of it, where that is not nothing. */
   NO_EFFECT: { readonly what: string; readonly instead?: string };
   /** Browser or page do not take a form as it is filled in. */

@@ -1,6 +1,7 @@
 // The side panel: pairs once, shows who is connected, shares a tab, stops everything.
 
 import type { PanelMessage, PanelState } from '../worker/panel-messages.js';
+import { showHandovers } from './handover.js';
 
 /** How often it is asked who is connected. */
 const LOOK_MS = 1000;
@@ -23,7 +24,8 @@ async function ask(message: PanelMessage): Promise<PanelState> {
   return answer;
 }
 
-function show({ state, clients }: PanelState): void {
+function show({ state, clients, handovers }: PanelState): void {
+  showHandovers(handovers, ask);
   // A screen reader reads what changes here: only what does.
   if (part('state').textContent !== SAID[state]) part('state').textContent = SAID[state];
   part('pair').hidden = state !== 'not paired';

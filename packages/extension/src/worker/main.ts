@@ -9,6 +9,7 @@ const groups = new TabGroups();
 const connection = new RelayConnection(groups);
 groups.report = (reported) => connection.send(reported);
 groups.onChange = () => void showBadge();
+groups.handovers.onChange = () => void showBadge();
 connection.onChange = () => void showBadge();
 
 /** Twice a minute is as often as an alarm may come. */
@@ -29,11 +30,13 @@ void chrome.alarms.create('connect', { periodInMinutes: LOOK_MINUTES });
 void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
 void connection.connect();
 
-/** How many programs are connected, for everybody to see. */
+/** How many programs are connected, or that one of them waits for the user: for everybody to see. */
 async function showBadge(): Promise<void> {
   const { clients } = groups;
-  await chrome.action.setBadgeBackgroundColor({ color: '#6d28d9' });
-  await chrome.action.setBadgeText({ text: clients.length === 0 ? '' : String(clients.length) });
+  const isAwaited = groups.handovers.open.length > 0;
+  await chrome.action.setBadgeBackgroundColor({ color: isAwaited ? '#b91c1c' : '#6d28d9' });
+  const count = clients.length === 0 ? '' : String(clients.length);
+  await chrome.action.setBadgeText({ text: isAwaited ? '!' : count });
   const names = clients.map(({ name }) => name).join(', ');
   await chrome.action.setTitle({ title: names === '' ? 'Beckon' : `Beckon: ${names}` });
 }

@@ -1,6 +1,7 @@
 // What the side panel asks of the service worker.
 
 import { PANEL_NAME, type PanelAnswer } from '@beckon/browser/remote/protocol.js';
+import type { OpenHandover } from './handovers.js';
 import type { RelayConnection } from './relay-connection.js';
 import type { TabGroups } from './tab-groups.js';
 
@@ -8,11 +9,14 @@ export type PanelMessage =
   | { readonly panel: 'state' }
   | { readonly panel: 'pair'; readonly code: string }
   | { readonly panel: 'run' | 'complete'; readonly line: string }
+  | { readonly panel: 'handover'; readonly id: number; readonly answer: 'done' | 'refused' }
   | { readonly panel: 'share' | 'stop' | 'connect' | 'forget' };
 
 export interface PanelState {
   readonly state: RelayConnection['state'];
   readonly clients: TabGroups['clients'];
+  /** What programs ask the user to do. */
+  readonly handovers: readonly OpenHandover[];
   /** Why what was asked for was not done. */
   readonly why?: string;
   /** What came of a line. */
@@ -30,6 +34,7 @@ export async function answerPanel(
   if (asked.panel === 'run') await groups.front(PANEL_NAME);
   const isLine = asked.panel === 'run' || asked.panel === 'complete';
   const answer = isLine ? await connection.prompt(asked.panel, asked.line) : undefined;
+  if (asked.panel === 'handover') groups.handovers.answer(asked.id, asked.answer);
   if (asked.panel === 'share') await groups.share();
   if (asked.panel === 'stop') {
     await groups.stop();
@@ -43,6 +48,7 @@ export async function answerPanel(
   return {
     state: connection.state,
     clients: groups.clients,
+    handovers: groups.handovers.open,
     ...(why === null ? {} : { why }),
     ...(answer === undefined ? {} : { answer }),
   };

@@ -2,6 +2,7 @@
 // tab that leaves its group is let go at once.
 
 import type { Asked, CdpParams, GoneReason, GroupedTab, Reported } from '@beckon/browser/remote/protocol.js';
+import { Handovers } from './handovers.js';
 
 interface GroupedClient {
   readonly id: string;
@@ -48,6 +49,7 @@ export class TabGroups {
   /** Tabs that a client opens: they come by the answer to it, and by nothing else. */
   readonly #opening = new Set<number>();
   #restored: Promise<void> | null = null;
+  readonly handovers: Handovers = new Handovers();
   report: (reported: Reported) => void = () => {};
   onChange: (() => void) | null = null;
 
@@ -95,6 +97,10 @@ export class TabGroups {
       case 'close':
         await this.#check(this.#client(asked.client), asked.tab);
         return chrome.tabs.remove(asked.tab);
+      case 'handover':
+        return this.handovers.ask(asked.client, this.#client(asked.client).name, asked.request);
+      case 'handover-over':
+        return this.handovers.over(asked.client);
       case 'command':
         return this.#command(this.#client(asked.client), asked.tab, asked.session, asked.method, asked.params);
     }
@@ -146,6 +152,7 @@ export class TabGroups {
   async leave(id: string): Promise<void> {
     const client = this.#clients.get(id);
     if (client === undefined) return;
+    this.handovers.over(id);
     this.#clients.delete(id);
     this.#left = { ...this.#left, [client.name]: client.group };
     await this.#keep();

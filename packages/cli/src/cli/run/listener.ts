@@ -5,6 +5,7 @@ import type { ScriptStep } from '@beckon/core/engine/lines.js';
 import type { Result } from '@beckon/core/engine/result.js';
 import type { ReportedEnd, ReportedFault, ScriptOutcome } from '@beckon/core/report/scripts.js';
 import type { Script } from '../../options/files.js';
+import type { PersonPage } from '../../watch/asking.js';
 
 /** One script, with what became of it so far. */
 export interface Play {
@@ -70,6 +71,10 @@ export interface RunListener {
   readonly wantsEvidence?: boolean;
   /** Wants to know how far a step is. */
   readonly wantsProgress?: boolean;
+  /** A live page on which a person can be asked. */
+  readonly page?: PersonPage | null;
+  /** A question to a person stands in the terminal, or no more. */
+  pause?(isPaused: boolean): void;
   plan?(plan: RunPlan): void;
   /** Its world is being opened. */
   attemptBegins?(attempt: Attempt): void;
@@ -89,6 +94,8 @@ export function together(listeners: readonly RunListener[]): Required<RunListene
   return {
     wantsEvidence: listeners.some((one) => one.wantsEvidence === true),
     wantsProgress: listeners.some((one) => one.wantsProgress === true),
+    page: listeners.find((one) => one.page != null)?.page ?? null,
+    pause: (isPaused) => listeners.forEach((one) => void one.pause?.(isPaused)),
     plan: (plan) => listeners.forEach((one) => void one.plan?.(plan)),
     attemptBegins: (attempt) => listeners.forEach((one) => void one.attemptBegins?.(attempt)),
     stepBegins: (...begin) => listeners.forEach((one) => void one.stepBegins?.(...begin)),

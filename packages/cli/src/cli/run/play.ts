@@ -3,6 +3,7 @@
 import { setMaxListeners } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
 import { runSteps } from '@beckon/core/engine/run-steps.js';
+import type { AskPerson } from '@beckon/core/scene/handover.js';
 import type { Script } from '../../options/files.js';
 import { isNotOpened } from '../../options/not-opened.js';
 import type { Open, Opener, OpenOptions, OpenSession } from '../../options/world-options.js';
@@ -17,6 +18,8 @@ export interface HowToPlay extends RunPlan {
   readonly isKeptGoing: boolean;
   /** Whether the next script is begun after this one. */
   readonly goesOn: (play: Play) => boolean;
+  /** Asks a person, for `handover`; null: there is no one. */
+  readonly askPerson: AskPerson | null;
   /** Calls it all off. */
   readonly signal: AbortSignal;
 }
@@ -107,11 +110,11 @@ async function tryScript(attempt: Attempt, how: AtWork): Promise<void> {
 
 /** Its steps, up to the first that fails unless it is to go on. */
 async function playSteps(session: OpenSession, attempt: Attempt, how: HowToPlay): Promise<void> {
-  const { listener, signal, isKeptGoing } = how;
+  const { listener, signal, isKeptGoing, askPerson } = how;
   if (signal.aborted) return;
   const { wantsProgress, wantsEvidence } = listener;
   await runSteps(attempt.play.steps, (step, options) => session.runStep(step, options), {
-    ...{ signal, isKeptGoing, wantsProgress, wantsEvidence },
+    ...{ signal, isKeptGoing, wantsProgress, wantsEvidence, askPerson },
     on(event) {
       if (event.kind === 'begins') listener.stepBegins(attempt, event.step, event.index);
       else if (event.kind === 'progress') listener.progress(attempt, event.words);

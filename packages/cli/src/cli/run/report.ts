@@ -145,8 +145,9 @@ function reportIn(
 
 /** The page that shows it now. It stays until those who look have seen the end. */
 async function watched(record: RunRecord, app: App, out: Output): Promise<RunListener> {
-  const { watchServer } = await import('../../watch/index.js');
+  const { HANDOVER_PATH, watchServer } = await import('../../watch/index.js');
   const watch = await watchServer(record, app);
   out.write(`watch: ${watch.url}\n`);
-  return { close: () => watch.close() };
+  const page = { url: `${watch.url}${HANDOVER_PATH}`, ask: watch.askPerson };
+  return { page, close: () => watch.close() };
 }

@@ -21,6 +21,7 @@ import { dataLines } from './data.js';
 import { junitFile } from './junit.js';
 import { outcomeOf, type Play, type RunListener, together } from './listener.js';
 import { inShard, retriesOf, runOptions, shardOf, workersOf } from './options.js';
+import { personAtRun } from './person.js';
 import { playAll } from './play.js';
 import { scriptsAsDone, stepsAsDone } from './text.js';
 
@@ -96,7 +97,11 @@ async function play(plays: readonly Play[], request: RunRequest, around: Outside
   try {
     listener.plan(plan);
     const opener = (): Promise<Opener> => openerFor(request, around);
-    await playAll({ ...plan, opener, opening, listener, isKeptGoing, goesOn, signal });
+    const { input = process.stdin, out, err } = around;
+    const isData = given.json || given.envelope;
+    const { page, pause } = listener;
+    const askPerson = personAtRun({ input, out: isData ? err : out, page, pause });
+    await playAll({ ...plan, opener, opening, listener, isKeptGoing, goesOn, askPerson, signal });
     const isWritten = await listener.end({ ...plan, ms: performance.now() - start, isInterrupted: signal.aborted });
     if (signal.aborted) return interruptedCode(signal);
     return isWritten ? codeOf(plays, given['fail-on-flaky']) : 2;

@@ -53,6 +53,7 @@ export function stepsAsDone({ out, err, opening, isNamed, isSuite, attempts }: T
       bottom.begin(step.planned);
     },
     progress: (_, words) => bottom.reach(words),
+    pause: (isPaused) => bottom.pause(isPaused),
     stepEnds(attempt, end) {
       bottom.follows.stepEnds?.(attempt, end);
       bottom.rest();
@@ -96,6 +97,7 @@ export function scriptsAsDone({ out, attempts }: TextWanted, showsSteps: boolean
       follows.attemptBegins?.(attempt);
     },
     stepBegins: (attempt, step, index) => follows.stepBegins?.(attempt, step, index),
+    pause: (isPaused) => bottom.pause(isPaused),
     stepEnds(attempt, end) {
       ended.get(attempt)?.push(end);
       follows.stepEnds?.(attempt, end);
@@ -189,6 +191,8 @@ interface Bottom extends BottomLine {
   begin(given: string): void;
   reach(words: string): void;
   rest(): void;
+  /** Something else stands at the bottom now. */
+  pause(isPaused: boolean): void;
   close(): void;
 }
 
@@ -211,6 +215,9 @@ function stepAtBottom(out: Output, paint: Paint): Bottom {
       reached = words;
     },
     rest,
+    pause(isPaused) {
+      if (isPaused) rest();
+    },
     close: rest,
     show() {},
     hide: rest,
@@ -221,12 +228,13 @@ function barAtBottom(out: Output, paint: Paint): Bottom {
   const progress = new RunProgress();
   const line = bottomLine(out, (sign, columns) => barLine(sign, progress.reached(), columns, paint));
   let isOver = false;
+  let isHidden = false;
   return {
     follows: progress,
     begin(written) {
       progress.doing = written;
       progress.how = '';
-      if (!isOver) line.show();
+      if (!isOver && !isHidden) line.show();
     },
     reach(words) {
       progress.how = words;
@@ -234,12 +242,17 @@ function barAtBottom(out: Output, paint: Paint): Bottom {
     rest() {
       progress.how = '';
     },
+    pause(isPaused) {
+      isHidden = isPaused;
+      if (isPaused) line.hide();
+      else if (!isOver) line.show();
+    },
     close() {
       isOver = true;
       line.hide();
     },
     show: () => {
-      if (!isOver) line.show();
+      if (!isOver && !isHidden) line.show();
     },
     hide: () => line.hide(),
   };

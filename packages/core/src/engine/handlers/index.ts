@@ -4,6 +4,7 @@ import { helpFor, overview } from '../../language/index.js';
 import { failed, verified } from '../outcome.js';
 import { actions } from './actions.js';
 import type { Handlers } from './handler.js';
+import { handingOver } from './handover.js';
 import { headers } from './headers.js';
 import { intents } from './intents.js';
 import { learning } from './learn.js';
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...observing,
   ...actions,
   ...waiting,
+  ...handingOver,
   ...intents,
   ...about,
   ...storing,

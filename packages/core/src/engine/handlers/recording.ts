@@ -46,7 +46,7 @@ const record: Handler<'record'> = using('recording', async (recording, command, 
   const { unseenMs = 0, path, bytes, ms } = film.value;
   if (unseenMs >= UNSEEN_MS)
     step.note(
-      `The video is frozen for ${(unseenMs / 1000).toFixed(1)} s in all: secrets moved, or the page did not answer, so they could not be painted over`,
+      `The video is frozen for ${(unseenMs / 1000).toFixed(1)} s in all: secrets moved, the page did not answer, or a person had it, so they could not be painted over`,
     );
   return verified({ path: nameOf(step, path), bytes, seconds: Number((ms / 1000).toFixed(1)) });
 });
