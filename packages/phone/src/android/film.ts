@@ -20,7 +20,6 @@ const BITS: Readonly<Record<'low' | 'medium' | 'high', number>> = {
   medium: 4_000_000,
   high: 12_000_000,
 };
-const STOP = 'pkill -2 screenrecord || kill -2 $(pidof screenrecord)';
 
 export async function startFilm(
   adb: Adb,
@@ -35,16 +34,19 @@ export async function startFilm(
     ended = answer;
     return answer;
   });
+  let pid: string | undefined;
   for (const limit = deadline; ; await limit.pause(POLL_MS)) {
     const runs = await adb.run(['pidof', 'screenrecord'], deadline);
     if (!runs.ok) return runs;
-    if (/\d/.test(runs.value.stdout)) break;
+    pid = /\d+/.exec(runs.value.stdout)?.[0];
+    if (pid !== undefined) break;
     if (ended !== null) return bad(unfilmed(ended));
     if (limit.isOver()) return bad(problem('TIMEOUT', { waitedFor: messages.filming, ms: 0 }));
   }
   return good({
     async stop(path, until) {
-      const stopped = await adb.run(STOP, until);
+      // As Control+C does: it writes the end of the film. Where it has ended by itself, there is nothing to stop.
+      const stopped = await adb.run(['kill', '-2', pid], until);
       if (!stopped.ok) return stopped;
       const end = await until.wait(running);
       if (end === null) return bad(problem('TIMEOUT', { waitedFor: messages.filming, ms: 0 }));
