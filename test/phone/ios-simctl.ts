@@ -28,6 +28,8 @@ export class IosSimctl {
     if (command === 'list') return said(this.#simulators());
     const [id, ...more] = rest;
     if (id !== this.kind.id) return said('', `Invalid device: ${id}\n`, 148);
+    if (command === 'boot') this.kind = { ...this.kind, state: 'Booted' };
+    if (command === 'boot' || command === 'bootstatus') return said('');
     if (this.kind.state !== 'Booted')
       return said(
         '',

@@ -82,6 +82,24 @@ export class AndroidDevice implements Device {
     return good(new AndroidDevice(adb, { release: release || '?', sdk: Number(sdk) || 0, model: name }));
   }
 
+  /** Whether it has come up as far as its home screen. */
+  async isBooted(deadline: Deadline): Promise<boolean> {
+    const ran = await this.#adb.run(['getprop', 'sys.boot_completed'], deadline);
+    return ran.ok && ran.value.stdout.trim() === '1';
+  }
+
+  /** Whether a property of it has a value: `model`, `android`, `sdk`, or one that `getprop` lists. */
+  async has(name: string, value: string, deadline: Deadline): Promise<boolean> {
+    const { model, release, sdk } = this.#facts;
+    const known: Readonly<Record<string, string>> = { model, android: release, release, sdk: String(sdk) };
+    const own = known[name.toLowerCase()];
+    const isSame = (one: string): boolean => one.trim().toLowerCase() === value.trim().toLowerCase();
+    if (own !== undefined) return isSame(own);
+    if (!/^[\w.-]+$/.test(name)) return false;
+    const ran = await this.#adb.run(['getprop', name], deadline);
+    return ran.ok && ran.value.stdout.trim() !== '' && isSame(ran.value.stdout);
+  }
+
   tree(deadline: Deadline): Promise<Answer<UiTree>> {
     return this.#reader.read(deadline);
   }
