@@ -2,6 +2,8 @@
 // on the simulated phone, over a real ADB connection on loopback: from the line to the verified result.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Engine } from '../packages/core/src/engine/engine.js';
 import { resultText } from '../packages/core/src/report/result-text.js';
 import { resolve } from '../packages/core/src/resolve/index.js';
@@ -70,7 +72,7 @@ async function tapRow(): Promise<Row> {
   const adbd = new Adbd(new Phone(), undefined, { msPerCommand: 100 });
   const port = await adbd.start();
   const id = `127.0.0.1:${port}`;
-  const line = await openTcp(id, { host: '127.0.0.1', port }, deadlineIn(5000), '/tmp/beckon-bench-adbkey');
+  const line = await openTcp(id, { host: '127.0.0.1', port }, deadlineIn(5000), join(tmpdir(), 'beckon-bench-adbkey'));
   if (!line.ok) throw new Error(line.problem.code);
   const adb = new Adb(line.value);
   const device = await AndroidDevice.open(adb, deadlineIn(5000));

@@ -45,7 +45,11 @@ export async function avds(deadline: Deadline, options: AndroidOptions = {}): Pr
 }
 
 /** Starts it in the background, where it goes on by itself. Its id, once it has come up. */
-export async function startAvd(name: string, deadline: Deadline, options: EmulatorOptions = {}): Promise<Answer<string>> {
+export async function startAvd(
+  name: string,
+  deadline: Deadline,
+  options: EmulatorOptions = {},
+): Promise<Answer<string>> {
   const { env = process.env } = options;
   const program = findEmulator(options);
   if (program === null)
