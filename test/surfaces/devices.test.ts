@@ -223,7 +223,7 @@ describe('on a machine with nothing', () => {
   it('takes no words', async () => {
     expect(await beckon(['devices', 'now'], { env })).toEqual({
       out: '',
-      err: "beckon: unexpected 'now'; usage: beckon devices [--json]\n",
+      err: "beckon: unexpected 'now'; usage: beckon devices [--json] [--start <name>]\n",
       code: 2,
     });
   });

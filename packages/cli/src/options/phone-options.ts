@@ -5,7 +5,11 @@ import { type CliOptions, UsageError } from './command.js';
 
 export const phoneOptions = {
   world: { oneOf: ['browser', 'android', 'ios'], about: 'Where to run. Default: browser.' },
-  device: { value: '<id>', about: "Which phone, if there are several; 'beckon devices' lists them." },
+  device: {
+    value: '<id>',
+    about:
+      "Which phone, if there are several: its id, its name, or a property such as android=14; 'beckon devices' lists them. For 'run' several, separated by commas: each file runs on the next one that is free.",
+  },
   dump: { value: '<file>', about: 'Use a saved screen, read-only: a UIAutomator dump or an idb tree.' },
 } as const satisfies CliOptions;
 
@@ -29,6 +33,11 @@ export function phoneRequest({ world, device, dump }: Given<typeof phoneOptions>
     ...(device === undefined ? {} : { device }),
     ...(dump === undefined ? {} : { dump }),
   };
+}
+
+/** The phones that a run is for, each by itself. */
+export function devicesOf({ device }: PhoneRequest): readonly string[] {
+  return (device ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
 }
 
 /** Whether there is no address to open: what is there is read as it is. */

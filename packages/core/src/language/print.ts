@@ -5,11 +5,11 @@ import type { Command, Scalar, Target, Values } from './ast.js';
 import { bodyLine } from './body.js';
 import { conditionText } from './conditions.js';
 import type { Arg, Kind } from './grammar.js';
+import { headingText } from './headings.js';
 import { targetText } from './target.js';
 import {
   appText,
   fieldsText,
-  headingText,
   identifierText,
   isFile,
   keyText,
@@ -45,6 +45,7 @@ export function formOf(verb: Verb, fields: Fields): FormPlan {
   const plan = formsOf(verb).find(
     ({ form, takes }) =>
       Object.entries(form.sets ?? {}).every(([field, value]) => fields[field] === value) &&
+      (form.requires === undefined || fields[form.requires] !== undefined) &&
       takes.every((arg) => arg.optional === true || arg.kind === 'word' || fields[arg.field] !== undefined),
   );
   if (plan === undefined) throw new Error(`A ${verb.says} command lacks what every form of it needs`);
@@ -142,6 +143,7 @@ function valueText(
       return keyText(String(value));
     case 'one':
     case 'duration':
+    case 'point':
       return String(value);
     case 'text':
     case 'json':
