@@ -89,6 +89,11 @@ const TOUCHED: ReadonlySet<string> = new Set([
   'Icon',
 ]);
 
+const FIELDS: ReadonlySet<string> = new Set(['TextField', 'SecureTextField', 'SearchField', 'TextView']);
+const BOXES: ReadonlySet<string> = new Set(['Switch', 'Toggle', 'CheckBox', 'RadioButton']);
+/** One of several values. */
+const CHOICES: ReadonlySet<string> = new Set(['PopUpButton', 'ComboBox', 'PickerWheel']);
+
 /** An element of an XCUITest source. */
 export function xcuiNode(tag: string, attributes: Attributes, standing: Standing): UiNode | null {
   const type = tag.replace('XCUIElementType', '');
@@ -96,23 +101,27 @@ export function xcuiNode(tag: string, attributes: Attributes, standing: Standing
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(number) as [number, number, number, number];
   if (![x, y, width, height].every((one) => Number.isFinite(one) && Math.abs(one) < 1e7)) return null;
   const label = attributes['label'] ?? '';
+  // An element without an identifier is named by its label: any other name is an identifier.
   const name = attributes['name'] ?? '';
-  const isSwitch = type === 'Switch' || type === 'Toggle' || type === 'CheckBox';
-  const value = attributes['value'] ?? null;
+  const value = attributes['value'] ?? '';
+  const hint = attributes['placeholderValue'] ?? '';
+  const isBox = BOXES.has(type);
+  const isChoice = CHOICES.has(type) && value !== '';
   const traits = (attributes['traits'] ?? '').split(/,\s*/).filter((trait) => trait !== '');
   return {
     ...standing,
     type,
-    text: label === '' ? (name.includes('_') || name.includes('.') ? '' : name) : label,
-    description: '',
-    hint: attributes['placeholderValue'] ?? '',
+    // A choice shows what is chosen; its label is given beside that.
+    text: isChoice ? value : label,
+    description: isChoice ? label : '',
+    hint,
     resourceId: name === label ? '' : name,
-    value: isSwitch ? null : value,
+    value: isBox || value === '' ? null : value,
     bounds: { x, y, width: Math.max(0, width), height: Math.max(0, height) },
     isClickable: TOUCHED.has(type),
     isLongClickable: false,
-    isCheckable: isSwitch,
-    isChecked: isSwitch && (value === '1' || value === 'true'),
+    isCheckable: isBox,
+    isChecked: isBox && (value === '1' || value === 'true'),
     isEnabled: attributes['enabled'] !== 'false',
     isFocusable: TOUCHED.has(type),
     isFocused: attributes['focused'] === 'true',
@@ -122,5 +131,26 @@ export function xcuiNode(tag: string, attributes: Attributes, standing: Standing
     isShown: attributes['visible'] !== 'false',
     traits,
     app: attributes['bundleId'] ?? '',
+    ...(traits.includes('Header') ? { isHeading: true } : {}),
+    // While it is empty, a field reports what it shows instead as its value.
+    ...(hint !== '' && FIELDS.has(type) ? { isHintShown: value === '' || value === hint } : {}),
   };
+}
+
+const VALUED: ReadonlySet<string> = new Set([...FIELDS, ...BOXES, ...CHOICES, 'Slider', 'Stepper', 'SegmentedControl']);
+
+/** A cell of iOS that holds a control with a value does nothing itself: a touch is meant for the control. */
+export function withoutControlCells(nodes: readonly UiNode[]): readonly UiNode[] {
+  const cells = new Set<number>();
+  for (const { type, parent } of nodes) {
+    if (!VALUED.has(type)) continue;
+    let around = parent;
+    while (around >= 0 && nodes[around]?.type !== 'Cell') around = nodes[around]?.parent ?? -1;
+    if (around >= 0) cells.add(around);
+  }
+  return nodes.map((node) =>
+    cells.has(node.index) && !node.traits.includes('Button')
+      ? { ...node, isClickable: false, isFocusable: false }
+      : node,
+  );
 }
