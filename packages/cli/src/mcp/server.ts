@@ -6,16 +6,26 @@ import { asSchema, readArguments, schemaOf } from './arguments.js';
 import type { ClientSession } from './client-session.js';
 import { phoneTools } from './phone-tools.js';
 import { addResources } from './resources.js';
+import { addSeedTools, type PhoneList, seedInstructions } from './seed004/index.js';
 import { mainTools, type Tool } from './tools.js';
 import { type AgentWorld, instructionsFor, isPhone } from './words.js';
 
 export interface ServerInfo {
   readonly world: AgentWorld;
   readonly version: string;
+  /** `seed004`: the tools of mobile-debug-mcp, as its clients know them, in place of ours. */
+  readonly tools?: 'beckon' | 'seed004';
+  /** Lists the phones of this machine. */
+  readonly phones?: PhoneList;
 }
 
 /** Tools and instructions for the requested world. */
-export function serverFor(room: ClientSession, { world, version }: ServerInfo): McpServer {
+export function serverFor(room: ClientSession, { world, version, tools, phones }: ServerInfo): McpServer {
+  if (tools === 'seed004') {
+    const known = new McpServer({ name: 'beckon', version }, { instructions: seedInstructions });
+    addSeedTools(known, room, world, phones ?? null);
+    return known;
+  }
   const server = new McpServer({ name: 'beckon', version }, { instructions: instructionsFor(world) });
   for (const tool of toolsFor(room, world)) add(server, tool);
   addResources(server);

@@ -7,6 +7,7 @@ import type { ActionKind } from './action.js';
 import type { Box } from './candidate.js';
 import type { Effects } from './effects.js';
 import type { Happening } from './happening.js';
+import type { RawScreen } from './raw-screen.js';
 import type { Answer, Reference, World } from './world.js';
 
 /** How another session is run: in the bundled browser, in the one that is installed, or in the user's own. */
@@ -53,6 +54,8 @@ export interface Facets {
   readonly screen?: ScreenFacet;
   readonly recording?: Recording;
   readonly apps?: Apps;
+  /** The screen as the platform reports it, where tools may ask for that. */
+  readonly raw?: RawScreen;
   readonly capturer?: Capturer;
   readonly watching?: Watching;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
@@ -85,6 +88,7 @@ export interface Facets {
 export type FacetName = Exclude<
   keyof Facets,
   | 'mode'
+  | 'raw'
   | 'fingerprint'
   | 'watch'
   | 'address'

@@ -33,6 +33,7 @@ import { move } from './moves.js';
 import { ScreenObserver } from './observe.js';
 import { contextNow, foundAgain } from './performing.js';
 import { PhoneApps } from './phone-apps.js';
+import { PhoneRawScreen } from './phone-raw-screen.js';
 import { readingOf, textIn } from './reading.js';
 import { BETWEEN_MS, ScreenReader, type View } from './screen-reader.js';
 import { wait } from './waits.js';
@@ -57,6 +58,7 @@ export class MobileWorld implements World {
   readonly can: World['can'];
   readonly mode = 'connected';
   readonly apps: PhoneApps;
+  readonly raw: PhoneRawScreen;
   readonly capturer?: PhoneCapturer;
   onProgress: ((words: string) => void) | null = null;
   /** The engine gives its own. */
@@ -75,6 +77,7 @@ export class MobileWorld implements World {
     this.#reader.onHeld = (field, value) => this.masker.hold(field, value);
     this.#finder = new PhoneElementFinder(this.#reader);
     this.apps = new PhoneApps(this.#reader);
+    this.raw = new PhoneRawScreen(this.#reader);
     // Of a saved screen there is no picture.
     if (device.isSaved !== true) this.capturer = new PhoneCapturer(this.#reader);
     this.can = new Set([...ACTIONS, ...MOVES, 'screenshot', 'url'] as const);
