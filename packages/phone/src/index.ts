@@ -1,4 +1,4 @@
-// The entry `@beckon/phone`: an Android phone or an iOS simulator that follows commands, or the saved screen of one.
+// The entry `@beckon/phone`: an Android phone, an iPhone or a simulator that follows commands, or the saved screen of one.
 //
 //   const phone = await launchPhone({ world: 'android' });
 //   const result = await phone.run('click "Sign in"');
