@@ -287,6 +287,9 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
     ).toMatchObject({
       ...{ success: false, failure_code: 'UNKNOWN', observed_state: { value: true } },
     });
+    const element_id = at(await call('find_element', { query: 'Wi-Fi' }), 'element', 'elementId');
+    const focused = await call('expect_state', { element_id, property: 'focused', expected: false });
+    expect(focused['success']).toBe(world === 'android');
     // A state that cannot be read is not false.
     expect(
       await call('expect_state', { selector: { text: 'Brightness' }, property: 'value', expected: 30 }),

@@ -108,6 +108,9 @@ it('begins its session anew when another client took it, once, and does the comm
   expect(phone.state.done.filter((line) => line.startsWith('tap'))).toHaveLength(1);
   server.session = 'of-another';
   expect(said(await engine.run('check "Wi-Fi"'))).toBe('verified');
+  // One that forgets each session at once is given up.
+  server.fault = ({ path }) => (path === '/source' ? { is: 'fails', error: 'invalid session id' } : null);
+  expect(said(await engine.run('observe'))).toMatch(/^WORLD_GONE: .*lost the session, twice/);
 });
 
 it.each<[string, ServerFault, RegExp, number]>([

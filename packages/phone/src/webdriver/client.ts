@@ -38,7 +38,7 @@ export class WebDriverClient {
   readonly #sender: Sender;
   readonly #masker: Masker;
   #session: string | null = null;
-  /** Begins a session anew, once, where the server has lost it. */
+  /** Begins a session anew, where the server has lost it: once for a command. */
   #renew: ((deadline: Deadline) => Promise<Answer<null>>) | null = null;
   /** Commands that this server does not have. */
   readonly #unknown = new Set<string>();
@@ -63,7 +63,6 @@ export class WebDriverClient {
       return bad(this.#nonsense(messages.startingSession, messages.noSessionId));
     this.#session = sessionId;
     this.#renew = async (until) => {
-      this.#renew = null;
       const again = await this.begin(capabilities, until);
       return again.ok ? good(null) : again;
     };
@@ -85,20 +84,18 @@ export class WebDriverClient {
     body: Fields | null,
     what: string,
     deadline: Deadline,
+    isAgain = false,
   ): Promise<Answer<unknown>> {
     const session = this.#session;
     if (session === null) return bad(problem('WORLD_GONE', { what: messages.noSession(this.place) }));
     const done = await this.call(method, `/session/${session}${path}`, body, what, deadline);
-    const renew = this.#renew;
-    if (done.ok || renew === null || !isFault(done.problem, NO_SESSION)) return this.#settled(done);
-    const renewed = await renew(deadline);
-    return renewed.ok ? this.run(method, path, body, what, deadline) : renewed;
-  }
-
-  /** A session that is gone for good is a device that is gone. */
-  #settled(done: Answer<unknown>): Answer<unknown> {
     if (done.ok || !isFault(done.problem, NO_SESSION)) return done;
-    return bad(problem('WORLD_GONE', { what: messages.sessionLost(this.place), instead: messages.oneClient }));
+    const renew = this.#renew;
+    // A session that is gone for good is a device that is gone.
+    if (isAgain || renew === null)
+      return bad(problem('WORLD_GONE', { what: messages.sessionLost(this.place), instead: messages.oneClient }));
+    const renewed = await renew(deadline);
+    return renewed.ok ? this.run(method, path, body, what, deadline, true) : renewed;
   }
 
   async does(path: string, body: Fields, what: string, deadline: Deadline): Promise<Answer<null>> {

@@ -46,13 +46,18 @@ export class HttpSender implements Sender {
     this.#https.destroy();
   }
 
-  #sent({ method, url, headers, body }: HttpCall, signal: AbortSignal): Promise<HttpReply> {
+  #sent(call: HttpCall, signal: AbortSignal): Promise<HttpReply> {
+    const { method, url, headers, body } = call;
     const isSecure = url.startsWith('https:');
     const ask = isSecure ? httpsRequest : httpRequest;
     const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     return new Promise((resolve) => {
       let isSent = false;
-      const gone = (error: Error): void => resolve({ is: 'gone', reason: reasonOf(error), isSent });
+      const gone = (error: Error): void => {
+        // A connection that was kept may have been closed meanwhile: what only reads is asked again.
+        const isStale = request.reusedSocket && method === 'GET' && !signal.aborted;
+        resolve(isStale ? this.#sent(call, signal) : { is: 'gone', reason: reasonOf(error), isSent });
+      };
       const agent = isSecure ? this.#https : this.#http;
       const request = ask(url, { method, agent, signal, headers: { ...headers, ...length } }, (answer) => {
         read(answer).then(resolve, gone);

@@ -19,14 +19,17 @@ const ACTIONS: Readonly<Record<string, string>> = {
 export class SeedLook {
   readonly look: RawLook;
   readonly #mask: (text: string) => string;
+  /** Whether the platform reports every state of every element. */
+  readonly #isAllReported: boolean;
   readonly #candidates = new Map<number, Candidate>();
   /** The nodes that are listed, and the place of each in that list. */
   readonly listed: readonly RawNode[];
   readonly #places = new Map<number, number>();
 
-  constructor(look: RawLook, mask: (text: string) => string) {
+  constructor(look: RawLook, mask: (text: string) => string, isAllReported: boolean) {
     this.look = look;
     this.#mask = mask;
+    this.#isAllReported = isAllReported;
     for (const one of look.candidates) {
       const node = look.nodeOf(one.id);
       if (node !== undefined && !this.#candidates.has(node.index)) this.#candidates.set(node.index, one);
@@ -52,6 +55,11 @@ export class SeedLook {
     return text === '' ? null : this.#mask(text);
   }
 
+  /** iOS often leaves out what an element is: only that it is so is known. */
+  #flag(isSo: boolean | undefined): boolean | null {
+    return isSo === true ? true : this.#isAllReported && isSo === false ? false : null;
+  }
+
   /** Its state: what cannot be read is null, and never false. */
   stateOf(candidate: Candidate): Record<string, unknown> {
     const { state = {}, kind } = candidate;
@@ -61,8 +69,8 @@ export class SeedLook {
     const isField = kind === 'input' || kind === 'textarea';
     return {
       checked: state.checked === undefined || state.checked === 'mixed' ? null : state.checked,
-      selected: state.selected ?? (node === undefined ? null : node.isSelected),
-      focused: state.focused ?? node?.isFocused ?? null,
+      selected: state.selected ?? this.#flag(node?.isSelected),
+      focused: state.focused ?? this.#flag(node?.isFocused),
       expanded: state.expanded ?? null,
       enabled: state.enabled !== false,
       ...(isField ? { text_value: value } : {}),

@@ -79,7 +79,9 @@ export class SeedPhone {
   tryLook(): Promise<Answer<SeedLook>> {
     return this.#use(LOOK_MS, async (raw, session, deadline) => {
       const look = await raw.look(deadline);
-      return look.ok ? { ok: true, value: new SeedLook(look.value, (text) => session.mask?.(text) ?? text) } : look;
+      if (!look.ok) return look;
+      const mask = (text: string): string => session.mask?.(text) ?? text;
+      return { ok: true, value: new SeedLook(look.value, mask, this.world === 'android') };
     });
   }
 
