@@ -91,8 +91,11 @@ const TOUCHED: ReadonlySet<string> = new Set([
 
 const FIELDS: ReadonlySet<string> = new Set(['TextField', 'SecureTextField', 'SearchField', 'TextView']);
 const BOXES: ReadonlySet<string> = new Set(['Switch', 'Toggle', 'CheckBox', 'RadioButton']);
+const ON_OR_OFF = /^(?:0|1|true|false)$/;
 /** One of several values. */
 const CHOICES: ReadonlySet<string> = new Set(['PopUpButton', 'ComboBox', 'PickerWheel']);
+
+const VALUED: ReadonlySet<string> = new Set([...FIELDS, ...BOXES, ...CHOICES, 'Slider', 'Stepper', 'SegmentedControl']);
 
 /** An element of an XCUITest source. */
 export function xcuiNode(tag: string, attributes: Attributes, standing: Standing): UiNode | null {
@@ -101,10 +104,12 @@ export function xcuiNode(tag: string, attributes: Attributes, standing: Standing
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(number) as [number, number, number, number];
   if (![x, y, width, height].every((one) => Number.isFinite(one) && Math.abs(one) < 1e7)) return null;
   const label = attributes['label'] ?? '';
-  // An element without an identifier is named by its label: any other name is an identifier.
   const name = attributes['name'] ?? '';
   const value = attributes['value'] ?? '';
   const hint = attributes['placeholderValue'] ?? '';
+  // Without a label a name is an identifier; only bars and texts have theirs for what is written there.
+  const isId = VALUED.has(type) || name.includes('_') || name.includes('.');
+  const shown = label === '' && !isId ? name : label;
   const isBox = BOXES.has(type);
   const isChoice = CHOICES.has(type) && value !== '';
   const traits = (attributes['traits'] ?? '').split(/,\s*/).filter((trait) => trait !== '');
@@ -112,7 +117,7 @@ export function xcuiNode(tag: string, attributes: Attributes, standing: Standing
     ...standing,
     type,
     // A choice shows what is chosen; its label is given beside that.
-    text: isChoice ? value : label,
+    text: isChoice ? value : shown,
     description: isChoice ? label : '',
     hint,
     resourceId: name === label ? '' : name,
@@ -120,7 +125,8 @@ export function xcuiNode(tag: string, attributes: Attributes, standing: Standing
     bounds: { x, y, width: Math.max(0, width), height: Math.max(0, height) },
     isClickable: TOUCHED.has(type),
     isLongClickable: false,
-    isCheckable: isBox,
+    // A box that does not say whether it is on is only the look of one.
+    isCheckable: isBox && ON_OR_OFF.test(value),
     isChecked: isBox && (value === '1' || value === 'true'),
     isEnabled: attributes['enabled'] !== 'false',
     isFocusable: TOUCHED.has(type),
@@ -136,8 +142,6 @@ export function xcuiNode(tag: string, attributes: Attributes, standing: Standing
     ...(hint !== '' && FIELDS.has(type) ? { isHintShown: value === '' || value === hint } : {}),
   };
 }
-
-const VALUED: ReadonlySet<string> = new Set([...FIELDS, ...BOXES, ...CHOICES, 'Slider', 'Stepper', 'SegmentedControl']);
 
 /** A cell of iOS that holds a control with a value does nothing itself: a touch is meant for the control. */
 export function withoutControlCells(nodes: readonly UiNode[]): readonly UiNode[] {
