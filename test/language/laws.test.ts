@@ -160,9 +160,10 @@ describe('spans', () => {
     if (line?.command?.type !== 'click') throw new Error('not a click');
     expect(at(line.command.span)).toBe('click "Delete" near "Invoice 7" --force');
     expect(line.command.span).toMatchObject({ line: 2, column: 3 });
-    expect(at(line.command.target.span)).toBe('"Delete" near "Invoice 7"');
-    expect(at(line.command.target.relations[0]?.span)).toBe('near "Invoice 7"');
-    expect(at(line.command.target.relations[0]?.atom.span)).toBe('"Invoice 7"');
+    const { target } = line.command;
+    expect(at(target?.span)).toBe('"Delete" near "Invoice 7"');
+    expect(at(target?.relations[0]?.span)).toBe('near "Invoice 7"');
+    expect(at(target?.relations[0]?.atom.span)).toBe('"Invoice 7"');
   });
 });
 

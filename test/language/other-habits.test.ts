@@ -107,7 +107,7 @@ const rows: Record<string, [string, string | null][]> = {
     ['expect count 3 "Remove"', 'expect count "Remove" 3'],
   ],
   'what cannot be told': [
-    ['click "A" for 2s', null],
+    ['click "A" for 2s', 'click "A" --hold 2s'],
     ['expect visible "A" for 5s', null],
     ['wait visible "A" for 5s', 'wait visible "A" --timeout 5s'],
     ['highlight "A" for 5s', 'highlight "A" --duration 5s'],

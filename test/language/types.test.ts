@@ -15,7 +15,8 @@ import {
 
 describe('command types', () => {
   it('are inferred from the table', () => {
-    expectTypeOf<CommandNamed<'click'>['target']>().toEqualTypeOf<Target>();
+    expectTypeOf<CommandNamed<'check'>['target']>().toEqualTypeOf<Target>();
+    expectTypeOf<CommandNamed<'click'>['target']>().toEqualTypeOf<Target | undefined>();
     expectTypeOf<CommandNamed<'back'>>().toEqualTypeOf<{
       readonly type: 'back';
       readonly span: Span;

@@ -64,6 +64,8 @@ interface Stream {
   credit: number;
   isEnding: boolean;
   isFlooding: boolean;
+  /** What a command that reads from its input waits for. */
+  input: { readonly size: number; readonly pieces: Buffer[]; readonly whole: (bytes: Buffer) => void } | null;
 }
 
 export class Adbd {
@@ -250,7 +252,7 @@ class Link {
     else if (!this.#isIn) this.socket.destroy();
     else if (command === OPEN) this.#open(arg0, arg1, payload);
     else if (command === OKAY) this.#okay(arg1, payload);
-    else if (command === WRTE) this.#written(arg1, payload.length);
+    else if (command === WRTE) this.#written(arg1, payload);
     else if (command === CLSE) this.#closed(arg1);
   }
 
@@ -298,10 +300,24 @@ class Link {
     }
     const local = this.#nextLocal++;
     const first = this.#hasDelayedAck ? credit : Number.POSITIVE_INFINITY;
-    const stream = { local, remote, queue: [], credit: first, isEnding: false, isFlooding: false };
+    const stream: Stream = { local, remote, queue: [], credit: first, isEnding: false, isFlooding: false, input: null };
     this.#streams.set(local, stream);
     this.#send(OKAY, local, remote, this.#acked(1024 * 1024));
+    const fed = /^cmd package install .*-S (\d+)$/.exec(read[2] ?? '');
+    if (fed !== null) {
+      this.#adbd.shell.ran.push(read[2] ?? '');
+      const whole = (bytes: Buffer): void => this.#end(stream, Buffer.from(this.#adbd.shell.system.install(bytes)));
+      stream.input = { size: Number(fed[1]), pieces: [], whole };
+      return;
+    }
     this.#run(stream, read[2] ?? '', isV2 ? 'v2' : read[1] === 'exec' ? 'raw' : 'pty');
+  }
+
+  /** The last that a command says. */
+  #end(stream: Stream, bytes: Buffer): void {
+    stream.queue.push(bytes);
+    stream.isEnding = true;
+    this.#pump(stream);
   }
 
   #acked(bytes: number): Buffer {
@@ -340,6 +356,12 @@ class Link {
       this.#pump(stream);
     };
     const inTime = (): void => this.#adbd.afterCommand(answer);
+    if (line.startsWith('screenrecord ')) {
+      const { system } = this.#adbd.shell;
+      system.isFilming = true;
+      system.onFilmEnd = inTime;
+      return;
+    }
     if (fault?.is === 'hold') this.#adbd.hold(inTime);
     else inTime();
   }
@@ -367,10 +389,18 @@ class Link {
     this.#pump(stream);
   }
 
-  /** What is typed into a command: nothing here reads it. */
-  #written(local: number, size: number): void {
+  /** What is typed into a command: only the installer reads it. */
+  #written(local: number, payload: Buffer): void {
     const stream = this.#streams.get(local);
-    if (stream !== undefined) this.#send(OKAY, stream.local, stream.remote, this.#acked(size));
+    if (stream === undefined) return;
+    this.#send(OKAY, stream.local, stream.remote, this.#acked(payload.length));
+    const { input } = stream;
+    if (input === null) return;
+    input.pieces.push(Buffer.from(payload));
+    const bytes = Buffer.concat(input.pieces);
+    if (bytes.length < input.size) return;
+    stream.input = null;
+    input.whole(bytes);
   }
 
   #closed(local: number): void {

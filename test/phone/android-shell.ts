@@ -1,6 +1,7 @@
 // The commands that the simulated Android phone knows, answered as a real one answers them.
 
 import { ANDROID_14, type AndroidKind, keyboardWindow, keyName, logLine } from './android-kind.js';
+import { AndroidSystem, FILM, type SystemAnswer } from './android-system.js';
 import { dumped, PLAIN_DUMP } from './android-view.js';
 import { APPS, activityOf, HEIGHT, type Phone, WIDTH } from './app.js';
 import { pictureOf } from './png.js';
@@ -27,9 +28,12 @@ export class AndroidShell {
   /** All lines that were run. */
   readonly ran: string[] = [];
 
+  readonly system: AndroidSystem;
+
   constructor(phone: Phone, kind: AndroidKind = ANDROID_14) {
     this.phone = phone;
     this.kind = kind;
+    this.system = new AndroidSystem(phone);
   }
 
   run(line: string): Said {
@@ -113,9 +117,22 @@ export class AndroidShell {
         return this.#settings(rest);
       case 'ime':
         return this.#ime(rest);
+      case 'appops':
+        this.system.mayMock = rest.includes('allow');
+        return said('');
+      case 'kill':
+        return this.system.endFilm() ? said('') : said('', '', 1);
+      case 'screenrecord':
+        return this.#filmed(rest.at(-1) ?? '');
       default:
         return said('', `/system/bin/sh: ${name}: inaccessible or not found\n`, 127);
     }
+  }
+
+  /** The film that is over. Its command runs until then: that is the connection's part. */
+  #filmed(file: string): Said {
+    this.files.set(file, FILM);
+    return said('');
   }
 
   #size(): [number, number] {
@@ -155,7 +172,10 @@ export class AndroidShell {
       numbers.length >= count && numbers.slice(0, count).every((value) => Number.isFinite(value));
     if (what === 'tap' && isNumbers(2)) this.phone.tap(x, y);
     else if (what === 'swipe' && isNumbers(4)) this.phone.swipe({ x, y }, { x: x2, y: y2 }, ms);
-    else if (what === 'text' && values.length === 1) return this.#typed(values[0] ?? '');
+    else if (what === 'draganddrop' && isNumbers(4) && this.kind.sdk >= 26) {
+      this.system.dragged.push(numbers.join(' '));
+      this.phone.swipe({ x, y }, { x: x2, y: y2 }, ms);
+    } else if (what === 'text' && values.length === 1) return this.#typed(values[0] ?? '');
     else if (what === 'keyevent' && values.length > 0) {
       const codes = values.filter((value) => value !== '--longpress');
       for (const code of codes) this.phone.key(keyName(code));
@@ -202,6 +222,8 @@ export class AndroidShell {
         `ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\nDisplay #0 (activities from top to bottom):\n${line}`,
       );
     }
+    if (what === 'package') return said(this.system.dumpedPackages(part));
+    if (what === 'location') return said(this.system.dumpedLocation());
     if (what === 'input_method') {
       return said(
         `Current Input Method Manager state:\n  mInputShown=${phone.state.isKeyboardUp}\n  mCurMethodId=${this.keyboard}\n  mCurId=${this.keyboard} mHaveConnection=true mBoundToMethod=true\n`,
@@ -238,6 +260,8 @@ export class AndroidShell {
       this.phone.stop(rest.at(-1) ?? '');
       return said('');
     }
+    if (what === 'start' && rest.includes('android.intent.action.VIEW'))
+      return answered(this.system.view(rest[rest.indexOf('-d') + 1] ?? ''));
     if (what === 'start') {
       const component = rest[rest.indexOf('-n') + 1] ?? '';
       const app = component.split('/')[0] ?? '';
@@ -270,23 +294,10 @@ export class AndroidShell {
     return said('Events injected: 1\n## Network stats: elapsed time=14ms\n');
   }
 
-  #packages(): readonly string[] {
-    const helper = this.kind.hasHelper ? ['com.android.adbkeyboard'] : [];
-    return [...Object.keys(APPS), 'com.android.settings', ...helper];
-  }
-
-  #pm([what, ...rest]: readonly string[]): Said {
-    if (what === 'list')
-      return said(
-        this.#packages()
-          .map((app) => `package:${app}\n`)
-          .join(''),
-      );
-    if (what === 'path') {
-      const app = rest.at(-1) ?? '';
-      return this.#packages().includes(app) ? said(`package:/data/app/${app}/base.apk\n`) : said('', '', 1);
-    }
-    return said('', 'Error: unknown command\n', 1);
+  #pm(rest: readonly string[]): Said {
+    if (this.kind.hasHelper) this.system.install(Buffer.from('APK com.android.adbkeyboard 1'));
+    const answer = this.system.pm(rest);
+    return answer === null ? said('', 'Error: unknown command\n', 1) : answered(answer);
   }
 
   #cmd([service, ...rest]: readonly string[]): Said {
@@ -299,6 +310,8 @@ export class AndroidShell {
         `priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=false\n${app}/.${known.title}Activity\n`,
       );
     }
+    const other = this.system.cmd([service ?? '', ...rest], this.kind);
+    if (other !== null) return answered(other);
     if (service !== 'clipboard') return said('', `cmd: Can't find service: ${service}\n`, 20);
     if (!this.kind.hasClipboard) return said('No shell command implementation.\n');
     if (rest[0] === 'set-text' && rest.length === 2) {
@@ -309,6 +322,7 @@ export class AndroidShell {
   }
 
   #pidof([app = '']: readonly string[]): Said {
+    if (app === 'screenrecord') return this.system.isFilming ? said('4711\n') : said('', '', 1);
     const pid = this.phone.state.pids[app];
     return pid === undefined ? said('', '', 1) : said(`${pid}\n`);
   }
@@ -319,6 +333,7 @@ export class AndroidShell {
   }
 
   #logcat(rest: readonly string[]): Said {
+    if (rest.includes('crash')) return said(`--------- beginning of crash\n${this.system.crashes}`);
     const pid = rest.find((word) => word.startsWith('--pid='))?.slice('--pid='.length);
     if (pid !== undefined && this.kind.sdk < 24) return said('', 'Unrecognized Option\n', 1);
     const last = rest.indexOf('-t') >= 0 ? Number(rest[rest.indexOf('-t') + 1]) : Number.POSITIVE_INFINITY;
@@ -333,6 +348,10 @@ export class AndroidShell {
   }
 
   #settings(rest: readonly string[]): Said {
+    const own = this.system.settingsCommand(rest);
+    const { rotation } = this.system;
+    if (rotation !== null && rotation !== this.kind.rotation) this.kind = { ...this.kind, rotation };
+    if (own !== null) return answered(own);
     return rest.join(' ') === 'get secure default_input_method' ? said(`${this.keyboard}\n`) : said('null\n');
   }
 
@@ -368,4 +387,8 @@ function grepped(rest: readonly string[], input: Buffer): Said {
     .split('\n')
     .filter((line) => pattern.test(line));
   return said(lines.map((line) => `${line}\n`).join(''), '', lines.length === 0 ? 1 : 0);
+}
+
+function answered({ out = '', err = '', code = 0 }: SystemAnswer): Said {
+  return said(out, err, code);
 }

@@ -34,22 +34,22 @@ const BUTTONS: Readonly<Record<string, string>> = {
 
 export class IosPrograms {
   readonly phone: Phone;
-  readonly #simctl: IosSimctl;
+  readonly simctl: IosSimctl;
 
   constructor(phone: Phone, kind: IosKind = IPHONE) {
     this.phone = phone;
-    this.#simctl = new IosSimctl(phone, kind);
+    this.simctl = new IosSimctl(phone, kind);
   }
 
   get kind(): IosKind {
-    return this.#simctl.kind;
+    return this.simctl.kind;
   }
   set kind(kind: IosKind) {
-    this.#simctl.kind = kind;
+    this.simctl.kind = kind;
   }
 
   xcrun(words: readonly string[], input: string): Said {
-    return this.#simctl.run(words, input);
+    return this.simctl.run(words, input);
   }
 
   // ── idb ──────────────────────────────────────────────────────────────────────────────────────
@@ -89,6 +89,13 @@ export class IosPrograms {
         run: ([app = '', ...more]) => this.#launch(app, more),
       },
       terminate: { options: {}, run: ([app = '']) => this.#terminate(app) },
+      crash: {
+        options: { '--bundle-id': 'value' },
+        run: ([action = '', name = '']) =>
+          action === 'list'
+            ? said('Demo-2024-05-17-120000.ips | com.example.demo | 2024-05-17\n')
+            : said(`Incident: ${name}\nDate/Time: 2024-05-17 12:00:00\nException Type: EXC_CRASH (SIGABRT)\n`),
+      },
       screenshot: {
         options: {},
         run: ([file = '']) => {
@@ -114,8 +121,10 @@ export class IosPrograms {
 
   #apps(): string {
     const { pids } = this.phone.state;
-    const lines = Object.entries(APPS)
-      .filter(([app]) => app !== LAUNCHER)
+    const { installed, removed } = this.simctl;
+    const added = [...installed].map((app): [string, { title: string }] => [app, { title: app }]);
+    const lines = [...Object.entries(APPS), ...added]
+      .filter(([app]) => app !== LAUNCHER && !removed.has(app))
       .map(([app, { title }]) => ({
         bundle_id: app,
         name: title,

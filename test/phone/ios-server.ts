@@ -1,10 +1,12 @@
 // The simulated iPhone in the test's process. In memory it stands for the programs idb and xcrun itself; the programs in
 // bin/ reach it over a socket and say what it says.
 
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProgramResult, RunProgram } from '../../packages/phone/src/ios/programs.js';
+import { FILM } from './android-system.js';
 import type { Phone } from './app.js';
 import { type IosKind, IPHONE, type Said } from './ios-kind.js';
 import { IosPrograms } from './ios-programs.js';
@@ -87,7 +89,12 @@ export class IosServer {
     return { ...this.options(more), run: this.#ran };
   }
 
-  readonly #ran: RunProgram = async (path, words, { env, input = '', most = Number.POSITIVE_INFINITY }, deadline) => {
+  readonly #ran: RunProgram = async (
+    path,
+    words,
+    { env, input = '', most = Number.POSITIVE_INFINITY, stopped },
+    deadline,
+  ) => {
     if (deadline.isOver()) return { is: 'late' };
     const program = basename(path) === 'idb' ? 'idb' : 'xcrun';
     const call: Call = { program, words, input, names: Object.keys(env).filter((name) => name.startsWith('IDB_')) };
@@ -96,6 +103,11 @@ export class IosServer {
     const fault = this.fault?.(call) ?? null;
     if (fault?.is === 'floods') return { is: 'large', most };
     if (fault?.is === 'hangs') this.onHang?.();
+    // Films until it is interrupted.
+    const film = words.includes('recordVideo') && fault === null ? (words.at(-1) ?? null) : null;
+    if (film !== null) writeFileSync(film, '');
+    if (film !== null) await deadline.wait(stopped ?? Promise.resolve());
+    if (film !== null) writeFileSync(film, FILM);
     const answer =
       fault?.is === 'hangs'
         ? new Promise<ProgramResult>(() => {})

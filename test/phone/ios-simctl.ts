@@ -1,6 +1,6 @@
 // The commands of xcrun simctl that the simulated iPhone knows, answered as the real program answers them.
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { APPS, LAUNCHER, type Phone } from './app.js';
 import { type IosKind, type Said, said } from './ios-kind.js';
 import { pictureOf } from './png.js';
@@ -8,6 +8,13 @@ import { pictureOf } from './png.js';
 export class IosSimctl {
   readonly phone: Phone;
   kind: IosKind;
+  readonly ui = new Map<string, string>();
+  readonly privacy: string[] = [];
+  readonly installed = new Set<string>();
+  readonly removed = new Set<string>();
+  place: string | null = null;
+  /** Where the data of apps is. */
+  container: string | null = null;
 
   constructor(phone: Phone, kind: IosKind) {
     this.phone = phone;
@@ -21,6 +28,8 @@ export class IosSimctl {
     if (command === 'list') return said(this.#simulators());
     const [id, ...more] = rest;
     if (id !== this.kind.id) return said('', `Invalid device: ${id}\n`, 148);
+    if (command === 'boot') this.kind = { ...this.kind, state: 'Booted' };
+    if (command === 'boot' || command === 'bootstatus') return said('');
     if (this.kind.state !== 'Booted')
       return said(
         '',
@@ -61,12 +70,42 @@ export class IosSimctl {
         return said('');
       case 'io':
         if (first === 'screenshot') writeFileSync(second, pictureOf(this.phone));
+        if (first === 'recordVideo') return said('Recording completed. Writing to disk.\n');
         return said('', 'Detected file type from extension: PNG\n');
       case 'pbcopy':
         this.phone.set({ clipboard: input });
         return said('');
       case 'pbpaste':
         return said(this.phone.state.clipboard);
+      case 'ui':
+        if (second !== '') this.ui.set(first, second);
+        return said(`${this.ui.get(first) ?? (first === 'appearance' ? 'light' : 'large')}\n`);
+      case 'location':
+        this.place = first === 'clear' ? null : second;
+        return said('');
+      case 'privacy':
+        this.privacy.push(words.join(' '));
+        return said('');
+      case 'openurl': {
+        const app = first.startsWith('notes:') ? 'com.example.notes' : null;
+        if (app === null)
+          return said(
+            '',
+            'An error was encountered processing the command (domain=NSOSStatusErrorDomain, code=-10814):\n',
+            194,
+          );
+        this.phone.launch(app);
+        return said('');
+      }
+      case 'install':
+        this.installed.add(readFileSync(first, 'utf8').trim());
+        return said('');
+      case 'uninstall':
+        this.installed.delete(first);
+        this.removed.add(first);
+        return said('');
+      case 'get_app_container':
+        return said(`${this.container ?? '/nowhere'}\n`);
       case 'spawn':
         return first === 'launchctl' ? said(this.#processes()) : said(this.#log(words));
       default:

@@ -118,6 +118,10 @@ function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary
       return fc.oneof(number, text);
     case 'duration':
       return fc.tuple(digits, fc.constantFrom('ms', 's', 'm')).map(([n, unit]) => `${n}${unit}`);
+    case 'point':
+      return fc
+        .tuple(fc.nat(99), fc.constantFrom('', '%'), fc.nat(99), fc.constantFrom('', '%'))
+        .map(([x, across, y, down]) => `${x}${across},${y}${down}`);
     case 'url':
       // Addresses that lead nowhere are no values of a command.
       return text.map(completeUrl).filter((one) => likelyAddress(one, false) === undefined);
@@ -166,7 +170,7 @@ function formCommand(verb: Verb, plan: FormPlan): Arbitrary<Command> {
     );
   }
   for (const { option, field } of plan.options.values()) {
-    if (option.sets === undefined) optional[field] = optionValue(option);
+    if (option.sets === undefined) (plan.form.requires === field ? needed : optional)[field] = optionValue(option);
   }
   if (verb.row.params === true) {
     optional['params'] = fc.dictionary(identifier, fc.oneof(text, number, fc.constant(true)), {
@@ -190,7 +194,7 @@ function formCommand(verb: Verb, plan: FormPlan): Arbitrary<Command> {
 
 function withoutConflicts(command: Record<string, unknown>, verb: Verb): Record<string, unknown> {
   for (const [one, other] of verb.row.conflicts ?? [])
-    if (command[one] === true && command[other] === true) delete command[other];
+    if (command[one] !== undefined && command[other] !== undefined) delete command[other];
   return command;
 }
 

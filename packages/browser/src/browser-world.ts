@@ -3,7 +3,7 @@
 import { Masker } from '@beckon/core/masking/masker.js';
 import type { Fence } from '@beckon/core/patterns/hosts.js';
 import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
-import type { Action, ActionKind, Move, MoveKind } from '@beckon/core/scene/action.js';
+import type { Action, Move } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import type { Captured, CaptureQuery, SessionMode } from '@beckon/core/scene/facets.js';
@@ -15,6 +15,7 @@ import {
   type Extract,
   type FindQuery,
   type Found,
+  type FoundElement,
   good,
   type Observation,
   type ObserveQuery,
@@ -25,12 +26,14 @@ import {
 } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { BrowserContext } from 'playwright-core';
+import { ACTING, ACTIONS, MOVES } from './act/abilities.js';
 import { type FoundInFrame, PageElementFinder } from './act/find.js';
 import { findHeard } from './act/hearing.js';
 import { move } from './act/move.js';
 import { PageNumbers } from './act/numbers.js';
 import { perform } from './act/perform.js';
 import { References } from './act/references.js';
+import { placeAt } from './act/tap.js';
 import { BrowserPool } from './launch/browser-pool.js';
 import type { Started } from './launch/start.js';
 import { type BrowsingLimits, isAllowed, NOT_OURS, OTHER_ENGINE } from './limits.js';
@@ -62,14 +65,8 @@ export interface BrowserWorldOptions {
   readonly downloads?: string;
 }
 
-const ACTIONS: readonly ActionKind[] = [
-  ...(['click', 'type', 'select', 'check', 'adjust', 'upload', 'drag'] as const),
-  ...(['hover', 'focus', 'submit', 'reveal', 'scroll'] as const),
-];
 /** A browser that we did not start. */
 const isOfUser = ({ mode }: Pick<Started, 'mode'>): boolean => mode === 'connected' || mode === 'remote';
-const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
-
 /** How long an element may take to be ready again after a picture of it; then it is used as it was. */
 const READY_MS = 300;
 
@@ -92,6 +89,7 @@ export class BrowserWorld implements World {
   headers?: SessionParts['headers'];
   screen?: SessionParts['screen'];
   readonly recording: BrowserRecording;
+  readonly filming: BrowserRecording;
   readonly watching: Watcher;
   readonly #downloads: Downloads;
   onProgress: ((words: string) => void) | null = null;
@@ -121,6 +119,7 @@ export class BrowserWorld implements World {
       for (const { field, value } of held) this.masker.hold(field, value);
     };
     this.recording = new BrowserRecording(tabs, started.wire, query, progress, () => this.masker, hold);
+    this.filming = this.recording;
     this.watching = new Watcher(tabs, started.wire);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
     this.#client = new PageClient(tabs, this.#numbers);
@@ -239,7 +238,7 @@ export class BrowserWorld implements World {
     const { keys } = this.#tabs;
     this.#urlBefore = tab.page.url();
     if (what.kind === 'press') this.#tabs.isBehind = opensBehind(what, keys.modifiers);
-    const isAction = what.kind === 'press' || what.kind === 'keydown' || what.kind === 'keyup';
+    const isAction = ACTING.has(what.kind);
     const moved = await this.#client.once(tab, deadline, isAction, async (until) => {
       const { headers } = this;
       const on = what.kind === 'press' && what.on !== undefined ? (this.#references.of(what.on)?.found ?? null) : null;
@@ -282,10 +281,17 @@ export class BrowserWorld implements World {
     return this.#try(deadline, async () => {
       for (;;) {
         const tab = this.#here;
-        const answer = await wait(tab, condition, deadline, this.#urlBefore);
+        const answer = await wait(tab, condition, deadline, this.#urlBefore, this.#numbers);
         // Another tab came to the front: what is waited for may be there.
         if (!answer.ok || answer.value.isTrue || tab === this.#here || deadline.isOver()) return answer;
       }
+    });
+  }
+
+  elementAt(at: string, deadline: Deadline): Promise<Answer<FoundElement | null>> {
+    return this.#try(deadline, async () => {
+      const seen = await placeAt(this.#here, this.#numbers, at);
+      return seen.ok ? good(seen.value.thing) : seen;
     });
   }
 

@@ -2,6 +2,8 @@
 // errors are in network/net-error-messages.ts, those of the page script in page/page-messages.ts.
 
 export const messages = {
+  place: (at: string) => `The place ${at}`,
+  outsideWindow: (width: number, height: number) => `outside of the window, which is ${width} × ${height}`,
   // ── Sessions and tabs ──
   notAllowed: 'Not allowed here',
   noPage: (reason: string) => `The browser could not open a page for another session: ${reason}`,

@@ -183,6 +183,7 @@ export class PageElementFinder {
       policy: ask.policy,
       action: ask.action,
       isForced: ask.isForced === true,
+      ...(ask.at === undefined ? {} : { at: ask.at }),
       isNamed: ask.isNamed === true,
       handles: this.#numbers.handles(numbersIn(ask.target), frame.id),
       lastTouched: this.#lastTouched?.frame === frame.id ? this.#lastTouched.id : null,

@@ -20,6 +20,7 @@ import { type FoundInFrame, rest } from './find.js';
 import type { PageNumbers } from './numbers.js';
 import { after, around, before } from './outcome.js';
 import { timed } from './performing.js';
+import { tapAt } from './tap.js';
 
 /** Before a page is left, what it is still sending is waited for this long. */
 const SENDING_MS = 5000;
@@ -52,7 +53,11 @@ export async function move(moving: Moving, what: Move): Promise<Answer<Effects>>
       return keys(moving, what.kind, what.keys);
     case 'scroll':
       return scroll(moving, what);
+    case 'tap':
+      return tapAt(moving, what);
     case 'swipe':
+    case 'pinch':
+    case 'rotate':
       return bad(NO_SWIPE);
   }
 }

@@ -23,9 +23,9 @@ import {
   pressStep,
   watched,
 } from './performing.js';
+import { mousePress } from './press.js';
 import { upload } from './upload.js';
 
-const LONG_PRESS_MS = 600;
 /** A press that something else took is made again, the sooner the fewer there were. */
 const LONGEST_REST_MS = 120;
 /** More is no accident, whatever time is left. */
@@ -62,6 +62,8 @@ export async function perform(context: ActionContext, action: Action): Promise<A
         await context.found.frame.call('scroll', action.direction, action.amount, action.isPage, true);
       });
     case 'swipe':
+    case 'pinch':
+    case 'rotate':
       return bad(NO_SWIPE);
   }
 }
@@ -73,13 +75,7 @@ async function plainly(context: ActionContext, act: () => Promise<void>): Promis
 }
 
 async function click(context: ActionContext, action: Action & { kind: 'click' }): Promise<Answer<Effects>> {
-  const how: MousePress = {
-    button: action.button,
-    count: action.count,
-    holdMs: action.isLong ? LONG_PRESS_MS : 0,
-    modifiers: action.modifiers,
-  };
-  return press(context, how, action.isForced);
+  return press(context, mousePress(action), action.isForced);
 }
 
 const FRAME_CAME = messages.frameAppeared;

@@ -72,7 +72,9 @@ export class References {
   async renew(on: Reference, action: ActionKind, deadline: Deadline): Promise<Answer<FoundInFrame>> {
     const held = this.of(on);
     const target = { kind: 'id', value: on.thing.id } as const;
-    const byNumber = { target, requirement: 'Any', policy: {}, action } as const;
+    const at = held?.ask.at;
+    const place = at === undefined ? {} : { at };
+    const byNumber = { target, requirement: 'Any', policy: {}, action, ...place } as const;
     const again = await this.#finder.find(byNumber, deadline);
     // The page may have put something else into the same element, or redrawn it.
     const isOther = again.found.thing === null || !isSameElement(on.thing, again.found.thing);

@@ -9,6 +9,7 @@ import {
   LONGEST_TITLE,
   sections,
   TOKEN,
+  withLoading,
   written,
 } from '@beckon/core/scene/observed.js';
 import type { Observation, ObserveQuery } from '@beckon/core/scene/world.js';
@@ -50,7 +51,9 @@ export async function observe(tab: Tab, numbers: PageNumbers, query: ObserveQuer
   const { text, leftOut } = query.isDiff
     ? changesText(headLine(main.url, main.title), changes, query.budget)
     : textOf(seen, query);
-  return { text, url: main.url, title: main.title, changes, leftOut };
+  const loading = await top.call('loading').catch(() => []);
+  const seenNow = { text: withLoading(text, loading), url: main.url, title: main.title, changes, leftOut };
+  return loading.length === 0 ? seenNow : { ...seenNow, loading };
 }
 
 /** What one frame shows, with its number as `frames` lists it. */

@@ -2,9 +2,13 @@
 
 import { fenceAgainst } from '@beckon/core/patterns/hosts.js';
 import { containsAnywhere, matchesUrl, saysTitle } from '@beckon/core/patterns/pattern.js';
+import { type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
+import { described, withState } from '@beckon/core/scene/description.js';
+import { lineChanges, urlChange } from '@beckon/core/scene/differences.js';
 import { problem } from '@beckon/core/scene/problem.js';
-import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
+import { type Answer, bad, good, type Reference, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { PageNumbers } from '../act/numbers.js';
 import { silentFrames } from '../act/silent-frames.js';
 import { webHostOf } from '../drive/fence.js';
 import { messages } from '../messages.js';
@@ -22,6 +26,7 @@ export async function wait(
   condition: WaitCondition,
   deadline: Deadline,
   urlBefore: string,
+  numbers: PageNumbers,
 ): Promise<Answer<Waited>> {
   switch (condition.kind) {
     case 'load':
@@ -65,6 +70,8 @@ export async function wait(
         return { isTrue: condition.kind === 'gone' ? count === 0 : count >= least, seen: `${count} found` };
       });
     }
+    case 'change':
+      return changed(tab, numbers, condition.inside, deadline);
     case 'until':
       return until(tab, deadline, async () => {
         const answer = await tab.evaluate(condition.expression);
@@ -110,6 +117,76 @@ async function ready(tab: Tab, deadline: Deadline): Promise<Answer<Waited>> {
       seen: isComplete ? 'still changing' : 'still loading',
     };
   });
+}
+
+/** What is on the page, or in one element, by numbers; and what it says. */
+interface PageLines {
+  readonly url: string;
+  readonly text: string;
+  readonly lines: ReadonlyMap<number, string>;
+}
+
+/** Until something is other than when the wait began, and has come to rest. */
+async function changed(
+  tab: Tab,
+  numbers: PageNumbers,
+  inside: Reference | null,
+  deadline: Deadline,
+): Promise<Answer<Waited>> {
+  let first: PageLines | null = null;
+  let last: PageLines | null = null;
+  return until(tab, deadline, async () => {
+    const now = await linesOn(tab, numbers, inside);
+    first ??= now;
+    const isAtRest =
+      last !== null && now.url === last.url && now.text === last.text && isSameLines(last.lines, now.lines);
+    last = now;
+    const changes = [...urlChange(first.url, now.url), ...lineChanges(first.lines, now.lines)].slice(0, MOST_CHANGES);
+    const isOther = changes.length > 0 || now.text !== first.text;
+    return {
+      isTrue: isOther && (isAtRest || deadline.isOver()),
+      seen: isOther ? 'still changing' : 'no change',
+      changes,
+    };
+  });
+}
+const MOST_CHANGES = 20;
+
+function isSameLines(one: PageLines['lines'], other: PageLines['lines']): boolean {
+  return one.size === other.size && [...one].every(([id, line]) => other.get(id) === line);
+}
+
+async function linesOn(tab: Tab, numbers: PageNumbers, inside: Reference | null): Promise<PageLines> {
+  const lines = new Map<number, string>();
+  const texts: string[] = [];
+  for (const frame of tab.frames) {
+    const seen = await frame.call('candidates', { next: numbers.next }).catch(() => null);
+    if (seen === null) continue;
+    numbers.take({ next: seen.next });
+    const byId = new Map(seen.candidates.map((one) => [one.id, one]));
+    const isIn = (one: Candidate): boolean => {
+      let around: Candidate | undefined = one;
+      while (around !== undefined && around.id !== inside?.thing.id)
+        around = around.parent === undefined ? undefined : byId.get(around.parent);
+      return around !== undefined;
+    };
+    for (const one of seen.candidates)
+      if (one.state?.visible !== false && (inside === null || isIn(one))) lines.set(one.id, lineOf(one));
+    if (inside !== null) continue;
+    const said = await frame.call('text', null).catch(() => null);
+    if (said !== null && 'text' in said) texts.push(said.text);
+  }
+  return { url: inside === null ? tab.page.url() : '', text: texts.join('\n'), lines };
+}
+
+/** What an element says and is like. */
+function lineOf(one: Candidate): string {
+  const { value, checked, selected, expanded, enabled } = one.state ?? {};
+  const flags = Object.entries({ checked, selected, expanded, disabled: enabled === false || undefined })
+    .filter(([, flag]) => flag !== undefined && flag !== false)
+    .map(([name]) => name);
+  const shown = described(one.kind, one.purpose, titleOf(one));
+  return withState(shown, one.purpose === 'password' ? undefined : value, flags, true);
 }
 
 async function hasText(tab: Tab, { text, isExact, isNot }: WaitCondition & { kind: 'text' }): Promise<Waited> {

@@ -98,6 +98,7 @@ async function askOnce(
     requested.action,
     requested.isForced,
     (part) => ownPress(registry, part, thing) !== null,
+    requested.at,
   );
   if (!requested.isForced && !named.isSame) {
     if (!isLast) return 'changed';

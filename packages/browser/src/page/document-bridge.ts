@@ -1,11 +1,14 @@
 // What the driver asks of the document as it is, whatever elements are on it.
 
+import { placeIn } from '@beckon/core/data/points.js';
 import { ActionBridge } from './action-bridge.js';
+import { describe } from './ask.js';
 import { markupOf } from './extract.js';
 import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
+import { loadingSigns } from './loading.js';
 import { collapse } from './names/names-of.js';
-import type { FrameOwner, Point } from './protocol.js';
+import type { FrameOwner, Numbered, Point, PointSeen } from './protocol.js';
 import { isBehindModal } from './purposes/modal.js';
 import { validationMessages } from './reading.js';
 import { focusedSecret } from './secret-fields.js';
@@ -59,6 +62,20 @@ export class DocumentBridge extends ActionBridge {
   heading(): { readonly title: string; readonly heading: string } {
     const first = everywhere('h1, h2, h3, h4, h5, h6, legend, [role="heading"]').find((one) => isVisible(one));
     return { title: document.title, heading: first === undefined ? '' : collapse(seenIn(first).text) };
+  }
+
+  /** What a click at a place of the window would go to. */
+  placeAt(at: string, { next }: Numbered): PointSeen {
+    const free = this.registry.refresh(next);
+    const point = placeIn(at, { x: 0, y: 0, width: innerWidth, height: innerHeight });
+    const one = point === null ? null : this.registry.nearest(elementAt(point));
+    const thing = one === null || one.element === document.body ? null : describe(this.registry, one);
+    return { next: free, point, width: innerWidth, height: innerHeight, thing };
+  }
+
+  /** What shows that something is still loading. */
+  loading(): readonly string[] {
+    return loadingSigns();
   }
 
   /** Whether the mouse is over what is at a point. */

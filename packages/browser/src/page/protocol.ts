@@ -27,6 +27,8 @@ export interface QueryInPage extends Numbered {
   readonly policy: Policy;
   readonly action: ActionKind | null;
   readonly isForced: boolean;
+  /** At which place of it; absent: anywhere. */
+  readonly at?: string;
   /** Whether a lasting target is wanted too, where the given one may not last. */
   readonly isNamed: boolean;
   /** Handles of numbers that were given out for elements in earlier documents. */
@@ -98,6 +100,15 @@ export interface SeenInPage extends Numbered {
   readonly counts: Readonly<Record<string, number>>;
   readonly handles: Readonly<Record<number, string>>;
   readonly closed: number;
+}
+
+/** What stands at a place of the window. */
+export interface PointSeen extends Numbered {
+  /** Null: outside. */
+  readonly point: Point | null;
+  readonly width: number;
+  readonly height: number;
+  readonly thing: FoundElement | null;
 }
 
 /** What was seen in the page since the action began. */

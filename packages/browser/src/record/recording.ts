@@ -34,6 +34,7 @@ const CLEAR_MS = 2000;
 const OTHER_MS = 500;
 
 export class BrowserRecording implements Recording {
+  readonly formats = ['webm'];
   readonly #tabs: Tabs;
   readonly #wire: ProtocolConnection | null;
   readonly #ask: PageRequest;

@@ -1,21 +1,50 @@
 // `beckon devices`: the phones that are connected, and what to do about those that are not ready.
 
+import { worded } from '@beckon/core/engine/problems.js';
 import type { Paint } from '@beckon/core/report/style.js';
 import { visible } from '@beckon/core/text/width.js';
-import { type CliCommand, interruptedCode, interruptible, readFlags, UsageError } from '../options/command.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
+import {
+  type CliCommand,
+  type CliOptions,
+  interruptedCode,
+  interruptible,
+  readOptions,
+  UsageError,
+} from '../options/command.js';
 import { paintFor } from './paint.js';
-import { androidPhones, type FoundPhone, type FoundPhones, iosPhones } from './phones.js';
+import { androidPhones, type FoundPhone, type FoundPhones, iosPhones, startDevice } from './phones.js';
 
-const usage = 'devices [--json]';
+const usage = 'devices [--json] [--start <name>]';
+const options = {
+  json: { about: 'Print them as JSON.' },
+  start: { value: '<name>', about: 'Start an emulator or a simulator by its name, and wait until it can be used.' },
+} as const satisfies CliOptions;
+
+/** A machine that is slow to come up. */
+const START_MS = 180_000;
 
 export const devices: CliCommand = {
   name: 'devices',
   usage,
   does: 'List the phones that are connected, and what to do about those that are not ready.',
-  async run(args, { out }) {
-    const { flags, words } = readFlags(args, usage, ['json']);
+  options,
+  async run(args, { out, err }) {
+    const { given: flags, words } = readOptions(args, usage, options);
     if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
+    const { start } = flags;
     return interruptible(async (signal) => {
+      if (start !== undefined) {
+        const started = await startDevice(start, deadlineIn(START_MS, signal));
+        if (signal.aborted) return interruptedCode(signal);
+        if ('problem' in started) {
+          const { message, hint } = worded(started.problem);
+          err.write(`beckon: ${message}${hint === '' ? '' : `; ${hint}`}\n`);
+          return 1;
+        }
+        out.write(`${started.id}\n`);
+        return 0;
+      }
       const [android, ios] = await Promise.all([androidPhones(true, signal), iosPhones(signal)]);
       if (signal.aborted) return interruptedCode(signal);
       const found = { android, ios };

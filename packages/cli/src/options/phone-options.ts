@@ -6,7 +6,11 @@ import { reasonOf } from './files.js';
 
 export const phoneOptions = {
   world: { oneOf: ['browser', 'android', 'ios'], about: 'Where to run. Default: browser.' },
-  device: { value: '<id>', about: "Which phone, if there are several; 'beckon devices' lists them." },
+  device: {
+    value: '<id>',
+    about:
+      "Which phone, if there are several: its id, its name, or a property such as android=14; 'beckon devices' lists them. For 'run' several, separated by commas: each file runs on the next one that is free.",
+  },
   caps: { value: '<file>', about: 'With --connect to Appium: what to ask it for, as JSON.' },
   dump: { value: '<file>', about: 'Use a saved screen, read-only: a UIAutomator dump or an idb tree.' },
 } as const satisfies CliOptions;
@@ -64,6 +68,11 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** The phones that a run is for, each by itself. */
+export function devicesOf({ device }: PhoneRequest): readonly string[] {
+  return (device ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
 }
 
 /** Whether there is no address to open: what is there is read as it is. */

@@ -6,7 +6,7 @@ import { readWhole } from '@beckon/node/read.js';
 import { type BrowserRequest, browserOptions, browserRequest, openBrowser } from './browser-options.js';
 import { type CliOptions, type Given, type Io, type Output, readOptions, UsageError } from './command.js';
 import { reasonOf } from './files.js';
-import { isPhone, type PhoneRequest, phoneOptions, phoneRequest } from './phone-options.js';
+import { devicesOf, isPhone, type PhoneRequest, phoneOptions, phoneRequest } from './phone-options.js';
 
 export interface OpenOptions extends SessionOptions, BrowserRequest, PhoneRequest {}
 
@@ -38,6 +38,8 @@ export const openWorld: Open = async (options, signal) => {
   const { dump, world, ...rest } = options;
   if (dump !== undefined) return (await import('./dump.js')).openDumpFile(dump, options);
   if (world === undefined) return openBrowser(options);
+  if (devicesOf(rest).length > 1)
+    throw new UsageError('--device names several phones', "only 'beckon run' takes several");
   const { launchPhone } = await import('@beckon/phone/index.js');
   return launchPhone({ ...rest, world, ...(signal === undefined ? {} : { signal }) });
 };

@@ -39,6 +39,7 @@ const WORDS = {
   ambiguity: all<NonNullable<Policy['ambiguity']>>({ fail: true, first: true }),
   nameComparison: all<NonNullable<Policy['names']>>({ words: true }),
   scores: all<NonNullable<Policy['scores']>>({ absolute: true }),
+  unclickable: all<NonNullable<Policy['unclickable']>>({ place: true, any: true }),
 } as const;
 
 const FIELDS = {
@@ -74,7 +75,7 @@ const FIELDS = {
     container: true,
     frame: true,
   }),
-  policy: all<keyof Policy>({ ambiguity: true, depth: true, names: true, scores: true }),
+  policy: all<keyof Policy>({ ambiguity: true, depth: true, names: true, scores: true, unclickable: true }),
 } as const;
 
 /** What is wrong with a word, with its place; null if it is one of them, or not given. */

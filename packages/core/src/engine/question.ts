@@ -48,6 +48,7 @@ function policyOf(policy: Fields): Fields {
   reportIf(faultOfWords('ambiguity', policy['ambiguity'], 'policy.ambiguity'));
   reportIf(faultOfWords('nameComparison', policy['names'], 'policy.names'));
   reportIf(faultOfWords('scores', policy['scores'], 'policy.scores'));
+  reportIf(faultOfWords('unclickable', policy['unclickable'], 'policy.unclickable'));
   expectTypes(policy, 'policy', { depth: 'number' });
   return policy;
 }

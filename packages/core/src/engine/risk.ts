@@ -3,10 +3,12 @@
 import { ONLY_SUPPOSED } from '../resolve/infer.js';
 import type { AtomAsked, Intent, TargetAsked } from '../resolve/question.js';
 import type { RequirementName } from '../resolve/requirement.js';
+import { AT_ITS_PLACE } from '../resolve/score.js';
 import type { ActionKind } from '../scene/action.js';
 import { isConsequential, isGrave } from '../scene/button-words.js';
 import { saysAside } from '../scene/form-words.js';
 import { foldIdentifier } from '../scene/lexicon.js';
+import type { ProblemFacts } from '../scene/problem.js';
 import type { Found, FoundElement } from '../scene/world.js';
 
 /** What is done to a match: the action, and whether Enter is pressed in it afterwards. */
@@ -23,7 +25,10 @@ export function isTooRisky(
   target: TargetAsked | AtomAsked,
   requirement: RequirementName,
   meant: RiskyAction | null,
+  isForced = false,
 ): boolean {
+  // It was surely named: who forces it says that it can be pressed.
+  if (isForced && decision.reason === AT_ITS_PLACE) return false;
   if (thing === null || !decision.guarded || meant === null || !ACTS.has(meant)) return false;
   // Enter sends what a field belongs to; a search can be sent again.
   if (meant === 'enter') return thing.purpose !== 'search';
@@ -54,4 +59,16 @@ function saysRisk({ name, otherNames = [] }: FoundElement, target: TargetAsked |
 function intentTexts({ text, label, intent }: Intent): string[] {
   const texts = typeof text === 'string' ? [text] : [text?.exact, ...(text?.contains ?? [])];
   return [...texts, label, intent?.replace(/[_-]+/g, ' ')].filter((one): one is string => typeof one === 'string');
+}
+
+/** What stands at a place does something that cannot be undone: a place is no name for it. */
+export function isRiskyPlace(thing: FoundElement): boolean {
+  return saysRisk(thing, { kind: 'infer' });
+}
+
+export function placeRefusal(at: string, { id, shown }: FoundElement): ProblemFacts['FORBIDDEN'] {
+  return {
+    what: `A click at ${at} on [${id}] ${shown}, which cannot be undone,`,
+    instead: 'Name it in place of its position, or add --force',
+  };
 }

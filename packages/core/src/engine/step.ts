@@ -4,7 +4,7 @@
 import { type Command, type CommandType, rowOf, type SignalName, type Span, type Target } from '../language/index.js';
 import type { Masker } from '../masking/masker.js';
 import type { Fence } from '../patterns/hosts.js';
-import type { AtomAsked, RequirementName, TargetAsked } from '../resolve/index.js';
+import type { AtomAsked, Policy, RequirementName, TargetAsked } from '../resolve/index.js';
 import type { Action, ActionKind, Move, MoveKind } from '../scene/action.js';
 import type { Effects } from '../scene/effects.js';
 import type { FacetName } from '../scene/facets.js';
@@ -81,6 +81,10 @@ export interface Acted {
 
 interface FindOptions {
   readonly isForced?: boolean;
+  /** At which place of it. */
+  readonly at?: string;
+  /** It is pressed: at its own place, where nothing says that it can be. */
+  readonly isPressed?: boolean;
   readonly deadline?: Deadline;
 }
 
@@ -131,7 +135,7 @@ export class Step implements Given {
     { meant = action, ...how }: FindOptions & { readonly meant?: RiskyAction | null } = {},
   ): Promise<Outcome<Reference>> {
     const found = await this.look(target, requirement, action, how);
-    return found.ok ? this.accept(found.value, target, requirement, meant) : found;
+    return found.ok ? this.accept(found.value, target, requirement, meant, how.isForced) : found;
   }
 
   /** What was found, if it may be acted on. */
@@ -140,10 +144,11 @@ export class Step implements Given {
     target: Targeted,
     requirement: RequirementName,
     match: RiskyAction | null,
+    isForced = false,
   ): Promise<Outcome<Reference>> {
     const on = referenceOf(found);
     if (on === null) return refused(found, target);
-    if (!isTooRisky(on, target, requirement, match)) return good(on);
+    if (!isTooRisky(on, target, requirement, match, isForced)) return good(on);
     const phrases = await targetsOf(this.world, on, requirement, this.deadline);
     const unused = { ...on, thing: null, meant: on.thing };
     return { ...refused(unused, target), problem: resolved(unsureFailure(on, match, phrases)) };
@@ -154,26 +159,29 @@ export class Step implements Given {
     target: Targeted,
     requirement: RequirementName,
     action: ActionKind | null,
-    { isForced = false, deadline = this.deadline }: FindOptions = {},
+    how: FindOptions = {},
   ): Promise<Outcome<Found>> {
-    if (this.isExplained) return this.glance(target, requirement, action, 0, isForced);
-    return this.#ask(target, requirement, action, isForced, deadline);
+    if (this.isExplained) return this.glance(target, requirement, action, 0, how);
+    return this.#ask(target, requirement, action, how);
   }
 
   async #ask(
     target: Targeted,
     requirement: RequirementName,
     action: ActionKind | null,
-    isForced: boolean,
-    deadline: Deadline,
+    { isForced = false, deadline = this.deadline, at, isPressed = false }: FindOptions,
   ): Promise<Outcome<Found>> {
     const from = Date.now();
     const request = 'primary' in target ? { primary: target.primary, relations: target.relations ?? [] } : target;
-    const policy = { ambiguity: this.settings.ambiguity };
+    // Who skips the checks that it can be clicked means what was named, whatever it is.
+    const unclickable = isForced ? 'any' : this.world.touchesAnything === true ? 'place' : null;
+    const { ambiguity } = this.settings;
+    const policy: Policy = isPressed && unclickable !== null ? { ambiguity, unclickable } : { ambiguity };
     const isNamed = action !== null && action !== 'reveal';
     const isUnverified = this.settings.verify === 'off';
     const ready = this.isExplained ? null : action;
-    const query = { target: request, requirement, policy, action: ready, isForced, isNamed, isUnverified };
+    const place = at === undefined ? {} : { at };
+    const query = { target: request, requirement, policy, action: ready, isForced, isNamed, isUnverified, ...place };
     const answer = await this.world.find(query, deadline);
     this.journal.spent('resolve', Date.now() - from);
     if (!answer.ok) return { ...answer, about: null };
@@ -201,10 +209,10 @@ export class Step implements Given {
     requirement: RequirementName,
     action: ActionKind | null = null,
     ms = 0,
-    isForced = false,
+    how: FindOptions = {},
   ): Promise<Outcome<Found>> {
     for (;;) {
-      const found = await this.#ask(target, requirement, action, isForced, this.deadline.within(ms));
+      const found = await this.#ask(target, requirement, action, { ...how, deadline: this.deadline.within(ms) });
       if (found.ok || found.problem.code !== 'TIMEOUT' || this.deadline.isOver()) return found;
       await this.world.changed(this.deadline.within(PAUSE_MS));
     }

@@ -2,6 +2,7 @@
 
 import { parseTarget } from '../language/parse-target.js';
 import type { Failure, RequirementName } from '../resolve/index.js';
+import { AT_ITS_PLACE } from '../resolve/score.js';
 import type { FoundElement, Reference, World } from '../scene/world.js';
 import { quote } from '../text/quote.js';
 import type { Deadline } from '../time/deadline.js';
@@ -52,6 +53,7 @@ export function unsureFailure(
   intended: RiskyAction | null,
   say: OwnTargets,
 ): Failure {
+  if (decision.reason === AT_ITS_PLACE) return unclickableFailure(thing);
   const other =
     runnerUp === undefined ? '' : `; the runner-up is [${runnerUp.id}] ${runnerUp.shown}: use ${say.runnerUp}`;
   const why = intended === 'enter' ? 'Enter may send something' : 'what it does cannot be undone';
@@ -68,8 +70,22 @@ export function unsureFailure(
   };
 }
 
+/** Nothing says that it can be pressed, and a press there could not be undone. */
+function unclickableFailure({ id, shown }: FoundElement): Failure {
+  return {
+    phase: 'resolution',
+    code: 'LOW_CONFIDENCE',
+    message: `Nothing on the screen says that [${id}] ${shown} can be clicked, and what it does cannot be undone`,
+    hint: 'To press it where it is all the same, add --force',
+    retryable: false,
+    candidate: id,
+  };
+}
+
 /** `not a sure match: …`, with how to say what was taken, and the runner-up. */
 export function guessWords({ decision, thing, runnerUp, silent }: Reference, say: OwnTargets): string {
+  if (decision.reason === AT_ITS_PLACE)
+    return `nothing says that [${thing.id}] ${thing.shown} can be clicked: it is pressed at its own place`;
   const other =
     runnerUp === undefined ? '' : `; the runner-up was [${runnerUp.id}] ${runnerUp.shown}: use ${say.runnerUp}`;
   return `not a sure match: [${thing.id}] ${thing.shown} (${decision.confidence.toFixed(2)})${silentWords(silent)}; to be sure, use ${say.thing}${other}`;

@@ -33,6 +33,7 @@ import type { Target } from './ast.js';
 import { behindChain, doubtfulAnchor } from './bare-names.js';
 import { doubtful } from './doubtful.js';
 import type { Arg, WordKind } from './grammar.js';
+import { heading } from './headings.js';
 import type { OptionsRead, Piece } from './options.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
@@ -54,7 +55,6 @@ import {
   type Fault,
   fault,
   gluedToNumber,
-  heading,
   isFault,
   isFile,
   isLooseKind,

@@ -59,6 +59,8 @@ export interface Values {
   readonly size: number | string;
   /** With its unit, as written: `500ms`, `5s`, `2m`. See `milliseconds`. */
   readonly duration: string;
+  /** A place, each part in pixels or as a share: `120,340`, `30%,60%`. See `placeIn`. */
+  readonly point: string;
   /** With its scheme. */
   readonly url: string;
   readonly path: string;

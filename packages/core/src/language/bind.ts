@@ -40,6 +40,9 @@ export function bind(reading: Reading, verb: Verb, first: number, behind: number
   if (pictures !== null) return failed(pictures);
   const given = verb.informal.length === 0 ? null : bindInformal(reading, verb, word, first, from, isNot);
   if (given !== null) return given;
+  const optioned = verb.optioned.find((plan) => !lacksOption(reading.tokens, from, plan));
+  const alone = optioned === undefined ? null : bindForm(reading, verb, optioned, first, from, isNot).bound;
+  if (alone !== null && alone.canonical !== '') return alone;
   if (verb.worded.size === 0 && verb.plain.length === 1)
     return bindForm(reading, verb, verb.plain[0] as FormPlan, first, from).bound;
 
@@ -50,6 +53,14 @@ export function bind(reading: Reading, verb: Verb, first: number, behind: number
     if (best === null || isBetter(tried, best)) best = tried;
   }
   return best === null || best.reached === 0 ? (wrongWord(reading, verb, from) ?? (best as Tried).bound) : best.bound;
+}
+
+/** A form without arguments that is only meant with one of its options. */
+function lacksOption(tokens: readonly Token[], from: number, { form: { requires } }: FormPlan): boolean {
+  if (requires === undefined) return false;
+  const isIt = ({ kind, text }: Token): boolean =>
+    kind === OPTION && text.toLowerCase().replace(/^-+/, '').split('=')[0] === requires;
+  return !tokens.slice(from).some(isIt);
 }
 
 /** What is wrong whatever form was intended. */

@@ -51,6 +51,8 @@ export interface Form {
   readonly sets?: Readonly<Record<string, string>>;
   readonly takes?: readonly Arg[];
   readonly options?: Options;
+  /** The option that this form cannot do without, as it has no argument. */
+  readonly requires?: string;
   readonly about?: string;
   /** Understood, and never printed: another form says the same canonically. */
   readonly informal?: true;
@@ -114,6 +116,8 @@ export interface Row {
   readonly says?: string;
   /** Other words for it that parse, and are printed as the name. */
   readonly also?: readonly string[];
+  /** Other words for it that parse only where an address with its scheme follows: `open shop://item/7`, not `open "Menu"`. */
+  readonly withAddress?: readonly string[];
   /** Words that may stand before the command's own words and change nothing: the `for` of `wait for load`. */
   readonly skips?: readonly string[];
   /** `not` before the command's own word turns it round. */

@@ -4,21 +4,12 @@
 import { nearest } from '../text/distance.js';
 import type { Span } from '../text/span.js';
 import { entryFor } from '../text/text.js';
+import { isParameter } from './headings.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { synopsis, valueSign } from './usage.js';
-import {
-  type Fault,
-  isFault,
-  isLooseKind,
-  isParameter,
-  joinWords,
-  oneOf,
-  type Read,
-  readValue,
-  scalar,
-} from './values.js';
+import { type Fault, isFault, isLooseKind, joinWords, oneOf, type Read, readValue, scalar } from './values.js';
 import { type FormPlan, formsOf, type OptionPlan, type Verb } from './verbs.js';
 
 /** A piece of canonical text and where in the raw text it came from. */

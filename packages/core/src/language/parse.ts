@@ -13,8 +13,8 @@ import { mended, nestedAt, wordsOf } from './mend.js';
 import type { Diagnostic, Facts, Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { robotProblem, robotText } from './robot.js';
-import { JSON_TEXT, OPTION, SELECTOR, scan, type Token } from './scan.js';
-import { firstWord, type Verb } from './verbs.js';
+import { BARE, JSON_TEXT, OPTION, SELECTOR, scan, type Token } from './scan.js';
+import { firstWord, type Verb, verbs } from './verbs.js';
 
 /** A line as it is read: the public part, and its canonical text with the comment; empty for a blank line. */
 export interface ReadLine extends Line {
@@ -186,6 +186,8 @@ function robotBound(reading: Reading, { canonical }: Bound): Bound | null {
 function readCommand(reading: Reading, from: number): Bound {
   const { tokens } = reading;
   const token = tokens[from] as Token;
+  const linked = linkVerb(token, tokens[from + 1]);
+  if (linked !== null) return bind(reading, linked, from, from + 1, readCommand);
   const entry = firstWord(token.text) ?? firstWord(token.text.toLowerCase());
   if (entry !== undefined) {
     const next = tokens[from + 1];
@@ -200,6 +202,14 @@ function readCommand(reading: Reading, from: number): Bound {
   }
   return { command: null, problems: [unknownCommand(reading, from)], canonical: '' };
 }
+
+/** A verb that is one only where an address with its scheme follows. */
+function linkVerb({ kind, text }: Token, next: Token | undefined): Verb | null {
+  if (kind !== BARE || next === undefined || !SCHEME.test(next.text.replace(/^"/, ''))) return null;
+  const word = text.toLowerCase();
+  return verbs.find(({ row }) => row.withAddress?.includes(word) === true) ?? null;
+}
+const SCHEME = /^[a-z][a-z0-9+.-]*:[^\s\d]/i;
 
 function describeAll(reading: Reading, problems: readonly Problem[]): Diagnostic[] {
   return problems.slice(0, MOST_PROBLEMS).map((one) => {

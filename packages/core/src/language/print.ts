@@ -4,11 +4,11 @@ import { quote } from '../text/quote.js';
 import type { Command, Scalar, Target, Values } from './ast.js';
 import { bodyLine } from './body.js';
 import type { Arg, Kind } from './grammar.js';
+import { headingText } from './headings.js';
 import { targetText } from './target.js';
 import {
   appText,
   fieldsText,
-  headingText,
   identifierText,
   isFile,
   keyText,
@@ -44,6 +44,7 @@ export function formOf(verb: Verb, fields: Fields): FormPlan {
   const plan = formsOf(verb).find(
     ({ form, takes }) =>
       Object.entries(form.sets ?? {}).every(([field, value]) => fields[field] === value) &&
+      (form.requires === undefined || fields[form.requires] !== undefined) &&
       takes.every((arg) => arg.optional === true || arg.kind === 'word' || fields[arg.field] !== undefined),
   );
   if (plan === undefined) throw new Error(`A ${verb.says} command lacks what every form of it needs`);
@@ -139,6 +140,7 @@ function valueText(
       return keyText(String(value));
     case 'one':
     case 'duration':
+    case 'point':
       return String(value);
     case 'text':
     case 'json':

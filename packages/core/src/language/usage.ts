@@ -7,7 +7,9 @@ import type { FormPlan, Verb } from './verbs.js';
 /** One form: `click <target>`. */
 export function synopsis(verb: Verb, plan: FormPlan): string {
   const words = plan.form.word === undefined ? [verb.says] : [verb.says, plan.form.word];
-  return [...words, ...plan.takes.map(placeholder)].filter((word) => word !== '').join(' ');
+  const { requires } = plan.form;
+  const option = requires === undefined ? '' : `--${requires} <${requires}>`;
+  return [...words, ...plan.takes.map(placeholder), option].filter((word) => word !== '').join(' ');
 }
 
 /** The line that hints show: the form, and whether there are options. */

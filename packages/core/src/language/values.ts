@@ -1,6 +1,7 @@
 // One word of a line → one value, with its canonical spelling; or the problem with it.
 // Texts of several words and targets are read elsewhere; here every value is one word.
 
+import { pointText } from '../data/points.js';
 import { nearest } from '../text/distance.js';
 import { quote, unquote } from '../text/quote.js';
 import { clip, isDigit, isInteger, plainNumber } from '../text/text.js';
@@ -126,6 +127,14 @@ export function duration(token: Token): Read<string> | Fault {
   if (milliseconds(text) !== null) return { value: text, text };
   const match = likelyDuration(token.text);
   return fault('bad-duration', { got: token.text, near: match === null ? [] : [match] });
+}
+
+export function point(token: Token, of: string): Read<string> | Fault {
+  const read = wordText(token);
+  if (isFault(read)) return read;
+  const text = pointText(read.value);
+  if (text !== null) return { value: text, text };
+  return fault('bad-choice', { of, got: read.value, allowed: ['120,340', '30%,60%'], near: [] });
 }
 
 export function oneOf(token: Token, allowed: readonly string[], of: string): Read<string> | Fault {
@@ -329,32 +338,6 @@ export function scalar(token: Token): Read<string | number> | Fault {
   return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: nameText(read.value) };
 }
 
-const PARAMETER = '[\\p{L}_][\\p{L}\\p{N}_-]*';
-const WHOLE_PARAMETER = new RegExp(`^${PARAMETER}$`, 'u');
-
-export function isParameter(text: string): boolean {
-  return WHOLE_PARAMETER.test(text);
-}
-
-const HEADING = new RegExp(
-  `^([\\p{L}_][\\p{L}\\p{N}_.-]*)(?:\\(\\s*(${PARAMETER}(?:\\s*,\\s*${PARAMETER})*)?\\s*\\))?:$`,
-  'u',
-);
-
-/** `buy(item, count):` */
-export function heading(input: string): (Read<string> & { readonly params: readonly string[] }) | Fault {
-  // Longer headings are no headings, and the pattern need not scan them.
-  const match = input.length > 2000 ? null : HEADING.exec(input);
-  if (match === null) return fault('bad-heading', { got: input });
-  const params = match[2] === undefined ? [] : match[2].split(',').map((one) => one.trim());
-  if (new Set(params).size < params.length) return fault('bad-heading', { got: input });
-  return { value: match[1] ?? '', text: headingText(match[1] ?? '', params), params };
-}
-
-export function headingText(title: string, params: readonly string[]): string {
-  return `${title}${params.length > 0 ? `(${params.join(', ')})` : ''}:`;
-}
-
 /** The number of an element, `5` or as `observe` shows it `[5]`; else null. */
 export function idOf(text: string): number | null {
   const c = text.charCodeAt(0);
@@ -384,6 +367,8 @@ export function readValue(
       return size(token);
     case 'duration':
       return duration(token);
+    case 'point':
+      return point(token, of);
     case 'url':
       return url(token);
     case 'path':

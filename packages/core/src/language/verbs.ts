@@ -36,6 +36,8 @@ export interface Verb {
   /** Forms that start with a word of their own. */
   readonly worded: ReadonlyMap<string, readonly FormPlan[]>;
   readonly plain: readonly FormPlan[];
+  /** Forms without arguments that are only meant with one of their options. */
+  readonly optioned: readonly FormPlan[];
   /** What is understood, and printed as one of the others. */
   readonly informal: readonly FormPlan[];
 }
@@ -77,7 +79,7 @@ export function phrases(): [words: string, verb: Verb][] {
 
 /** Every form of a command, those with a word of their own first, as the reader tries them. */
 export function formsOf(verb: Verb): FormPlan[] {
-  return [...[...verb.worded.values()].flat(), ...verb.plain];
+  return [...[...verb.worded.values()].flat(), ...verb.plain, ...verb.optioned];
 }
 
 export function fieldOf(name: string, option: Option): string {
@@ -88,13 +90,15 @@ function plan(type: CommandType, row: Row): Verb {
   const worded = new Map<string, FormPlan[]>();
   const plain: FormPlan[] = [];
   const informal: FormPlan[] = [];
+  const optioned: FormPlan[] = [];
   for (const form of row.forms) {
     const one = planForm(row, form);
     if (form.informal === true) informal.push(one);
+    else if (form.requires !== undefined) optioned.push(one);
     else if (form.word === undefined) plain.push(one);
     else worded.set(form.word, [...(worded.get(form.word) ?? []), one]);
   }
-  return { type, says: row.says ?? type, row, worded, plain, informal };
+  return { type, says: row.says ?? type, row, worded, plain, informal, optioned };
 }
 
 function planForm(row: Row, form: Form): FormPlan {

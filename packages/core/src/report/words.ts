@@ -49,7 +49,7 @@ export function named({
 export function because({ target, lifecycle, ok }: Pick<ReportedResult, 'target' | 'lifecycle' | 'ok'>): string {
   return [
     target === null || target.healed ? '' : reasonWords(target.reason),
-    target?.guarded ? 'not a sure match' : '',
+    target?.guarded && target.reason !== 'coordinate_fallback' ? 'not a sure match' : '',
     target?.healed ? 'redrawn since, found again' : '',
     ok && lifecycle === 'dispatched' ? UNVERIFIED : '',
   ]
@@ -71,6 +71,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'role:name': 'by what it is for',
   related: 'by where it is',
   owner_preferred: 'it belongs to what was named',
+  coordinate_fallback: 'pressed at its own place: nothing says that it can be clicked',
   'attr:id': 'by its id attribute',
   'attr:name': 'by its name attribute',
   'attr:testid': 'by its test id',

@@ -1,14 +1,16 @@
 // What takes the action for each match: the element itself, or the one that owns the action.
 
-import { type Candidate, isForm } from '../scene/candidate.js';
+import { type Candidate, canDo, isForm, isVisible } from '../scene/candidate.js';
 import { sentFor } from './at-hand.js';
+import { isPassive } from './has-all.js';
 import { SUPPOSED } from './infer.js';
 import { ledToSeveral } from './leading.js';
 import { isOfAnother, promote } from './promote.js';
 import type { Question } from './question.js';
 import type { RequirementName } from './requirement.js';
 import type { Scene } from './scene.js';
-import { isOfProgram, type Match, PROMOTED } from './score.js';
+import { AT_ITS_PLACE, isOfProgram, type Match, PROMOTED } from './score.js';
+import { HAIR, SURE } from './thresholds.js';
 
 /** Promotes what cannot take the action, and drops what still cannot. */
 export function ableOf(scene: Scene, { requirement, policy }: Question, found: readonly Match[]): readonly Match[] {
@@ -26,6 +28,26 @@ export function ableOf(scene: Scene, { requirement, policy }: Question, found: r
       if (isBetter) best.set(one.id, promoted);
     }
   return [...best.values(), ...ledToSeveral(scene, requirement, found, best)];
+}
+
+/**
+ * Where nothing takes a press: what was surely named itself, if it holds nothing that does and no owner that cannot be used now.
+ * Apps that draw their own controls do not say which of them can be pressed.
+ */
+export function touchable(scene: Scene, { requirement, policy }: Question, found: readonly Match[]): readonly Match[] {
+  if (policy?.unclickable === undefined || requirement !== 'Clickable') return [];
+  const isHeadingToo = policy.unclickable === 'any' || !scene.candidates.some(isPressable);
+  const isPlace = (one: Candidate): boolean =>
+    isPassive(one) && (one.kind !== 'heading' || isHeadingToo) && !scene.descendants(one).some(isPressable);
+  return found.flatMap((match) => {
+    const { candidate, score, reasons } = match;
+    if (score < SURE - HAIR || reasons.includes(PROMOTED) || !isPlace(candidate)) return [];
+    return [{ ...match, reasons: [...reasons, AT_ITS_PLACE] }];
+  });
+}
+
+function isPressable(one: Candidate): boolean {
+  return canDo(one, 'click') && isVisible(one);
 }
 
 /** What takes the action for a match. Who names a form means the button that sends it. */

@@ -117,6 +117,11 @@ export interface Policy {
    * those it names are scaled to sum to 1.
    */
   readonly scores?: 'absolute';
+  /**
+   * `place`: what was surely named is pressed at its own place, though nothing says that it takes a press; a heading only where
+   * nothing on the screen does. `any`: a heading, too.
+   */
+  readonly unclickable?: 'place' | 'any';
 }
 
 export interface Question {

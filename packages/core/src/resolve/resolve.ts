@@ -2,7 +2,7 @@
 // See docs/RESOLUTION.md for the rules with examples.
 
 import { type Candidate, isEnabled, isTopmost, isVisible } from '../scene/candidate.js';
-import { ableOf, promotedFor } from './able.js';
+import { ableOf, promotedFor, touchable } from './able.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
 import { Crowd } from './crowd.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
@@ -33,7 +33,7 @@ import { applyRelations, type RelationAsked } from './relations.js';
 import { type RequirementName, requirementWords } from './requirement.js';
 import { Scene } from './scene.js';
 import { inFirstScope } from './scopes.js';
-import { type Match, PROMOTED } from './score.js';
+import { AT_ITS_PLACE, type Match, PROMOTED } from './score.js';
 import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
 import { nothingAnswers, nothingHasAll, nothingLeft, unable, unfit } from './why-not.js';
 import * as words from './words.js';
@@ -140,9 +140,10 @@ class Resolver {
     this.#account.top = this.#crowd.alike(found);
     if (this.#account.top.length > 1) return this.#ambiguous(this.#account.top);
     const leads = (match: Match): boolean => promotedFor(this.#scene, match, this.#question.requirement).length > 0;
-    const able =
+    const fitting =
       this.#crowd.suggested(found) ??
       ableOf(this.#scene, this.#question, leadingTexts(this.#scene, found, this.#relations, this.#question, leads));
+    const able = fitting.length > 0 ? fitting : touchable(this.#scene, this.#question, found);
     this.#account.count('require', found.length, able.length);
     if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, found));
     this.#gathered = found;
@@ -247,12 +248,15 @@ class Resolver {
       );
 
     const meant = first.score < SURE - HAIR ? this.#meantButUnfit() : undefined;
-    if (meant !== undefined) return this.#fail(unfit(this.#scene, this.#question, meant));
+    if (meant !== undefined) {
+      const touched = touchable(this.#scene, this.#question, this.#gathered);
+      const isPlain = touched.length > 0 && !first.reasons.includes(AT_ITS_PLACE);
+      return isPlain ? this.#narrow(touched, healed) : this.#fail(unfit(this.#scene, this.#question, meant));
+    }
     // Of several fields that are for the same, the one that says so best is only the likelier one.
     const isByRole = isByPurpose(target) && first.score >= SURE - HAIR;
     const close = best.filter(({ score }) => first.score - score < LEAD || (isByRole && score >= SURE - HAIR));
-    if (close.length === 1)
-      return this.#bind(first, best, first.reasons.includes(PROMOTED) ? PROMOTED : (first.reasons[0] ?? ''), healed);
+    if (close.length === 1) return this.#bind(first, best, reasonOf(first), healed);
     const { left, reason, isGuess } = breakTie(this.#scene, close, this.#question);
     const [only] = left;
     if (left.length === 1 && only !== undefined) return this.#bind(only, best, reason, healed, isGuess);
@@ -332,12 +336,14 @@ class Resolver {
     const sureness = Math.min(match.sureness ?? match.score, this.#surety);
     const others = [...all, ...this.#dropped].filter((other) => other !== match);
     const alternates = others.slice(0, MOST_SHOWN).map(ranked);
+    const isAtPlace = match.reasons.includes(AT_ITS_PLACE);
+    const isUnsure = sureness < SURE - HAIR || match.lacks !== undefined || this.#isWeaker || isGuess || isAtPlace;
     return {
       ok: true,
       chosen: match.candidate.id,
       confidence,
-      reason,
-      guarded: sureness < SURE - HAIR || match.lacks !== undefined || this.#isWeaker || isGuess,
+      reason: isAtPlace ? AT_ITS_PLACE : reason,
+      guarded: isUnsure,
       ...(healed ? { healed } : {}),
       alternates,
       trace: this.#account.trace(match.candidate.id, alternates, null),
@@ -357,6 +363,10 @@ class Resolver {
       failure,
     };
   }
+}
+
+function reasonOf({ reasons }: Match): string {
+  return reasons.includes(PROMOTED) ? PROMOTED : (reasons[0] ?? '');
 }
 
 const HEALED = 'healed';

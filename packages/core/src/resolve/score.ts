@@ -23,6 +23,8 @@ export interface Match {
 
 /** The reason of what takes the action for what was named. */
 export const PROMOTED = 'owner_preferred';
+/** Nothing says that it can be pressed: it is, where it is. */
+export const AT_ITS_PLACE = 'coordinate_fallback';
 
 /** How much each facet counts when a target names all of them. */
 export const WEIGHTS = { text: 0.4, role: 0.2, label: 0.15, attributes: 0.1, context: 0.1, visibility: 0.05 } as const;

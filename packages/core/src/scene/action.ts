@@ -5,17 +5,22 @@ import type { Reference } from './world.js';
 export type Modifier = 'ctrl' | 'shift' | 'alt' | 'meta';
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
+/** How something is clicked. */
+export interface Clicking {
+  readonly button: 'left' | 'right' | 'middle';
+  readonly count: 1 | 2;
+  readonly isLong: boolean;
+  /** Pressed so long, in milliseconds, in place of what is usual for a long press. */
+  readonly holdMs?: number;
+  /** Skip the checks that it can be clicked. */
+  readonly isForced: boolean;
+  readonly modifiers: readonly Modifier[];
+}
+
 /** Done to something that was found. */
 export type Action =
-  | {
-      readonly kind: 'click';
-      readonly button: 'left' | 'right' | 'middle';
-      readonly count: 1 | 2;
-      readonly isLong: boolean;
-      /** Skip the checks that it can be clicked. */
-      readonly isForced: boolean;
-      readonly modifiers: readonly Modifier[];
-    }
+  /** `at`: at this place in it, as `data/points.ts` reads it. */
+  | ({ readonly kind: 'click'; readonly at?: string } & Clicking)
   | {
       readonly kind: 'type';
       readonly text: string;
@@ -34,6 +39,8 @@ export type Action =
   | { readonly kind: 'focus' }
   | { readonly kind: 'submit' }
   | { readonly kind: 'reveal' }
+  | Pinch
+  | Turn
   | { readonly kind: 'swipe'; readonly direction: Direction; readonly amount: number | null }
   | {
       readonly kind: 'scroll';
@@ -42,8 +49,22 @@ export type Action =
       readonly isPage: boolean;
     };
 
+/** Two fingers: `scale` times as far apart at the end, or turned clockwise by so many degrees. */
+export interface Pinch {
+  readonly kind: 'pinch';
+  readonly scale: number;
+}
+export interface Turn {
+  readonly kind: 'rotate';
+  readonly degrees: number;
+}
+
 /** Done to the screen as a whole. */
 export type Move =
+  /** A click at a place of the screen. */
+  | ({ readonly kind: 'tap'; readonly at: string } & Clicking)
+  | Pinch
+  | Turn
   /** `on`: the target; otherwise what has the focus. */
   | { readonly kind: 'press'; readonly keys: string; readonly on?: Reference }
   | { readonly kind: 'keydown'; readonly keys: string }

@@ -43,6 +43,7 @@ export function flagsOf({ kind, purpose, state = {} }: Omit<Candidate, 'id' | 'n
   else if (marks.isPrimary === true) flags.push('primary');
   if (state.required === true) flags.push('required');
   if (state.enabled === false) flags.push('disabled');
+  if (state.busy === true) flags.push('busy');
   if (state.readonly === true) flags.push('readonly');
   if (state.checked === true) flags.push('checked');
   if (state.checked === 'mixed') flags.push('mixed');

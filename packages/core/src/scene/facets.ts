@@ -7,40 +7,14 @@ import type { ActionKind } from './action.js';
 import type { Box } from './candidate.js';
 import type { Effects } from './effects.js';
 import type { Happening } from './happening.js';
+import type { Apps, Filming, PhoneSettings } from './phone-facets.js';
 import type { RawScreen } from './raw-screen.js';
-import type { Answer, Reference, World } from './world.js';
+import type { Answer, FoundElement, Reference, World } from './world.js';
+
+export * from './phone-facets.js';
 
 /** How another session is run: in the bundled browser, in the one that is installed, or in the user's own. */
 export type SessionMode = 'embedded' | 'headless' | 'remote';
-
-/** The app on screen, and the part of it that is shown where the platform gives it. */
-export interface FrontApp {
-  readonly app: string | null;
-  readonly activity: string;
-}
-
-export const LOG_LEVELS = ['verbose', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
-export interface LogLine {
-  readonly at: string;
-  readonly level: LogLevel;
-  readonly tag: string;
-  readonly text: string;
-}
-
-export interface Apps {
-  /** Starts one, and answers what is on screen then. */
-  launch(app: string, deadline: Deadline): Promise<Answer<FrontApp>>;
-  /** Stops one, or the one on screen; answers which. */
-  stop(app: string | null, deadline: Deadline): Promise<Answer<string>>;
-  front(deadline: Deadline): Promise<Answer<FrontApp>>;
-  /** The newest last; null: of the app on screen. */
-  logs(
-    wanted: { readonly app: string | null; readonly level: LogLevel | null },
-    deadline: Deadline,
-  ): Promise<Answer<readonly LogLine[]>>;
-}
 
 export interface Facets {
   readonly cookies?: Cookies;
@@ -53,9 +27,11 @@ export interface Facets {
   readonly log?: PageLog;
   readonly screen?: ScreenFacet;
   readonly recording?: Recording;
+  readonly filming?: Filming;
   readonly apps?: Apps;
   /** The screen as the platform reports it, where tools may ask for that. */
   readonly raw?: RawScreen;
+  readonly settings?: PhoneSettings;
   readonly capturer?: Capturer;
   readonly watching?: Watching;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
@@ -67,6 +43,10 @@ export interface Facets {
    * the last, each as its fingerprint; null: unknown.
    */
   watch?(): () => { readonly before: string | null; readonly after: string | null };
+  /** Its elements often do not say that they can be pressed: what was surely named is then touched where it is. */
+  readonly touchesAnything?: boolean;
+  /** What a click at a place of the screen would go to; null: nothing that has a name. */
+  elementAt?(at: string, deadline: Deadline): Promise<Answer<FoundElement | null>>;
   /** Where it is, as far as that is known without asking. */
   readonly address?: string;
   /** Another world of the same kind that shares nothing with this one. Closing it leaves this one alone. */
@@ -92,6 +72,8 @@ export type FacetName = Exclude<
   | 'fingerprint'
   | 'watch'
   | 'address'
+  | 'elementAt'
+  | 'touchesAnything'
   | 'another'
   | 'begin'
   | 'news'
@@ -325,7 +307,7 @@ export interface PdfPaper {
   readonly margin: string | null;
 }
 
-export interface Recording {
+export interface Recording extends Filming {
   readonly isTracing: boolean;
   /** The file that was named when the trace began; null: none was. */
   readonly tracePath: string | null;
@@ -333,17 +315,6 @@ export interface Recording {
   startTrace(path: string | null): Promise<Answer<null>>;
   /** Writes the trace to the file; its size in bytes. */
   stopTrace(path: string): Promise<Answer<number>>;
-  startFilm(path: string, quality: 'low' | 'medium' | 'high'): Promise<Answer<null>>;
-  /** Writes the rest of the film: where, how big, how long. */
-  stopFilm(): Promise<
-    Answer<{
-      readonly path: string;
-      readonly bytes: number;
-      readonly ms: number;
-      /** So long it stood still, because it was unknown where secrets were on the page. */
-      readonly unseenMs?: number;
-    }>
-  >;
   /** Draws a frame around what was found. */
   highlight(on: Reference, color: string, ms: number, deadline: Deadline): Promise<Answer<null>>;
   /** How many there were. */

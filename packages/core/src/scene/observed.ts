@@ -22,6 +22,22 @@ export function headLine(url: string, title: string): string {
   return `@ ${visible(shortened(url, LONGEST_URL))} ${inQuotes(title, LONGEST_TITLE)}`;
 }
 
+/** What is still loading stands right below where one is. */
+export function withLoading(text: string, loading: readonly string[]): string {
+  if (loading.length === 0) return text;
+  const [head = '', ...rest] = text.split('\n');
+  return [
+    head,
+    `Loading: ${loading
+      .slice(0, MOST_SIGNS)
+      .map((sign) => visible(shortened(sign, LONGEST_SIGN)))
+      .join(', ')}`,
+    ...rest,
+  ].join('\n');
+}
+const MOST_SIGNS = 5;
+const LONGEST_SIGN = 60;
+
 // ── Lines ──────────────────────────────────────────────────────────────────────────────────────
 
 export interface ObservedLine {

@@ -43,7 +43,7 @@ export interface RawLook {
   readonly revision: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** What shows that something is still loading: the class of a spinner. */
+  /** What shows that something is still loading: `progress "Loading…"`. */
   readonly loading: readonly string[];
 }
 

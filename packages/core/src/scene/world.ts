@@ -50,6 +50,13 @@ export interface Observation {
   readonly changes: readonly Change[];
   /** How many elements were left out of the text. */
   readonly leftOut: number;
+  /** Which state of the screen it is, counted up with each change that means something. */
+  readonly revision?: number;
+  /** When it was read, ISO; and how many milliseconds ago that was. */
+  readonly at?: string;
+  readonly ageMs?: number;
+  /** What shows that something is still loading: `progress "Loading…"`. */
+  readonly loading?: readonly string[];
 }
 
 /** Which element is intended. */
@@ -61,6 +68,8 @@ export interface FindQuery {
   readonly action: ActionKind | null;
   /** Whether checks are skipped. */
   readonly isForced?: boolean;
+  /** At which place of it, as `data/points.ts` reads it: then that is where it must be free. */
+  readonly at?: string;
   /** Whether a target that will hold another day is wanted too, where the given one may not. */
   readonly isNamed?: boolean;
   /** Whether the effects are of no interest: then nothing is waited for that only shows in them. */
@@ -131,12 +140,16 @@ export type WaitCondition =
   | { readonly kind: 'items'; readonly selector: string; readonly count: number }
   | { readonly kind: 'url' | 'title'; readonly pattern: string; readonly isNot?: boolean }
   | { readonly kind: 'text'; readonly text: string; readonly isExact?: boolean; readonly isNot?: boolean }
-  | { readonly kind: 'until'; readonly expression: string };
+  | { readonly kind: 'until'; readonly expression: string }
+  /** Something, or something inside of an element, is other than after the last command. */
+  | { readonly kind: 'change'; readonly inside: Reference | null };
 
 /** How a wait ended: what was seen last, where it did not come true. */
 export interface Waited {
   readonly isTrue: boolean;
   readonly seen: string;
+  /** What changed, where that was waited for. */
+  readonly changes?: readonly Change[];
 }
 
 export interface Extract {

@@ -172,9 +172,10 @@ class ServerLine implements AdbConnection {
       const device = this.#transport === null ? { serial: this.id } : { transportId: this.#transport };
       const opened = await deadline.wait(client.createDeviceConnection(device, service));
       if (opened === null) throw new Error(messages.noServerAnswer(host, port));
-      const { read, end } = serviceOf(opened);
+      const { read, write, end } = serviceOf(opened);
       const retained: Service = {
         read,
+        write,
         end: () => {
           this.#open.delete(retained);
           end();

@@ -13,6 +13,9 @@ export const MOST_BYTES = 64 * 1024 * 1024;
 
 export type Reopen = (deadline: Deadline) => Promise<Answer<AdbConnection>>;
 
+/** What a command that was fed says is short. */
+const MOST_TEXT = 1024 * 1024;
+
 /** Whether a device is still there. */
 const PROBE = 'echo here';
 const PROBE_MS = 3000;
@@ -112,6 +115,42 @@ export class Adb {
       return deadline.isOver()
         ? bad(tooLate(deadline, messages.onDevice(shortOf(line), this.id), ms))
         : lineProblem(this.id, error);
+    } finally {
+      forget();
+      (service as Service | null)?.end();
+    }
+  }
+
+  /** Runs a command that reads from its input, and answers all that it says. There is no exit code. */
+  async feed(
+    command: readonly string[],
+    input: AsyncIterable<Uint8Array>,
+    deadline: Deadline,
+  ): Promise<Answer<string>> {
+    const line = lineOf(command);
+    const ms = deadline.left();
+    const there = await this.#present(deadline);
+    if (!there.ok) return there;
+    let service: Service | null = null;
+    const work = async (): Promise<string> => {
+      const opened = await this.#line.open(`exec:${line}`, deadline);
+      service = opened;
+      for await (const piece of input) await opened.write(piece);
+      const pile = new Pile();
+      for (let piece = await opened.read(); piece !== null; piece = await opened.read()) {
+        pile.add(piece);
+        if (pile.size > MOST_TEXT) break;
+      }
+      return textOf(pile.bytes());
+    };
+    const { gone, forget } = this.#untilGone();
+    try {
+      const done = await deadline.wait(Promise.race([work(), gone]));
+      if (done === null) return bad(tooLate(deadline, messages.onDevice(shortOf(line), this.id), ms));
+      return done === CUT ? bad(await this.#brokenOff(line, deadline)) : good(done as string);
+    } catch (error) {
+      if (this.#lost !== null) return bad(goneProblem(this.id, this.#lost));
+      return lineProblem(this.id, error);
     } finally {
       forget();
       (service as Service | null)?.end();

@@ -3,15 +3,28 @@
 import { type Problem, problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../shared/device.js';
+import type { AppState, Device, DeviceFilm, LogLine, LogWanted, Point, Typed } from '../shared/device.js';
 import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
-import { frontIn, isAppName, levelLetter, nearApps, readApp, readLog, readPackages, resolvedActivity } from './apps.js';
+import {
+  crashedPids,
+  frontIn,
+  isAppName,
+  levelLetter,
+  nearApps,
+  readApp,
+  readLog,
+  readPackages,
+  resolvedActivity,
+} from './apps.js';
+import { startFilm } from './film.js';
 import { androidKeys, BACKSPACE, MOVE_END, readKey } from './keys.js';
 import { AndroidScreenReader } from './reader.js';
 import type { ShellResult } from './shell.js';
-import { AndroidTypist } from './typist.js';
+import { androidSettings } from './system.js';
+import { AndroidApps } from './system-apps.js';
+import { AndroidTypist, type Does } from './typist.js';
 
 /** So many keys in one command. */
 const KEYS_AT_ONCE = 100;
@@ -38,6 +51,8 @@ export class AndroidDevice implements Device {
   readonly #facts: AndroidFacts;
   readonly #reader: AndroidScreenReader;
   readonly #typist: AndroidTypist;
+  readonly settings: NonNullable<Device['settings']>;
+  readonly apps: AndroidApps;
 
   private constructor(adb: Adb, facts: AndroidFacts) {
     this.id = adb.id;
@@ -45,7 +60,14 @@ export class AndroidDevice implements Device {
     this.#adb = adb;
     this.#facts = facts;
     this.#reader = new AndroidScreenReader(adb);
-    this.#typist = new AndroidTypist(adb, (line, what, deadline) => this.#does(line, what, deadline));
+    const does: Does = (line, what, deadline) => this.#does(line, what, deadline);
+    this.#typist = new AndroidTypist(adb, does);
+    const tree = (deadline: Deadline) => {
+      this.#reader.forget();
+      return this.tree(deadline);
+    };
+    this.settings = androidSettings({ adb, does, typist: this.#typist, tree });
+    this.apps = new AndroidApps(adb, facts.sdk);
   }
 
   /** Asks the device who it is. */
@@ -58,6 +80,24 @@ export class AndroidDevice implements Device {
     const [release = '', sdk = '', model = ''] = ran.value.stdout.split('\n').map((each) => each.trim());
     const name = model || adb.model.replaceAll('_', ' ') || adb.id;
     return good(new AndroidDevice(adb, { release: release || '?', sdk: Number(sdk) || 0, model: name }));
+  }
+
+  /** Whether it has come up as far as its home screen. */
+  async isBooted(deadline: Deadline): Promise<boolean> {
+    const ran = await this.#adb.run(['getprop', 'sys.boot_completed'], deadline);
+    return ran.ok && ran.value.stdout.trim() === '1';
+  }
+
+  /** Whether a property of it has a value: `model`, `android`, `sdk`, or one that `getprop` lists. */
+  async has(name: string, value: string, deadline: Deadline): Promise<boolean> {
+    const { model, release, sdk } = this.#facts;
+    const known: Readonly<Record<string, string>> = { model, android: release, release, sdk: String(sdk) };
+    const own = known[name.toLowerCase()];
+    const isSame = (one: string): boolean => one.trim().toLowerCase() === value.trim().toLowerCase();
+    if (own !== undefined) return isSame(own);
+    if (!/^[\w.-]+$/.test(name)) return false;
+    const ran = await this.#adb.run(['getprop', name], deadline);
+    return ran.ok && ran.value.stdout.trim() !== '' && isSame(ran.value.stdout);
   }
 
   tree(deadline: Deadline): Promise<Answer<UiTree>> {
@@ -91,6 +131,22 @@ export class AndroidDevice implements Device {
   swipe(from: Point, to: Point, ms: number, deadline: Deadline): Promise<Answer<null>> {
     const places = [...placed(from), ...placed(to), whole(Math.max(1, ms))];
     return this.#does(['input', 'swipe', ...places], 'Swiping', deadline);
+  }
+
+  /** Held for a moment first, so that lists and launchers take it up. Before Android 8 there is only the swipe. */
+  async drag(from: Point, to: Point, ms: number, deadline: Deadline): Promise<Answer<null>> {
+    const places = [...placed(from), ...placed(to), whole(Math.max(1, ms))];
+    const dragged = await this.#does(['input', 'draganddrop', ...places], 'Dragging', deadline);
+    const isUnknown = !dragged.ok && dragged.problem.code === 'DEVICE_ERROR';
+    return isUnknown ? this.swipe(from, to, ms, deadline) : dragged;
+  }
+
+  film(quality: 'low' | 'medium' | 'high', deadline: Deadline): Promise<Answer<DeviceFilm>> {
+    return startFilm(this.#adb, quality, deadline);
+  }
+
+  lacks(what: string): string | null {
+    return what === 'fingers' ? messages.noTwoFingers : null;
   }
 
   type(text: string, deadline: Deadline): Promise<Answer<Typed>> {
@@ -235,8 +291,17 @@ export class AndroidDevice implements Device {
     return bad(problem('DEVICE_ERROR', { what: messages.takingPicture, said: text.trim() || 'nothing' }));
   }
 
-  async logs({ app, level, last }: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
+  /** Those of the buffer that outlives the apps: their processes are gone by then. */
+  async #crashes(app: string | null, most: number, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
+    const words = ['logcat', '-d', '-b', 'crash', '-v', 'threadtime', '-t', String(MOST_LOG_LINES)];
+    const ran = await this.#adb.run(words, deadline);
+    if (!ran.ok) return ran;
+    return good(readLog(ran.value.stdout, app === null ? null : crashedPids(ran.value.stdout, app)).slice(-most));
+  }
+
+  async logs({ app, level, last, isCrashes }: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
     const most = Math.max(1, Math.min(Math.floor(last) || 1, MOST_LOG_LINES));
+    if (isCrashes === true && (app === null || isAppName(app))) return this.#crashes(app, most, deadline);
     let pids: ReadonlySet<number> | null = null;
     if (app !== null) {
       if (!isAppName(app)) return bad(await this.#noApp(app, deadline));

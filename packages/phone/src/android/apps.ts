@@ -97,3 +97,14 @@ export function readLog(text: string, pids: ReadonlySet<number> | null = null): 
     return [{ at: found[1] ?? '', level, tag: found[5] ?? '', text: found[6] ?? '' }];
   });
 }
+
+/** The processes of an app that crashed: its name stands in the first lines of each crash. */
+export function crashedPids(text: string, app: string): ReadonlySet<number> {
+  const isOf = (line: string): boolean => line.includes(`Process: ${app},`) || line.includes(`>>> ${app} <<<`);
+  const pids = new Set<number>();
+  for (const line of text.split('\n')) {
+    const pid = Number(LOG_LINE.exec(line.replace(/\r$/, ''))?.[2]);
+    if (isOf(line) && Number.isInteger(pid)) pids.add(pid);
+  }
+  return pids;
+}

@@ -196,7 +196,44 @@ export async function openAndroid(
   const ready = devices.filter(({ state }) => state === 'device');
   const [only] = ready;
   if (id === null && only !== undefined && ready.length === 1) return openThrough(server, only, deadline);
+  if (id !== null && ready.length > 0) {
+    const named = await namedAs(server, id, ready, deadline);
+    const [first, ...more] = named;
+    if (first !== undefined && more.length === 0) return openThrough(server, first, deadline);
+    if (first !== undefined) return bad(severalNamed(id, named));
+  }
   return bad(noDevice(id, devices, program, listed.ok && listed.value !== null));
+}
+
+/** By what people call it, or by one of its properties: `Pixel 7`, `android=14`, `ro.product.brand=google`. */
+async function namedAs(
+  server: AdbServer,
+  id: string,
+  ready: readonly Listed[],
+  deadline: Deadline,
+): Promise<readonly Listed[]> {
+  const [name = '', value] = id.split('=', 2);
+  const plain = (model: string): string => model.replaceAll('_', ' ').trim().toLowerCase();
+  if (value === undefined) return ready.filter(({ model }) => model !== '' && plain(model) === plain(id));
+  const has = await Promise.all(
+    ready.map(async (one) => {
+      const opened = await openThrough(server, one, deadline.within(REQUEST_MS));
+      if (!opened.ok) return false;
+      const isIt = await opened.value.has(name, value, deadline.within(REQUEST_MS));
+      await opened.value.close();
+      return isIt;
+    }),
+  );
+  return ready.filter((_, i) => has[i]);
+}
+
+function severalNamed(id: string, several: readonly Listed[]): ReturnType<typeof problem> {
+  const instead = messages.whichDevice(several.map(({ serial }) => serial).join(', --device '));
+  return problem('INVALID_VALUE', {
+    what: `--device ${id}`,
+    reason: messages.severalConnected(several.length),
+    instead,
+  });
 }
 
 async function openStraight(

@@ -9,6 +9,8 @@ import { reasonOf } from './why.js';
 export interface Service {
   /** The next bytes; null: it ended. */
   read(): Promise<Uint8Array | null>;
+  /** Sends it bytes, as the input of its command. */
+  write(bytes: Uint8Array): Promise<void>;
   /** Ends it; what still comes is thrown away. */
   end(): void;
 }
@@ -29,6 +31,7 @@ export interface AdbConnection {
 /** The part of a library's socket that is needed here. */
 interface ReadSide {
   readonly readable: { getReader(): { read(): Promise<{ done?: boolean; value?: Uint8Array | undefined }> } };
+  readonly writable: { getWriter(): { write(bytes: Uint8Array): Promise<unknown>; releaseLock(): void } };
   close(): unknown;
 }
 
@@ -41,6 +44,14 @@ export function serviceOf(socket: ReadSide): Service {
   };
   return {
     read,
+    async write(bytes) {
+      const writer = socket.writable.getWriter();
+      try {
+        await writer.write(bytes);
+      } finally {
+        writer.releaseLock();
+      }
+    },
     end: () => {
       if (isEnded) return;
       isEnded = true;

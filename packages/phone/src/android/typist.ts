@@ -107,6 +107,25 @@ export class AndroidTypist {
     return good({ how: messages.pasted });
   }
 
+  /** Puts it on the clipboard. */
+  async copy(text: string, deadline: Deadline): Promise<Answer<null>> {
+    const words = await this.#copied(text, deadline);
+    if (!words.ok) return words;
+    return words.value === null ? bad(noClipboard()) : good(null);
+  }
+
+  /** What is on the clipboard. */
+  async copied(deadline: Deadline): Promise<Answer<string>> {
+    if (this.#clipboard === null) return bad(noClipboard());
+    for (const words of this.#clipboard === undefined ? CLIPBOARD_WORDS : [this.#clipboard]) {
+      const got = await this.#adb.run(['cmd', 'clipboard', words.get], deadline);
+      if (!got.ok) return got;
+      const { code, stdout, stderr } = got.value;
+      if (code === 0 && !isRefusal(`${stdout}\n${stderr}`)) return good(stdout.replace(/\r?\n$/, ''));
+    }
+    return bad(noClipboard());
+  }
+
   /** Puts it on the clipboard, and believes it only when it can be read back: many devices say yes and do nothing. */
   async #copied(text: string, deadline: Deadline): Promise<Answer<(typeof CLIPBOARD_WORDS)[number] | null>> {
     if (this.#clipboard === null) return good(null);
@@ -161,5 +180,13 @@ function needsHelp(): ReturnType<typeof problem> {
     what: messages.noKeyNoClipboard,
     world: 'android',
     instead: messages.installAdbKeyboard,
+  });
+}
+
+function noClipboard(): ReturnType<typeof problem> {
+  return problem('UNSUPPORTED', {
+    what: messages.cannotHere(messages.changing(messages.settingNames.clipboard)),
+    world: 'android',
+    instead: messages.otherDevice,
   });
 }

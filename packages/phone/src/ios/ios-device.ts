@@ -7,7 +7,7 @@ import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { TemporaryFolder } from '@beckon/node/temporary.js';
-import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../shared/device.js';
+import type { AppState, Device, DeviceApps, DeviceFilm, LogLine, LogWanted, Point, Typed } from '../shared/device.js';
 import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import { AppTracker } from './app-tracker.js';
@@ -17,12 +17,16 @@ import { iosKeys, readKey } from './keys.js';
 import { logWords, readLog } from './log.js';
 import { IosScreenReader } from './reader.js';
 import type { Simctl } from './simctl.js';
+import { iosApps, iosFilm, iosSettings } from './system.js';
 import { IosTypist } from './typist.js';
 
 /** No log is longer, whatever is requested. */
 const MOST_LOG_LINES = 5000;
 /** Points between two places of a finger on its way. */
 const DELTA = 5;
+/** The newest crashes, and the beginning of each. */
+const MOST_CRASHES = 10;
+const MOST_CRASH_LINES = 60;
 const BRIEF_MS = 50;
 const BACK_MS = 250;
 
@@ -37,6 +41,10 @@ export class IosDevice implements Device {
   readonly #reader: IosScreenReader;
   readonly #typist: IosTypist;
   readonly #apps: AppTracker;
+  readonly settings: NonNullable<Device['settings']>;
+  readonly apps?: DeviceApps;
+  /** Where films are made; gone with the device. */
+  #folder: TemporaryFolder | null = null;
   #scale: number;
 
   constructor(idb: Idb, simctl: Simctl | null, facts: TargetFacts) {
@@ -48,6 +56,22 @@ export class IosDevice implements Device {
     this.#reader = new IosScreenReader(idb);
     this.#typist = new IosTypist(idb, simctl);
     this.#apps = new AppTracker(idb, simctl, this.#reader);
+    this.settings = simctl === null ? {} : iosSettings(facts.id, simctl);
+    if (simctl !== null) this.apps = iosApps(facts.id, idb, simctl);
+  }
+
+  async film(): Promise<Answer<DeviceFilm>> {
+    if (this.#simctl === null)
+      return bad(problem('UNSUPPORTED', { what: messages.filming, world: 'ios', instead: messages.onTheMac }));
+    return iosFilm(this.id, this.#simctl, () => {
+      this.#folder ??= new TemporaryFolder('beckon-ios-');
+      return this.#folder.path;
+    });
+  }
+
+  lacks(what: string): string | null {
+    if (what === 'fingers' || what === 'orientation' || what === 'reduced-motion') return messages.needsWda;
+    return what === 'network' ? messages.macNetwork : this.#simctl === null ? messages.onTheMac : null;
   }
 
   /** Pixels a point: as the device reports it, or as the last picture showed it. */
@@ -204,11 +228,29 @@ export class IosDevice implements Device {
     }
   }
 
+  /** Reports of crashes outlive the apps: idb has them. */
+  async #crashes({ app, last }: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
+    const of = app === null ? [] : ['--bundle-id', app];
+    const listed = await this.#idb.text(['crash', 'list', ...of], messages.readingLog, deadline);
+    if (!listed.ok) return listed;
+    const names = listed.value.split('\n').flatMap((line) => /^\S+\.(?:crash|ips)/.exec(line.trim())?.[0] ?? []);
+    const lines: LogLine[] = [];
+    for (const name of names.slice(-MOST_CRASHES)) {
+      const shown = await this.#idb.text(['crash', 'show', name], messages.readingLog, deadline);
+      if (!shown.ok) return shown;
+      const at = /Date\/Time:\s*(.+)/.exec(shown.value)?.[1] ?? '';
+      for (const text of shown.value.split('\n').slice(0, MOST_CRASH_LINES))
+        if (text.trim() !== '') lines.push({ at, level: 'fatal', tag: name, text });
+    }
+    return good(lines.slice(-Math.max(1, last)));
+  }
+
   async logs(wanted: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
     if (this.#simctl === null) {
       const instead = messages.readOnMac;
       return bad(problem('UNSUPPORTED', { what: messages.readingRemoteLog, world: 'ios', instead }));
     }
+    if (wanted.isCrashes === true) return this.#crashes(wanted, deadline);
     let pid: number | null = null;
     if (wanted.app !== null) {
       const found = await this.#apps.process(wanted.app, deadline);
@@ -227,7 +269,10 @@ export class IosDevice implements Device {
     return good(readLog(given.value, wanted.level, pid).slice(-most));
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    this.#folder?.remove();
+    this.#folder = null;
+  }
 }
 
 /** Whole points, none outside to the left or above: idb takes no others. */

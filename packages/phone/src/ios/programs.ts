@@ -35,6 +35,8 @@ export interface RunProgramOptions {
   readonly env: Environment;
   readonly input?: string;
   readonly most?: number;
+  /** When it is to be interrupted, as Control+C does. */
+  readonly stopped?: Promise<void>;
 }
 
 export type RunProgram = (
@@ -71,12 +73,13 @@ function versions(folder: string): readonly string[] {
 export async function runProgram(
   path: string,
   words: readonly string[],
-  { env, input, most = MOST_BYTES }: RunProgramOptions,
+  { env, input, most = MOST_BYTES, stopped }: RunProgramOptions,
   deadline: Deadline,
 ): Promise<ProgramResult> {
   if (deadline.isOver()) return { is: 'late' };
   const child = started(path, words, env);
   if (typeof child === 'string') return { is: 'missing', reason: child };
+  stopped?.then(() => child.kill('SIGINT'));
   let drain: NodeJS.Timeout | undefined;
   const ended = new Promise<ProgramResult>((end) => {
     const out = new Pile(most);

@@ -39,9 +39,11 @@ export class Simctl {
     deadline: Deadline,
     id = '',
     input?: string,
+    /** Ends it, as Control+C does. */
+    stopped?: Promise<void>,
   ): Promise<Answer<string>> {
     const startedAt = Date.now();
-    const given = input === undefined ? {} : { input };
+    const given = { ...(input === undefined ? {} : { input }), ...(stopped === undefined ? {} : { stopped }) };
     const ran = await this.#run(this.path, ['simctl', ...words], { env: this.#env, ...given }, deadline);
     const answer = answerOf(ran, { what, program: 'xcrun', id, startedAt }, deadline);
     return answer.ok ? good(answer.value.toString('utf8')) : answer;

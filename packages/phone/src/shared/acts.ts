@@ -1,19 +1,21 @@
 // Actions on a phone, each by the finger a person would use: tap, press, check, drag; what only browsers have is reported.
 
-import type { Action } from '@beckon/core/scene/action.js';
+import type { Action, Clicking } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { adjust } from './adjust.js';
+import type { Device } from './device.js';
 import { messages } from './messages.js';
 import { effectsOf, placeOf } from './outcome.js';
-import { done, effectsAfter, foundAgain, type PhoneActionContext, pointAt, pointOn } from './performing.js';
+import { done, effectsAfter, foundAgain, type PhoneActionContext, placeOn, pointAt, pointOn } from './performing.js';
 import type { Screen } from './screen.js';
 import { scrolled, swiped } from './scroll.js';
 import { select } from './select.js';
+import { actMs, clickFault, fingered, touched } from './touches.js';
 import { type } from './type.js';
 
-const LONG_PRESS_MS = 900;
 /** A finger that carries something goes slowly. */
 const DRAG_MS = 1500;
 /** A switch may have to ask someone before it moves. */
@@ -42,6 +44,9 @@ export async function perform(context: PhoneActionContext, action: Action): Prom
       return scrolled({ reader, view, id: thing.id, deadline }, action);
     case 'swipe':
       return swiped({ reader, view, id: thing.id, deadline }, action.direction, action.amount);
+    case 'pinch':
+    case 'rotate':
+      return fingered({ reader, view, id: thing.id, deadline }, action);
     case 'hover':
     case 'focus':
     case 'upload':
@@ -55,24 +60,22 @@ async function click(
   context: PhoneActionContext,
   action: Action & { readonly kind: 'click' },
 ): Promise<Answer<Effects>> {
-  if (action.button !== 'left' || action.modifiers.length > 0) {
-    const what = action.button !== 'left' ? messages.noButton(action.button) : messages.noModifiers;
-    const instead = action.button === 'right' ? messages.longPress : messages.clickPlainly;
-    return bad(problem('UNSUPPORTED', { what, world: '', instead }));
-  }
-  if (action.isLong) return tap(context, 'long');
-  return tap(context, action.count === 2 ? 'double' : 'once');
+  const fault = clickFault(action);
+  if (fault !== null) return bad(fault);
+  return tap(context, action);
 }
 
-async function tap(context: PhoneActionContext, how: 'once' | 'double' | 'long' = 'once'): Promise<Answer<Effects>> {
-  const at = pointOn(context);
+async function tap(
+  context: PhoneActionContext,
+  how: Clicking & { readonly at?: string } = ONCE,
+): Promise<Answer<Effects>> {
+  const at = how.at === undefined ? pointOn(context) : placeOn(context, how.at);
   if (!at.ok) return at;
-  const after = await done(context, (device, deadline) => {
-    if (how === 'double') return device.doubleTap(at.value, deadline);
-    return how === 'long' ? device.press(at.value, LONG_PRESS_MS, deadline) : device.tap(at.value, deadline);
-  });
+  const act = (device: Device, deadline: Deadline) => touched(device, at.value, how, deadline);
+  const after = await done(context, act, {}, actMs(how));
   return after.ok ? good(effectsAfter(context, after.value)) : after;
 }
+const ONCE: Clicking = { button: 'left', count: 1, isLong: false, isForced: false, modifiers: [] };
 
 /** Never touched twice from the same state: a second tap would undo the first. */
 async function check(context: PhoneActionContext, to: boolean): Promise<Answer<Effects>> {
@@ -114,7 +117,11 @@ async function drag(context: PhoneActionContext, to: FoundElement): Promise<Answ
   const { screen } = context.view;
   const end = pointAt(screen, foundAgain(screen, to)?.id ?? to.id);
   if (!end.ok) return end;
-  const after = await done(context, (device, deadline) => device.swipe(from.value, end.value, DRAG_MS, deadline));
+  const after = await done(context, (device, deadline) =>
+    device.drag === undefined
+      ? device.swipe(from.value, end.value, DRAG_MS, deadline)
+      : device.drag(from.value, end.value, DRAG_MS, deadline),
+  );
   if (!after.ok) return after;
   if (after.value === null) return good({ seen: [], changes: [], notes: [] });
   const { seen, view } = after.value;

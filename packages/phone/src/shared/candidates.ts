@@ -9,56 +9,21 @@ import { grouped } from './grouped.js';
 import { Headings, titleIn } from './headings.js';
 import { type ControlLabels, labelsOf } from './labels.js';
 import { ScreenLayout } from './layout.js';
+import { type Loading, loadingIn } from './loading.js';
 import { trailing, withoutTrailing } from './name-list.js';
 import { Names } from './names.js';
 import { isSubmitting, purposesOf } from './purposes.js';
 import { isClipping } from './roles.js';
 import { type ListRow, Rows } from './rows.js';
 import { type ElementSight, ScreenVisibility } from './sight.js';
+import type { Draft, Sketch } from './sketch.js';
 import { drawnSteppers, type StepNodes, stepLabels, stepsInside } from './steppers.js';
 import { isRightToLeft, isStateWord, isValueText, oneLine } from './texts.js';
 import type { UiTree } from './tree.js';
 import { withoutTwinKeys } from './twin-keys.js';
 import { type Windows, windowsOf } from './windows.js';
 
-/** An element before it has a number; others are referred to by the index of their node. */
-export interface Draft {
-  readonly index: number;
-  readonly kind: string;
-  readonly role: string;
-  readonly names: readonly Name[];
-  /** Undefined: what follows from the kind. */
-  readonly can: readonly Capability[] | undefined;
-  readonly purposes: readonly Purpose[];
-  readonly isSubmit: boolean;
-  readonly state: State;
-  readonly seen: ElementSight;
-  /** The node whose element takes a click for it; -1: none. */
-  readonly owner: number;
-  readonly context: CandidateContext;
-  readonly isSecret: boolean;
-  /** Set for those that are only keys of the keyboard. */
-  readonly isKey: boolean;
-}
-
-/** All that is known of a screen before elements have numbers. */
-export interface Sketch {
-  readonly layout: ScreenLayout;
-  readonly controls: Controls;
-  readonly rows: Rows;
-  readonly windows: Windows;
-  readonly drafts: readonly Draft[];
-  readonly steps: ReadonlyMap<number, StepNodes>;
-  /** The heading of each element, by nodes. */
-  readonly sections: ReadonlyMap<number, number>;
-  /** Texts that are written on no control, by node. */
-  readonly texts: readonly number[];
-  /** Of these, the ones that are no label. */
-  readonly freeTexts: readonly number[];
-  /** What the screen is called, by a text that does not scroll away. */
-  readonly title: string;
-  readonly names: Names;
-}
+export type { Draft, Sketch } from './sketch.js';
 
 export function sketchOf(tree: UiTree): Sketch {
   return new Sketcher(tree).sketch();
@@ -70,6 +35,7 @@ class Sketcher {
   readonly #rows: Rows;
   readonly #windows: Windows;
   readonly #sight: ScreenVisibility;
+  readonly #loading: Loading;
   readonly #names: Names;
   readonly #texts: readonly number[];
   readonly #labels: ControlLabels;
@@ -92,6 +58,7 @@ class Sketcher {
     this.#rows = new Rows(this.#layout, this.#controls);
     this.#windows = windowsOf(this.#layout, this.#controls);
     this.#sight = new ScreenVisibility(this.#layout, this.#controls, this.#windows);
+    this.#loading = loadingIn(this.#layout, this.#controls);
     this.#names = new Names(this.#layout, this.#controls, this.#rows);
     this.#texts = this.#freeTexts();
     this.#labels = labelsOf({
@@ -153,6 +120,8 @@ class Sketcher {
       freeTexts: free,
       title: titleIn(this.#layout, this.#rows, this.#texts, null) ?? '',
       names: this.#names,
+      sight: this.#sight,
+      loading: this.#loading,
     };
   }
 
@@ -375,6 +344,7 @@ class Sketcher {
     if (box?.isCheckable === true) state.checked = box.isChecked;
     if (node.isSelected && !isPassive) state.selected = true;
     if (node.isFocused && !isPassive) state.focused = true;
+    if (control !== undefined && this.#loading.busy.has(index)) state.busy = true;
     if (value !== null) state.value = value;
     return state;
   }

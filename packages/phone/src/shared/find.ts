@@ -3,6 +3,7 @@
 import { distinguish } from '@beckon/core/resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
 import { rank, resolve } from '@beckon/core/resolve/resolve.js';
+import { AT_ITS_PLACE } from '@beckon/core/resolve/score.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import { type Candidate, otherNames } from '@beckon/core/scene/candidate.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
@@ -13,7 +14,7 @@ import type { Point } from './device.js';
 import { idPart } from './fields.js';
 import { messages } from './messages.js';
 import { placeOf } from './outcome.js';
-import type { Screen } from './screen.js';
+import type { Cover, Screen } from './screen.js';
 import { isSameView, type ScreenReader, type View } from './screen-reader.js';
 import { ScrollSearch } from './scroll.js';
 import { settled } from './settle.js';
@@ -108,6 +109,9 @@ export class PhoneElementFinder {
       ...(isNamed ? robust(screen, candidate, request, context) : {}),
     };
     const stop = request.action === null ? null : unready(view, candidate.id, request.action, { isForced, previous });
+    const other = decision.reason === AT_ITS_PLACE && !isForced ? screen.takerAt(candidate.id) : null;
+    if (other !== null)
+      return { found: { ...unfound(screen, decision), problem: elsewhere(candidate, other) }, view, isForced };
     const next = decision.guarded ? screen.candidates.find(({ id }) => id === decision.alternates[0]?.id) : undefined;
     const more = {
       ...(stop === null ? {} : { problem: stop }),
@@ -121,6 +125,7 @@ export class PhoneElementFinder {
     const handles = this.#handles(view, target);
     return {
       ...view.screen.context,
+      registryVersion: view.revision,
       ...(this.lastTouched === null ? {} : { lastTouched: this.lastTouched }),
       ...(handles === null ? {} : { handles }),
     };
@@ -285,9 +290,15 @@ function isElsewhere({ decision: { failure }, problem: stop }: Found): boolean {
   );
 }
 
-/** What the next read can only confirm. */
+/** What the next read can only confirm. A screen that is being built may say a moment later what can be pressed. */
 function isSure({ decision, problem: stop }: Found): boolean {
+  if (decision.reason === AT_ITS_PLACE) return false;
   return stop?.code === 'SELECTOR_INVALID' || (stop === undefined && decision.ok);
+}
+
+/** A press on what takes none would go to something else that lies there. */
+function elsewhere(candidate: Candidate, other: Cover): Problem {
+  return problem('ELEMENT_COVERED', { thing: shownAs(candidate), cover: messages.takesItsPresses(other.words) });
 }
 
 /** Nothing that waiting could change. */

@@ -5,6 +5,7 @@ import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/ques
 import type { Action, ActionKind, Move, MoveKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
+import { withLoading } from '@beckon/core/scene/observed.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import {
   type Answer,
@@ -12,6 +13,7 @@ import {
   type ElementReading,
   type FindQuery,
   type Found,
+  type FoundElement,
   good,
   type Observation,
   type ObserveQuery,
@@ -26,14 +28,15 @@ import { perform } from './acts.js';
 import { PhoneCapturer } from './capture.js';
 import { cropped } from './crop.js';
 import type { Device } from './device.js';
-import { type FoundOnScreen, PhoneElementFinder, selectedBy } from './find.js';
-import { fingerprintOf } from './fingerprint.js';
+import { type FoundOnScreen, foundElement, PhoneElementFinder, selectedBy } from './find.js';
 import { messages } from './messages.js';
-import { move } from './moves.js';
+import { move, pointOf } from './moves.js';
 import { ScreenObserver } from './observe.js';
 import { contextNow, foundAgain } from './performing.js';
 import { PhoneApps } from './phone-apps.js';
+import { PhoneFilm } from './phone-film.js';
 import { PhoneRawScreen } from './phone-raw-screen.js';
+import { SettingsOfPhone } from './phone-settings.js';
 import { readingOf, textIn } from './reading.js';
 import { BETWEEN_MS, ScreenReader, type View } from './screen-reader.js';
 import { wait } from './waits.js';
@@ -49,16 +52,21 @@ const ACTIONS: readonly ActionKind[] = [
   'reveal',
   'swipe',
   'scroll',
+  'pinch',
+  'rotate',
 ];
-const MOVES: readonly MoveKind[] = ['press', 'back', 'scroll', 'swipe'];
+const MOVES: readonly MoveKind[] = ['press', 'back', 'scroll', 'swipe', 'tap', 'pinch', 'rotate'];
 const PICTURE_MS = 10_000;
 
 export class MobileWorld implements World {
   readonly name: World['name'];
   readonly can: World['can'];
   readonly mode = 'connected';
+  readonly touchesAnything = true;
   readonly apps: PhoneApps;
   readonly raw: PhoneRawScreen;
+  readonly settings: SettingsOfPhone;
+  readonly filming: PhoneFilm;
   readonly capturer?: PhoneCapturer;
   onProgress: ((words: string) => void) | null = null;
   /** The engine gives its own. */
@@ -78,6 +86,8 @@ export class MobileWorld implements World {
     this.#finder = new PhoneElementFinder(this.#reader);
     this.apps = new PhoneApps(this.#reader);
     this.raw = new PhoneRawScreen(this.#reader);
+    this.settings = new SettingsOfPhone(this.#reader);
+    this.filming = new PhoneFilm(this.#reader);
     // Of a saved screen there is no picture.
     if (device.isSaved !== true) this.capturer = new PhoneCapturer(this.#reader);
     this.can = new Set([...ACTIONS, ...MOVES, 'screenshot', 'url'] as const);
@@ -96,13 +106,12 @@ export class MobileWorld implements World {
 
   fingerprint(): string | null {
     const { last } = this.#reader;
-    return last === null ? null : fingerprintOf(last.screen, last.front);
+    return last?.fingerprint ?? null;
   }
 
   watch(): () => { readonly before: string | null; readonly after: string | null } {
     const watched = this.#reader.watch();
-    const reported = (view: View | null): string | null =>
-      view === null ? null : fingerprintOf(view.screen, view.front);
+    const reported = (view: View | null): string | null => view?.fingerprint ?? null;
     return () => {
       const { first, now } = watched();
       return { before: reported(first), after: reported(now) };
@@ -124,7 +133,19 @@ export class MobileWorld implements World {
   }
 
   observe(query: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
-    return this.#of(deadline, ({ screen, url }) => this.#observer.look(screen, query, url));
+    return this.#of(deadline, ({ screen, url, at, revision }) => {
+      const { clock } = this.#reader;
+      const age = Math.max(0, clock.now() - at);
+      const freshness = { revision, at: new Date(Date.now() - age).toISOString(), ageMs: Math.round(age) };
+      const { loading } = screen;
+      const seen = this.#observer.look(screen, query, url);
+      return {
+        ...seen,
+        text: withLoading(seen.text, loading),
+        ...freshness,
+        ...(loading.length === 0 ? {} : { loading }),
+      };
+    });
   }
 
   async find(query: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
@@ -177,7 +198,7 @@ export class MobileWorld implements World {
 
   /** A phone does not report changes: a moment later it is read again. */
   async changed(deadline: Deadline): Promise<void> {
-    this.#reader.begin();
+    this.#reader.age();
     await this.#reader.rest(BETWEEN_MS, deadline);
   }
 
@@ -262,7 +283,18 @@ export class MobileWorld implements World {
     return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: messages.offScreen }));
   }
 
+  async elementAt(at: string, deadline: Deadline): Promise<Answer<FoundElement | null>> {
+    const view = await this.#view(deadline);
+    if (!view.ok) return view;
+    const { screen } = view.value;
+    const point = pointOf(screen, at);
+    if (!point.ok) return point;
+    const there = screen.candidateAt(point.value);
+    return good(there === null ? null : foundElement(screen, there));
+  }
+
   async close(): Promise<void> {
+    await this.filming.end();
     await this.#reader.device.close();
   }
 }

@@ -1,16 +1,19 @@
 // What is done to the phone as a whole: keys, going back, scrolling and swiping over the screen.
 
+import { placeIn } from '@beckon/core/data/points.js';
 import type { Move } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Device } from './device.js';
+import type { Device, Point } from './device.js';
 import { messages } from './messages.js';
 import { effectsOf } from './outcome.js';
+import type { Screen } from './screen.js';
 import type { ScreenReader, View } from './screen-reader.js';
 import { scrolled, swiped } from './scroll.js';
 import { settled } from './settle.js';
+import { actMs, clickFault, fingered, touched } from './touches.js';
 
 /** Names that devices know the same key by. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -36,11 +39,43 @@ export async function move(reader: ScreenReader, what: Move, deadline: Deadline)
       const over = { reader, view: read.value, id: null, deadline };
       return what.kind === 'scroll' ? scrolled(over, what) : swiped(over, what.direction, what.amount);
     }
+    case 'tap':
+      return tapAt(reader, what, deadline);
+    case 'pinch':
+    case 'rotate': {
+      const read = await reader.view(deadline);
+      return read.ok ? fingered({ reader, view: read.value, id: null, deadline }, what) : read;
+    }
     default:
       return bad(
         problem('UNSUPPORTED', { what: messages.cannot(what.kind), world: '', instead: messages.otherCommand }),
       );
   }
+}
+
+/** A place of the screen, in its points. */
+export function pointOf(screen: Screen, at: string): Answer<Point> {
+  const { width, height } = screen.tree.size;
+  const point = placeIn(at, { x: 0, y: 0, width, height });
+  if (point !== null) return good({ x: Math.floor(point.x), y: Math.floor(point.y) });
+  return bad(problem('INVALID_VALUE', { what: messages.place(at), reason: messages.outsideScreen(width, height) }));
+}
+
+async function tapAt(
+  reader: ScreenReader,
+  how: Extract<Move, { kind: 'tap' }>,
+  deadline: Deadline,
+): Promise<Answer<Effects>> {
+  const fault = clickFault(how);
+  if (fault !== null) return bad(fault);
+  const read = await reader.view(deadline);
+  if (!read.ok) return read;
+  const point = pointOf(read.value.screen, how.at);
+  if (!point.ok) return point;
+  const done = await reader.do(deadline, (device, until) => touched(device, point.value, how, until), actMs(how));
+  if (!done.ok) return done;
+  const after = await settled(reader, read.value, { deadline });
+  return after.ok ? good(effectsOf(after.value)) : after;
 }
 
 /** By its key; or, where there is none, by a finger that comes in over the left edge. */

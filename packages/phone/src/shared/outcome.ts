@@ -36,7 +36,20 @@ export function outcomeOf(before: View, after: View, restless: ReadonlySet<strin
   if (isFocusMoved(before.screen, after.screen)) seen.add('focus');
   const moved = movedBy(before.screen, after.screen, restless);
   if (moved.length > 0) seen.add(isScrolled(moved) ? 'scroll' : 'dom');
-  return { seen: [...seen], changes: shortened(all) };
+  const loading = loadingChanges(before.screen.loading, after.screen.loading);
+  if (loading.length > 0) seen.add('dom');
+  return { seen: [...seen], changes: shortened([...loading, ...all]) };
+}
+
+/** What began to load, or has loaded: a spinner by itself is no element. Words are, and have a line of their own. */
+function loadingChanges(before: readonly string[], after: readonly string[]): Change[] {
+  const isOwn = (sign: string): boolean => !sign.startsWith('text ');
+  const only = (one: readonly string[], other: readonly string[]): string[] =>
+    one.filter((sign) => isOwn(sign) && !other.includes(sign));
+  return [
+    ...only(after, before).map((sign): Change => ({ sign: '+', text: messages.nowLoading(sign) })),
+    ...only(before, after).map((sign): Change => ({ sign: '-', text: messages.nowLoading(sign) })),
+  ];
 }
 
 /** What the engine gets. */

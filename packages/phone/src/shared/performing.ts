@@ -1,5 +1,6 @@
 // What every action needs: the element, the screen it was found on, and the means to act and to see the result.
 
+import { placeIn } from '@beckon/core/data/points.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
@@ -10,7 +11,7 @@ import type { Device, Point } from './device.js';
 import { type FoundOnScreen, unready } from './find.js';
 import { messages } from './messages.js';
 import { effectsOf } from './outcome.js';
-import type { Screen } from './screen.js';
+import { isInside, type Screen } from './screen.js';
 import type { ScreenReader, View } from './screen-reader.js';
 import { type SettledScreen, type SettleHow, settled } from './settle.js';
 import { nameShown, shownAs } from './shown.js';
@@ -80,6 +81,28 @@ export function pointOn({ view: { screen }, thing, isForced }: PhoneActionContex
   return bad(problem('ELEMENT_COVERED', { thing: thing.shown, cover }));
 }
 
+/** A place in what is shown of an element: it must be free of others. */
+export function placeOn({ view: { screen }, thing, isForced }: PhoneActionContext, at: string): Answer<Point> {
+  const box = screen.shownBox(thing.id);
+  if (box === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: messages.scrollFirst }));
+  const place = placeIn(at, box);
+  if (place === null) {
+    const reason = messages.outsideElement(thing.shown, Math.round(box.width), Math.round(box.height));
+    return bad(problem('INVALID_VALUE', { what: messages.place(at), reason }));
+  }
+  const point = { x: Math.floor(place.x), y: Math.floor(place.y) };
+  const there = screen.candidateAt(point);
+  const own = screen.get(thing.id);
+  const isOwn =
+    there === null ||
+    own === undefined ||
+    there.id === own.id ||
+    isInside(screen, there, own.id) ||
+    isInside(screen, own, there.id);
+  if (isOwn || isForced) return good(point);
+  return bad(problem('ELEMENT_COVERED', { thing: thing.shown, cover: shownAs(there) }));
+}
+
 /** Where another element of the screen can be touched. */
 export function pointAt(screen: Screen, id: number): Answer<Point> {
   const point = screen.pointOf(id);
@@ -95,9 +118,10 @@ export async function done(
   context: PhoneActionContext,
   act: (device: Device, deadline: Deadline) => Promise<Answer<unknown>>,
   how: Partial<SettleHow> = {},
+  ms?: number,
 ): Promise<Answer<SettledScreen | null>> {
   const { reader, view, deadline, thing } = context;
-  const acted = await reader.do(deadline, act);
+  const acted = await reader.do(deadline, act, ms);
   if (!acted.ok) return acted;
   if (!context.isVerified) return good(null);
   return settled(reader, view, { deadline, target: thing.id, ...how });

@@ -4,15 +4,11 @@ import type { RawLook, RawScreen, RawTouch } from '@beckon/core/scene/raw-screen
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Device, Point } from './device.js';
-import { fingerprintOf } from './fingerprint.js';
-import { categoryOf } from './roles.js';
 import type { ScreenReader } from './screen-reader.js';
 import { settled } from './settle.js';
 
 export class PhoneRawScreen implements RawScreen {
   readonly #reader: ScreenReader;
-  #fingerprint = '';
-  #revision = 0;
 
   constructor(reader: ScreenReader) {
     this.#reader = reader;
@@ -29,18 +25,14 @@ export class PhoneRawScreen implements RawScreen {
   async look(deadline: Deadline): Promise<Answer<RawLook>> {
     const view = await this.#reader.look(deadline);
     if (!view.ok) return view;
-    const { screen, front } = view.value;
-    const { nodes, size, platform } = screen.tree;
-    const fingerprint = fingerprintOf(screen, front);
-    if (fingerprint !== this.#fingerprint) this.#revision++;
-    this.#fingerprint = fingerprint;
-    const loading = nodes.filter((node) => node.isShown && categoryOf(node, platform) === 'progress');
+    const { screen, front, fingerprint, revision } = view.value;
+    const { nodes, size } = screen.tree;
     return good({
-      ...{ nodes, size, front, fingerprint, revision: this.#revision, at: Date.now() },
+      ...{ nodes, size, front, fingerprint, revision, at: Date.now() },
       candidates: screen.candidates,
       nodeOf: (id) => screen.nodeOf(id),
       isSecret: (id) => screen.isSecret(id),
-      loading: loading.map(({ type }) => type),
+      loading: screen.loading,
     });
   }
 
@@ -62,8 +54,6 @@ export class PhoneRawScreen implements RawScreen {
     const done = await this.#reader.do(deadline, act);
     if (!done.ok) return done;
     const after = await settled(this.#reader, before.value, { deadline });
-    const { screen, front } = before.value;
-    const now = after.ok ? fingerprintOf(after.value.view.screen, after.value.view.front) : null;
-    return good({ before: fingerprintOf(screen, front), after: now });
+    return good({ before: before.value.fingerprint, after: after.ok ? after.value.view.fingerprint : null });
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '@beckon/core/time/clock.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { AppState, Device } from './device.js';
 import { secretsHeld } from './fields.js';
-import { stillnessOf } from './fingerprint.js';
+import { fingerprintOf, stillnessOf } from './fingerprint.js';
 import { messages } from './messages.js';
 import { PhoneNumbers } from './numbers.js';
 import { type Screen, screenOf } from './screen.js';
@@ -24,6 +24,10 @@ export interface View {
   readonly at: number;
   /** How many actions the device had performed until then. */
   readonly actions: number;
+  /** Counts the states of the screen: another one only where something changed that means something. */
+  readonly revision: number;
+  /** The same for the same state. */
+  readonly fingerprint: string;
 }
 
 /** A read that was begun may take this long, whatever time is left: without it nothing can be reported. */
@@ -72,6 +76,8 @@ export class ScreenReader {
   /** Whether the newest try to read came to nothing. */
   #isBlind = false;
   #watched: CommandViews | null = null;
+  /** What was there when the last command ended. */
+  atStart: View | null = null;
 
   constructor(device: Device, clock: Clock) {
     this.device = device;
@@ -80,6 +86,12 @@ export class ScreenReader {
 
   /** A command begins: what was read before it does not count as fresh. */
   begin(): void {
+    this.#isOld = true;
+    this.atStart = this.last;
+  }
+
+  /** What was read until now does not count as fresh. */
+  age(): void {
     this.#isOld = true;
   }
 
@@ -100,6 +112,7 @@ export class ScreenReader {
     this.#known.clear();
     this.last = null;
     this.before = null;
+    this.atStart = null;
   }
 
   /** The newest read, if it is still up to date. */
@@ -138,7 +151,9 @@ export class ScreenReader {
     const screen = screenOf(tree.value, this.#numbers, front.value);
     const { app, activity } = front.value;
     const url = urlOf({ app: app ?? (screen.app === '' ? null : screen.app), activity });
-    return good(this.#remember({ screen, front: front.value, url, still }));
+    const fingerprint = fingerprintOf(screen, front.value);
+    const revision = last === null ? 1 : last.revision + (last.fingerprint === fingerprint ? 0 : 1);
+    return good(this.#remember({ screen, front: front.value, url, still, fingerprint, revision }));
   }
 
   /** Which app is in front is asked again only when the screen is another: it takes time. */

@@ -6,7 +6,7 @@ import { type Draft, type Sketch, sketchOf } from './candidates.js';
 import type { AppState, Point } from './device.js';
 import { handlesOf } from './handles.js';
 import { titleIn } from './headings.js';
-import { areaOf } from './layout.js';
+import { areaOf, isAt } from './layout.js';
 import type { PhoneNumbers } from './numbers.js';
 import { numberedPatterns, patternsIn, validationMessagesIn } from './patterns.js';
 import { shownAs } from './shown.js';
@@ -39,6 +39,8 @@ export interface Screen {
   /** The texts that can be seen, in the order of the document. Secrets are not among them. */
   readonly texts: readonly string[];
   readonly patterns: Patterns;
+  /** What shows that something is still loading, in words. */
+  readonly loading: readonly string[];
   /** The validation messages of the screen: the errors of its fields. */
   readonly validationMessages: readonly string[];
   /** What the resolver gets to know about the moment: focus, dialog, patterns. */
@@ -56,6 +58,10 @@ export interface Screen {
   pointOf(id: number): Point | null;
   /** What keeps touches away from it; null: nothing. */
   coverOf(id: number): Cover | null;
+  /** What else takes a touch on something that takes none itself; null: nothing does but what is around it. */
+  takerAt(id: number): Cover | null;
+  /** What a touch at a point goes to: what takes it, or else the smallest that is drawn there; null: nothing. */
+  candidateAt(point: Point): Candidate | null;
   /** Whether its content is kept secret. */
   isSecret(id: number): boolean;
   /** The scrolling part around an element, the nearest first; with null: those of the screen, the largest first. */
@@ -113,6 +119,10 @@ class ScreenRead implements Screen {
     return this.#texts;
   }
 
+  get loading(): readonly string[] {
+    return this.#sketch.loading.signs;
+  }
+
   get(id: number): Candidate | undefined {
     const at = this.#byId.get(id);
     return at === undefined ? undefined : this.candidates[at];
@@ -139,9 +149,34 @@ class ScreenRead implements Screen {
   }
 
   coverOf(id: number): Cover | null {
-    const { layout, windows } = this.#sketch;
     const index = this.#draft(id)?.seen.cover ?? -1;
-    if (index < 0) return null;
+    return index < 0 ? null : this.#cover(index);
+  }
+
+  takerAt(id: number): Cover | null {
+    const { layout, sight } = this.#sketch;
+    const { index = -1, seen } = this.#draft(id) ?? {};
+    const taker = seen?.point == null ? -1 : sight.takerAt(seen.point);
+    const isOwn = taker < 0 || taker === index || layout.isInside(index, taker) || layout.isInside(taker, index);
+    return isOwn ? null : this.#cover(taker);
+  }
+
+  candidateAt(point: Point): Candidate | null {
+    const { layout, sight } = this.#sketch;
+    const isHere = (index: number): boolean => {
+      const box = layout.shown[index] ?? null;
+      return box !== null && layout.node(index).isShown && isAt(box, point.x, point.y);
+    };
+    const taker = sight.takerAt(point);
+    const known = taker < 0 || this.#ids.has(taker) ? taker : layout.around(taker, (one) => this.#ids.has(one));
+    if (known >= 0) return this.get(this.#ids.get(known) as number) ?? null;
+    const here = this.candidates.filter((_, i) => isHere(this.#sketch.drafts[i]?.index ?? -1));
+    const size = ({ box }: Candidate): number => areaOf(box ?? null);
+    return here.sort((a, b) => size(a) - size(b))[0] ?? null;
+  }
+
+  #cover(index: number): Cover {
+    const { layout, windows } = this.#sketch;
     const { keyboard } = windows;
     const isKeyboard = keyboard !== null && (index === keyboard.index || layout.isInside(index, keyboard.index));
     if (isKeyboard) return { words: 'the keyboard', isKeyboard, id: null };

@@ -86,6 +86,11 @@ export class ScreenVisibility {
     return { isVisible, isTopmost: false, point: null, cover };
   }
 
+  /** The node that takes a touch at a point, the one on top; -1: none. */
+  takerAt({ x, y }: Point): number {
+    return this.#map.topAt(x, y);
+  }
+
   /** Places that are tried, the middle first; then those that are free of what lies over it. */
   *#spots(box: Box, panels: readonly Panel[]): Iterable<Point> {
     for (const [shareX, shareY] of SPOTS)

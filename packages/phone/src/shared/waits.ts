@@ -1,11 +1,15 @@
 // Waiting for what has no target: rest, another app, a title, a text. A phone sends no events, so it is read again and again.
 
 import { containsAnywhere, matchesUrl, saysTitle } from '@beckon/core/patterns/pattern.js';
+import type { Change } from '@beckon/core/scene/effects.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
-import { type Answer, bad, good, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
+import { type Answer, bad, good, type Reference, type WaitCondition, type Waited } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { selectedBy } from './find.js';
 import { messages } from './messages.js';
+import { outcomeOf } from './outcome.js';
+import { foundAgain } from './performing.js';
+import { isInside } from './screen.js';
 import { isSameView, type ScreenReader, type View } from './screen-reader.js';
 
 const LONGEST_SEEN = 200;
@@ -19,7 +23,7 @@ export async function wait(
   deadline: Deadline,
   urlBefore: string,
 ): Promise<Answer<Waited>> {
-  const check = checkOf(condition, urlBefore);
+  const check = checkOf(condition, urlBefore, reader.atStart, deadline);
   if ('code' in check) return bad(check);
   let before: View | null = null;
   for (;;) {
@@ -43,6 +47,8 @@ export async function wait(
 function checkOf(
   condition: WaitCondition,
   urlBefore: string,
+  atStart: View | null,
+  deadline: Deadline,
 ): { readonly so: Check; readonly isOfTwo: boolean } | Problem {
   const isNot = 'isNot' in condition && condition.isNot === true;
   const plainly = (so: Check) => ({ so, isOfTwo: false });
@@ -79,6 +85,8 @@ function checkOf(
         return { isTrue: condition.kind === 'gone' ? count === 0 : count >= least, seen: `${count} found` };
       });
     }
+    case 'change':
+      return { isOfTwo: true, so: changeSince(atStart, condition.inside, deadline) };
     case 'until':
       return problem('UNSUPPORTED', {
         what: messages.noScripts,
@@ -86,6 +94,31 @@ function checkOf(
         instead: messages.waitVisible,
       });
   }
+}
+
+/** Other than it was, at rest, and not because something began to load. */
+function changeSince(atStart: View | null, inside: Reference | null, deadline: Deadline): Check {
+  let was = atStart;
+  return (view, before) => {
+    was ??= view;
+    const all = outcomeOf(was, view);
+    const changes = inside === null ? all.changes : within(inside, was, view, all.changes);
+    const isOther = changes.length > 0 || (inside === null && all.seen.some((one) => one !== 'focus'));
+    const began = view.screen.loading.filter((sign) => was?.screen.loading.includes(sign) === false);
+    const isAtRest = before !== null && isSameView(before, view);
+    if (began.length > 0) return { isTrue: false, seen: messages.stillLoading(began.join(', ')) };
+    return { isTrue: isOther && (isAtRest || deadline.isOver()), seen: isOther ? messages.stillChanges : '', changes };
+  };
+}
+
+/** Those of an element, and of what is in it. */
+function within({ thing }: Reference, before: View, after: View, changes: readonly Change[]): readonly Change[] {
+  const isIn = ({ screen }: View, id: number): boolean => {
+    const around = foundAgain(screen, thing);
+    const one = screen.get(id);
+    return around !== undefined && one !== undefined && (one.id === around.id || isInside(screen, one, around.id));
+  };
+  return changes.filter(({ id }) => id !== undefined && (isIn(before, id) || isIn(after, id)));
 }
 
 /** As one text, and each by itself: what stands side by side may be one sentence or two numbers. */

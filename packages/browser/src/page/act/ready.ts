@@ -1,5 +1,6 @@
 // Whether an element can be used now: brought into view, still, enabled, and with nothing on top. Otherwise what is in the way.
 
+import { placeIn } from '@beckon/core/data/points.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { imageOf } from '../names/image-map.js';
@@ -11,6 +12,7 @@ import { isBehindModal, topModal } from '../purposes/modal.js';
 import { isEnabled, isReadonly } from '../roles/state.js';
 import { seenIn } from '../sight/drawn-text.js';
 import {
+  elementAt,
   isAround,
   isClipped,
   isVisible,
@@ -41,6 +43,7 @@ export async function readyFor(
   action: ActionKind,
   isForced: boolean,
   isUsed: (part: Element) => boolean,
+  at?: string,
 ): Promise<Ready> {
   const { element } = candidate;
   if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: candidate.id }) };
@@ -58,6 +61,7 @@ export async function readyFor(
   }
   if (!isForced && !(await isStill(element)))
     return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(candidate) }) };
+  if (at !== undefined) return placeOn(candidate, at, isForced);
   const found = await findPoint(candidate, isForced, isUsed);
   // The mouse rests where it can.
   return 'problem' in found && action === 'hover' ? findPoint(candidate, isForced) : found;
@@ -96,6 +100,34 @@ async function findPoint(
       problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: pageMessages.outOfReach }),
     };
   return covered(thing, cover);
+}
+
+/** A place in an element, which must be free of what is not in it. */
+async function placeOn(thing: PageElement, at: string, isForced: boolean): Promise<Ready> {
+  const { element } = thing;
+  const box = (): DOMRect => rectOf(pointedAt(element));
+  const { width, height } = box();
+  if (placeIn(at, { x: 0, y: 0, width, height }) === null)
+    return {
+      problem: problem('INVALID_VALUE', {
+        what: pageMessages.place(at),
+        reason: pageMessages.outside(shownAs(thing), Math.round(width), Math.round(height)),
+      }),
+    };
+  let cover: Element | null = null;
+  for (const block of [null, 'center', 'end', 'start'] as const) {
+    if (block !== null) {
+      bringIntoView(element, block);
+      await nextFrame();
+    }
+    const point = placeIn(at, box());
+    const hit = point === null ? null : elementAt(point);
+    if (point === null || hit === null) continue;
+    if (isForced || isAround(element, hit) || hit === element || element.contains(hit)) return { point };
+    cover ??= hit;
+  }
+  if (cover !== null) return covered(thing, cover);
+  return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: pageMessages.outOfReach }) };
 }
 
 /** What covers an element that is in view. */

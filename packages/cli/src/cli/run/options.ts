@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { type CliOptions, UsageError } from '../../options/command.js';
+import { devicesOf } from '../../options/phone-options.js';
 import type { OpenOptions } from '../../options/world-options.js';
 
 export const runOptions = {
@@ -27,6 +28,8 @@ export const runOptions = {
 
 /** How many workers were requested; one if nothing was given. */
 export function workersOf(given: string | undefined, opening: OpenOptions): number {
+  const phones = devicesOf(opening).length;
+  if (phones > 1) return phoneWorkers(given, phones);
   const isAlone = opening.world !== undefined || opening.connect !== undefined;
   if (given === undefined || (given === 'auto' && isAlone)) return 1;
   const workers = readWorkers(given);
@@ -35,6 +38,14 @@ export function workersOf(given: string | undefined, opening: OpenOptions): numb
       `${workers} workers cannot share one ${opening.connect === undefined ? 'phone' : 'browser'}`,
       'leave --workers out',
     );
+  return workers;
+}
+
+/** A phone each: no more of them than there are phones. */
+function phoneWorkers(given: string | undefined, phones: number): number {
+  const workers = given === undefined || given === 'auto' ? phones : readWorkers(given);
+  if (workers > phones)
+    throw new UsageError(`${workers} workers cannot share ${phones} phones`, `write --workers ${phones}`);
   return workers;
 }
 

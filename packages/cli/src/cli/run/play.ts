@@ -9,8 +9,8 @@ import type { Open, Opener, OpenOptions, OpenSession } from '../../options/world
 import { type Attempt, isGood, type Play, type RunListener, type RunPlan } from './listener.js';
 
 export interface HowToPlay extends RunPlan {
-  /** Each worker has one of its own. */
-  readonly opener: () => Promise<Opener>;
+  /** Each worker has one of its own; they are counted from 1. */
+  readonly opener: (worker: number) => Promise<Opener>;
   readonly opening: OpenOptions;
   readonly listener: Required<RunListener>;
   /** Goes on after a step that failed. */
@@ -35,7 +35,7 @@ export async function playAll(how: HowToPlay): Promise<void> {
   const waiting = [...how.plays];
   let isOver = false;
   const work = async (worker: number): Promise<void> => {
-    const { open, close } = await how.opener();
+    const { open, close } = await how.opener(worker);
     try {
       while (!isOver) {
         const play = waiting.shift();

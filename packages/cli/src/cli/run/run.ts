@@ -7,7 +7,7 @@ import { valueHint } from '@beckon/core/engine/unread.js';
 import { counted } from '@beckon/core/text/text.js';
 import { type CliCommand, type Given, interruptedCode, interruptible, UsageError } from '../../options/command.js';
 import { readScripts, type Script } from '../../options/files.js';
-import { openingWords } from '../../options/phone-options.js';
+import { devicesOf, openingWords } from '../../options/phone-options.js';
 import {
   type Opener,
   type OpenOptions,
@@ -95,7 +95,7 @@ async function play(plays: readonly Play[], request: RunRequest, around: Outside
   };
   try {
     listener.plan(plan);
-    const opener = (): Promise<Opener> => openerFor(request, around);
+    const opener = (worker: number): Promise<Opener> => openerFor(request, around, worker);
     await playAll({ ...plan, opener, opening, listener, isKeptGoing, goesOn, signal });
     const isWritten = await listener.end({ ...plan, ms: performance.now() - start, isInterrupted: signal.aborted });
     if (signal.aborted) return interruptedCode(signal);
@@ -106,7 +106,11 @@ async function play(plays: readonly Play[], request: RunRequest, around: Outside
 }
 
 /** A script that runs alone has a browser of its own; those of a suite have a context each in the browser of their worker. */
-async function openerFor({ opening, isSuite }: RunRequest, { open, opener }: Outside): Promise<Opener> {
+async function openerFor({ opening, isSuite }: RunRequest, { open, opener }: Outside, worker: number): Promise<Opener> {
+  const device = devicesOf(opening)[worker - 1];
+  // Each worker has a phone of its own.
+  if (device !== undefined && devicesOf(opening).length > 1)
+    return { open: (options, signal) => open({ ...options, device }, signal), close: async () => {} };
   return isSuite && opener !== undefined ? opener(opening) : { open, close: async () => {} };
 }
 

@@ -1,14 +1,15 @@
 // Acting on elements: find it, do it, read back that it happened.
 
-import type { CommandNamed } from '../../language/index.js';
+import { type CommandNamed, milliseconds } from '../../language/index.js';
 import { MASK } from '../../masking/masker.js';
 import { targetWords } from '../../resolve/words.js';
-import type { Action, Direction, Modifier } from '../../scene/action.js';
-import { type Found, type Reference, referenceOf } from '../../scene/world.js';
+import type { Action, Clicking, Direction, Modifier } from '../../scene/action.js';
+import { type Found, good, type Reference, referenceOf } from '../../scene/world.js';
 import { listed } from '../../text/text.js';
 import { fileIn } from '../files.js';
 import { dispatched, type FailedOutcome, failed, OK, type Outcome, verified } from '../outcome.js';
 import { worded } from '../problems.js';
+import { isRiskyPlace, placeRefusal } from '../risk.js';
 import type { OpenSession } from '../sessions.js';
 import { type Acted, refused, type Step } from '../step.js';
 import { adjusted, type Check, checked, chosen, effect, isTyped, typed, uploaded } from '../verify.js';
@@ -28,19 +29,36 @@ async function performed(
 }
 
 const click: Handler<'click'> = async (command, step, engine) => {
-  const on = await aims.click(command, step);
+  const { at, hold } = command;
   const held = [...engine.sessions.current.held].flatMap((key) => MODIFIERS[key] ?? []);
   const given = (['ctrl', 'shift', 'alt'] as const).filter((name) => command[name] === true);
-  const action = {
-    kind: 'click',
+  const holdMs = hold === undefined ? null : milliseconds(hold);
+  const how: Clicking = {
     button: command.button ?? 'left',
     count: command.double === true ? 2 : 1,
-    isLong: command.long === true,
+    isLong: command.long === true || holdMs !== null,
+    ...(holdMs === null ? {} : { holdMs }),
     isForced: command.force === true,
     modifiers: [...new Set([...held, ...given])],
-  } as const;
-  return performed(step, on, action, (shown) => effect(`Clicked ${shown}`));
+  };
+  if (command.target === undefined) return clickAt(step, at ?? '', how);
+  const on = await aims.click(command, step);
+  if (!on.ok) return on;
+  if (on.value.thing === null) return clickAt(step, at ?? '', how);
+  const action = { kind: 'click', ...how, ...(at === undefined ? {} : { at }) } as const;
+  const where = at === undefined ? '' : ` at ${at}`;
+  return performed(step, good(on.value), action, (shown) => effect(`Clicked ${shown}${where}`));
 };
+
+/** At a place of the screen, whatever is there. A place is no name: what cannot be undone is not done by it. */
+async function clickAt(step: Step, at: string, how: Clicking): Promise<Outcome> {
+  const under = (await step.world.elementAt?.(at, step.deadline)) ?? good(null);
+  if (!under.ok) return under;
+  const { value: there } = under;
+  if (there !== null) step.note(`At ${at} is [${there.id}] ${there.shown}`);
+  if (there !== null && !how.isForced && isRiskyPlace(there)) return failed('FORBIDDEN', placeRefusal(at, there));
+  return step.verify(await step.move({ kind: 'tap', at, ...how }), effect(`Clicked at ${at}`));
+}
 
 interface Typing {
   readonly isAppended?: boolean;

@@ -66,8 +66,15 @@ const pressAim: Aim<'press'> = async ({ target, key }, step) =>
     ? good(WHOLE_SCREEN)
     : step.find(target, 'Any', 'focus', PRESSING.has(key) ? { meant: 'enter' } : {});
 
+/** A place in something need not be where that takes clicks: a map, a drawing. */
+const clickAim: Aim<'click'> = async ({ target, at, force }, step) => {
+  if (target === undefined) return good(WHOLE_SCREEN);
+  const how = { isForced: force === true, isPressed: true, ...(at === undefined ? {} : { at }) };
+  return step.find(target, at === undefined ? 'Clickable' : 'Any', 'click', how);
+};
+
 export const aims = {
-  click: (command, step) => step.find(command.target, 'Clickable', 'click', { isForced: command.force === true }),
+  click: clickAim,
   type: ({ target, enter }, step) => step.find(target, 'Typeable', 'type', enter === true ? { meant: 'enter' } : {}),
   clear: ({ target }, step) => step.find(target, 'Typeable', 'type'),
   press: pressAim,
@@ -82,6 +89,8 @@ export const aims = {
   drag: dragAim,
   scroll: ({ target, direction }, step) => ifNamed(target, step, direction === undefined ? 'reveal' : 'scroll'),
   swipe: ({ target }, step) => ifNamed(target, step, 'swipe'),
+  pinch: ({ target }, step) => ifNamed(target, step, 'swipe'),
+  rotate: ({ target }, step) => ifNamed(target, step, 'swipe'),
   scroll_until: ({ target }, step) => step.find(target, 'Any', 'reveal'),
   screenshot: ({ target }, step) => ifNamed(target, step, 'reveal'),
   highlight: ({ target }, step) => ifNamed(target, step, 'reveal'),

@@ -32,10 +32,15 @@ async function stopTrace(name: string | undefined, step: Step, recording: Record
   return verified({ path: nameOf(step, path.value), bytes: bytes.value });
 }
 
-const record: Handler<'record'> = using('recording', async (recording, command, step) => {
+const record: Handler<'record'> = using('filming', async (recording, command, step) => {
   if (command.action === 'start') {
-    if (!/\.webm$/i.test(command.path))
-      return failed('INVALID_VALUE', { what: command.path, reason: 'videos are WebM files; name it run.webm' });
+    const [usual = '', ...more] = recording.formats;
+    const ending = /\.([a-z0-9]+)$/i.exec(command.path)?.[1]?.toLowerCase() ?? '';
+    if (ending !== usual && !more.includes(ending))
+      return failed('INVALID_VALUE', {
+        what: command.path,
+        reason: `videos are ${usual === 'webm' ? 'WebM' : usual} files here; name it run.${usual}`,
+      });
     const path = placeFor(step, command.path);
     if (!path.ok) return path;
     const started = await recording.startFilm(path.value, command.quality ?? 'medium');
@@ -43,7 +48,8 @@ const record: Handler<'record'> = using('recording', async (recording, command, 
   }
   const film = await recording.stopFilm();
   if (!film.ok) return film;
-  const { unseenMs = 0, path, bytes, ms } = film.value;
+  const { unseenMs = 0, path, bytes, ms, note } = film.value;
+  if (note !== undefined) step.note(note);
   if (unseenMs >= UNSEEN_MS)
     step.note(
       `The video is frozen for ${(unseenMs / 1000).toFixed(1)} s in all: secrets moved, or the page did not answer, so they could not be painted over`,

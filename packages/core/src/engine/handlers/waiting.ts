@@ -117,13 +117,25 @@ async function wait(command: CommandNamed<'wait'>, step: Step): Promise<Outcome>
     const answered = await until(step, () => isSo(step, target, condition));
     return waitFor(step, answered, `${targetWords(target)} to be ${condition}`);
   }
+  if (command.condition === 'change') return waitChange(command, step);
   const [condition, words] = conditionOf(command);
   return waitFor(step, await step.world.wait(condition, step.deadline), words);
 }
 
+/** Until something is other than it was when the last command ended. */
+async function waitChange({ target }: CommandNamed<'wait'> & { condition: 'change' }, step: Step): Promise<Outcome> {
+  const inside = target === undefined ? good(null) : await step.find(target, 'Any', null);
+  if (!inside.ok) return inside;
+  const { value: about } = inside;
+  const waited = await step.world.wait({ kind: 'change', inside: about }, step.deadline);
+  if (waited.ok) step.journal.changed(...(waited.value.changes ?? []));
+  const answered = waited.ok ? good({ ...waited.value, about }) : waited;
+  return waitFor(step, answered, target === undefined ? 'a change' : `a change inside ${targetWords(target)}`);
+}
+
 /** What the world itself waits for, and how that is called. */
 function conditionOf(
-  command: Exclude<CommandNamed<'wait'>, { condition: 'duration' | 'visible' | 'hidden' }>,
+  command: Exclude<CommandNamed<'wait'>, { condition: 'duration' | 'visible' | 'hidden' | 'change' }>,
 ): readonly [WaitCondition, string] {
   const { condition: kind } = command;
   switch (kind) {
