@@ -95,6 +95,15 @@ export class AppiumServer extends WebDriverServer {
       return OK;
     };
     const shared = {
+      deepLink: ({ url }: Body) => {
+        this.opened.push(String(url));
+        return OK;
+      },
+      setClipboard: ({ content }: Body) => {
+        this.phone.set({ clipboard: Buffer.from(String(content), 'base64').toString('utf8') });
+        return OK;
+      },
+      getClipboard: () => ({ value: Buffer.from(this.phone.state.clipboard).toString('base64') }),
       activateApp: (fields: Body) => launch(app(fields)),
       terminateApp: (fields: Body) => {
         const isRunning = this.phone.state.pids[app(fields)] !== undefined;

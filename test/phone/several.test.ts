@@ -67,7 +67,7 @@ it.skipIf(process.platform === 'win32')('starts an emulator, and waits until it 
   const program = join(sdk, 'emulator', 'emulator');
   writeFileSync(
     program,
-    `#!/bin/sh\nif [ "$1" = -list-avds ]; then echo 'INFO    | Storing crashdata'; echo Pixel_7_API_34; exit 0; fi\n[ "$2" = Broken ] && exit 3\necho \"$@\" > ${log}\ni=0; while [ ! -e ${folder}/stop ] && [ $i -lt 200 ]; do sleep 0.05; i=$((i+1)); done\n`,
+    `#!/bin/sh\nif [ "$1" = -list-avds ]; then echo 'INFO    | Storing crashdata'; echo Pixel_7_API_34; exit 0; fi\n[ "$2" = Broken ] && exit 3\necho "$@" > ${log}\ni=0; while [ ! -e ${folder}/stop ] && [ $i -lt 200 ]; do sleep 0.05; i=$((i+1)); done\n`,
   );
   chmodSync(program, 0o755);
   const env = { ANDROID_HOME: sdk, PATH: process.env['PATH'] ?? '' };

@@ -66,7 +66,14 @@ export class WdaServer extends WebDriverServer {
       'GET /wda/screen': () => ({
         value: { statusBarSize: { width: 360, height: 44 }, screenSize: POINTS, scale: SCALE },
       }),
-      'GET /wda/device/info': () => ({ value: { name: "Ana's iPhone", model: 'iPhone', isSimulator: false } }),
+      'GET /wda/device/info': () => ({
+        value: {
+          name: "Ana's iPhone",
+          model: 'iPhone',
+          isSimulator: false,
+          userInterfaceStyle: this.set['style'] ?? 'light',
+        },
+      }),
       'GET /wda/activeAppInfo': () => {
         const { app, pids } = this.phone.state;
         return { value: { bundleId: this.#isSystem() ? SPRINGBOARD : app, pid: pids[app] ?? 1, name: '' } };
@@ -105,6 +112,28 @@ export class WdaServer extends WebDriverServer {
         if (!['home', 'volumeup', 'volumedown'].includes(String(name)))
           return { error: 'unknown error', message: 'no such button' };
         this.phone.key(String(name).replace('volume', 'volume_'));
+        return OK;
+      },
+      'POST /url': ({ url }) => {
+        this.opened.push(String(url));
+        return OK;
+      },
+      'POST /wda/setPasteboard': ({ content }) => {
+        this.phone.set({ clipboard: Buffer.from(String(content), 'base64').toString('utf8') });
+        return OK;
+      },
+      'POST /wda/getPasteboard': () => ({ value: Buffer.from(this.phone.state.clipboard).toString('base64') }),
+      'POST /wda/simulatedLocation': ({ latitude, longitude }) => {
+        this.set['location'] = { latitude, longitude, altitude: 0 };
+        return OK;
+      },
+      'GET /wda/simulatedLocation': () => ({ value: this.set['location'] ?? { latitude: null, longitude: null } }),
+      'DELETE /wda/simulatedLocation': () => {
+        this.set['location'] = null;
+        return OK;
+      },
+      'POST /wda/device/appearance': ({ name }) => {
+        this.set['style'] = name;
         return OK;
       },
       'POST /wda/lock': () => {

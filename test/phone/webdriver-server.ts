@@ -39,6 +39,9 @@ export abstract class WebDriverServer implements Sender {
   /** A command takes so many milliseconds of everybody's time. */
   msPerCommand = 30;
   isClosed = false;
+  /** What was set on the phone beside its screen: how it is held, where it is, addresses that were opened. */
+  readonly set: Record<string, unknown> = { orientation: 'PORTRAIT' };
+  readonly opened: string[] = [];
   #sessions = 0;
   /** The only session there is. */
   session: string | null = null;
@@ -156,9 +159,21 @@ export abstract class WebDriverServer implements Sender {
       this.session = null;
       return { value: null };
     }
-    const known = this.commands()[`${method} ${call.path}`] ?? this.more(call);
+    const known =
+      this.commands()[`${method} ${call.path}`] ?? this.#shared(`${method} ${call.path}`) ?? this.more(call);
     if (known === null) return { error: 'unknown command', message: `Unhandled endpoint: ${call.path}` };
     return known(body);
+  }
+
+  /** What both kinds of server have. */
+  #shared(command: string): ((body: Body) => ServerSaid) | null {
+    if (command === 'GET /orientation') return () => ({ value: this.set['orientation'] });
+    if (command !== 'POST /orientation') return null;
+    return ({ orientation }) => {
+      if (orientation !== 'PORTRAIT' && orientation !== 'LANDSCAPE') return { error: 'invalid argument' };
+      this.set['orientation'] = orientation;
+      return { value: null };
+    };
   }
 
   abstract status(): Body;
@@ -172,7 +187,9 @@ export abstract class WebDriverServer implements Sender {
 
   /** One finger: down somewhere, to somewhere else in some time, up. */
   fingers(body: Body, scale: number, onEdge: (from: Point, to: Point) => boolean): ServerSaid {
-    const [source] = body['actions'] as readonly { readonly type: string; readonly actions: readonly Step[] }[];
+    const [source, other] = body['actions'] as readonly { readonly type: string; readonly actions: readonly Step[] }[];
+    // The simulated app knows no gesture of two fingers: it is only noted.
+    if (other !== undefined) return { value: null };
     if (source?.type !== 'pointer') return { error: 'invalid argument', message: 'the tests only have a finger' };
     const at = ({ x = 0, y = 0 }: Step): Point => ({
       x: x * scale + (scale > 1 ? 1 : 0),

@@ -81,6 +81,14 @@ it('presses keys, starts and stops apps, types what no key types', async () => {
   expect(said(await engine.run(`stop ${phone.state.app}`))).toMatch(/verified|dispatched/);
   expect(said(await engine.run('launch com.example.demo/.MainActivity'))).toBe('verified');
   expect(said(await engine.run('launch com.example.nothing'))).toMatch(/^INVALID_VALUE/);
+  expect(said(await engine.run('orientation landscape'))).toBe('verified');
+  expect(said(await engine.run('clipboard set "木"'))).toBe('verified');
+  expect((await engine.run('open shop://item/7')).lifecycle).not.toBe('verified');
+  expect([server.set['orientation'], phone.state.clipboard, server.opened]).toEqual([
+    'LANDSCAPE',
+    '木',
+    ['shop://item/7'],
+  ]);
 });
 
 it('does not type where no field has the focus, and survives a server that is gone', async () => {

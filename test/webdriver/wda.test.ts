@@ -187,3 +187,59 @@ it('is for iOS, without capabilities, by HTTP', async () => {
   for (const address of ['ftp://127.0.0.1', '127.0.0.1:8100', 'http://127.0.0.1:8100/?x=1'])
     await expect(opened(server, { address })).rejects.toThrow(/^INVALID_VALUE/);
 });
+
+it('sets what a phone has beside its screen, and reads it back', async () => {
+  const { server, engine, phone } = await bench('settings');
+  for (const line of [
+    'orientation landscape',
+    'clipboard set "añ 木"',
+    'location 52.52 13.405',
+    'media color-scheme dark',
+  ])
+    expect([line, said(await engine.run(line))]).toEqual([line, 'verified']);
+  expect([server.set, phone.state.clipboard]).toMatchObject([
+    { orientation: 'LANDSCAPE', location: { latitude: 52.52, longitude: 13.405 }, style: 'dark' },
+    'añ 木',
+  ]);
+  expect((await engine.run('location reset')).ok).toBe(true);
+  expect(server.set['location']).toBe(null);
+  // One that takes it and does nothing is not believed.
+  server.fault = on('/orientation', { is: 'says', text: '{"value":"LANDSCAPE"}' });
+  expect((await engine.run('orientation portrait')).ok).toBe(false);
+  server.fault = null;
+  expect(said(await engine.run('network off'))).toMatch(/^UNSUPPORTED/);
+  expect(said(await engine.run('app install shop.ipa'))).toMatch(/^(?:UNSUPPORTED|IO_ERROR)/);
+});
+
+it('has two fingers, and a drag that holds', async () => {
+  const { server, device } = await bench('settings');
+  const at = { x: 180, y: 400 };
+  const gesture = { at, from: { apart: 40, degrees: 0 }, to: { apart: 200, degrees: 90 }, ms: 600 };
+  expect(await device.fingers?.(gesture, deadlineIn(1000))).toEqual({ ok: true, value: null });
+  const body = server.calls.at(-1)?.body as { actions: { actions: { type: string; x?: number; y?: number }[] }[] };
+  const places = body.actions.map(({ actions }) =>
+    actions.filter(({ type }) => type === 'pointerMove').map(({ x, y }) => [x, y]),
+  );
+  expect(places).toEqual([
+    [
+      [200, 400],
+      [180, 500],
+    ],
+    [
+      [160, 400],
+      [180, 300],
+    ],
+  ]);
+  await device.drag?.({ x: 10, y: 20 }, { x: 30, y: 40 }, 500, deadlineIn(1000));
+  const held = server.calls.at(-1)?.body as { actions: { actions: { type: string; duration?: number }[] }[] };
+  expect(held.actions[0]?.actions.map(({ type }) => type)).toEqual([
+    'pointerMove',
+    'pointerDown',
+    'pause',
+    'pointerMove',
+    'pause',
+    'pointerUp',
+  ]);
+  await device.apps?.open?.('shop://item/7', deadlineIn(1000));
+  expect(server.opened).toEqual(['shop://item/7']);
+});

@@ -366,5 +366,6 @@ export const messages = {
   noSuchButton: 'WebDriverAgent cannot press it: use home, lock, volumeup or volumedown',
   oneKeyOnly: 'WebDriverAgent presses one key at a time',
   newerWda: 'Install a newer WebDriverAgent: this one only types characters',
+  installElsewhere: 'Install it where the phone is, or give its file to Appium as a capability (appium:app)',
   logElsewhere: "Read it where the phone is: 'adb logcat', Console on a Mac, or the log of the device farm",
 } as const;

@@ -6,13 +6,14 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { isAppName as isAndroidApp, readApp } from '../android/apps.js';
 import { isAppName as isIosApp } from '../ios/apps.js';
-import type { AppState, Device, LogLine, Point, Typed } from '../shared/device.js';
+import type { AppState, Device, DeviceApps, LogLine, Point, TwoFingers, Typed } from '../shared/device.js';
 import { messages } from '../shared/messages.js';
 import type { Platform, UiTree } from '../shared/tree.js';
 import { appiumKeys, keyCall } from './appium-keys.js';
 import { isRefusal, type WebDriverClient } from './client.js';
-import { doubleTapSteps, finger, pressSteps, swipeSteps, tapSteps } from './gestures.js';
+import { doubleTapSteps, dragSteps, fingers, pressSteps, swipeSteps, tapSteps, twoFingerSteps } from './gestures.js';
 import { pictureIn } from './picture.js';
+import { type Asks, clipboardOf, orientationOf, type ServedSettings } from './settings.js';
 import { SourceReader } from './source.js';
 import { elementIn, sliderNamed } from './values.js';
 
@@ -31,6 +32,8 @@ export class AppiumDevice implements Device {
   readonly id: string;
   readonly label: string;
   readonly setValue?: NonNullable<Device['setValue']>;
+  readonly settings: ServedSettings;
+  readonly apps: DeviceApps;
   readonly #client: WebDriverClient;
   readonly #reader: SourceReader;
   #scale = 1;
@@ -42,7 +45,35 @@ export class AppiumDevice implements Device {
     this.keys = appiumKeys[platform];
     this.#client = client;
     this.#reader = new SourceReader(client, platform);
+    const asks =
+      (name: string): Asks =>
+      (fields, deadline) =>
+        this.#mobile(name, fields, messages.settingNames.clipboard, deadline);
+    this.settings = {
+      orientation: orientationOf(client),
+      clipboard: clipboardOf(asks('setClipboard'), asks('getClipboard')),
+    };
+    this.apps = this.#ownApps();
     if (platform === 'ios') this.setValue = (id, value, deadline) => sliderNamed(client, id, value, deadline);
+  }
+
+  /** What Appium has for apps. Files would have to be on its machine, so nothing is installed from here. */
+  #ownApps(): DeviceApps {
+    const does = async (name: string, fields: Fields, what: string, deadline: Deadline): Promise<Answer<null>> => {
+      const done = await this.#mobile(name, fields, what, deadline);
+      return done.ok ? good(null) : done;
+    };
+    const clear: NonNullable<DeviceApps['clear']> = (app, deadline) =>
+      does('clearApp', this.#named(app), messages.appActions.clear, deadline);
+    return {
+      open: (url, deadline) => does('deepLink', { url }, messages.appActions.open, deadline),
+      // An iPhone has no such command.
+      ...(this.platform === 'android' ? { clear } : {}),
+    };
+  }
+
+  lacks(what: string): string | null {
+    return what === 'install' || what === 'uninstall' ? messages.installElsewhere : null;
   }
 
   /** Bounds are in pixels on Android, in points on iOS. */
@@ -73,7 +104,7 @@ export class AppiumDevice implements Device {
   }
 
   #gesture(steps: readonly Fields[], what: string, deadline: Deadline): Promise<Answer<null>> {
-    return this.#client.does('/actions', finger(steps), what, deadline);
+    return this.#client.does('/actions', fingers(steps), what, deadline);
   }
 
   tap(at: Point, deadline: Deadline): Promise<Answer<null>> {
@@ -90,6 +121,14 @@ export class AppiumDevice implements Device {
 
   swipe(from: Point, to: Point, ms: number, deadline: Deadline): Promise<Answer<null>> {
     return this.#gesture(swipeSteps(from, to, ms), messages.swiping, deadline);
+  }
+
+  drag(from: Point, to: Point, ms: number, deadline: Deadline): Promise<Answer<null>> {
+    return this.#gesture(dragSteps(from, to, ms), messages.swiping, deadline);
+  }
+
+  fingers(gesture: TwoFingers, deadline: Deadline): Promise<Answer<null>> {
+    return this.#client.does('/actions', fingers(...twoFingerSteps(gesture)), messages.twoFingers, deadline);
   }
 
   async type(text: string, deadline: Deadline): Promise<Answer<Typed>> {

@@ -1,6 +1,6 @@
 // What fingers do, as WebDriver's pointer actions.
 
-import type { Point } from '../shared/device.js';
+import type { Point, TwoFingers } from '../shared/device.js';
 
 type Step = Readonly<Record<string, unknown>>;
 
@@ -19,9 +19,30 @@ const DOWN: Step = { type: 'pointerDown', button: 0 };
 const UP: Step = { type: 'pointerUp', button: 0 };
 const stay = (ms: number): Step => ({ type: 'pause', duration: whole(ms) });
 
-export function finger(steps: readonly Step[]): Readonly<Record<string, unknown>> {
-  const pointer = { type: 'pointer', id: 'finger1', parameters: { pointerType: 'touch' }, actions: steps };
-  return { actions: [pointer] };
+/** One finger, or several at once, each with its own steps. */
+export function fingers(...all: readonly (readonly Step[])[]): Readonly<Record<string, unknown>> {
+  return {
+    actions: all.map((actions, i) => ({
+      ...{ type: 'pointer', id: `finger${i + 1}`, parameters: { pointerType: 'touch' }, actions },
+    })),
+  };
+}
+
+/** A finger that holds something, takes it along, and stays a moment before it lets go. */
+export function dragSteps(from: Point, there: Point, ms: number): readonly Step[] {
+  return [to(from), DOWN, stay(HOLD_MS), to(there, Math.max(TAP_MS, whole(ms))), stay(TAP_MS), UP];
+}
+const HOLD_MS = 600;
+
+/** Two fingers on one line through a point, each at one end of it. */
+export function twoFingerSteps({ at, from, to: end, ms }: TwoFingers): readonly (readonly Step[])[] {
+  return [1, -1].map((side) => {
+    const place = ({ apart, degrees }: TwoFingers['from']): Point => {
+      const angle = (degrees * Math.PI) / 180;
+      return { x: at.x + (side * apart * Math.cos(angle)) / 2, y: at.y + (side * apart * Math.sin(angle)) / 2 };
+    };
+    return swipeSteps(place(from), place(end), ms);
+  });
 }
 
 export function tapSteps(at: Point): readonly Step[] {

@@ -7,12 +7,13 @@ import type { Deadline } from '@beckon/core/time/deadline.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { isAppName } from '../ios/apps.js';
 import { KEY_END, readKey } from '../ios/keys.js';
-import type { AppState, Device, LogLine, Point, Typed } from '../shared/device.js';
+import type { AppState, Device, DeviceApps, LogLine, Point, TwoFingers, Typed } from '../shared/device.js';
 import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import { isRefusal, isUnknownCommand, type WebDriverClient } from './client.js';
-import { finger, swipeSteps, whole } from './gestures.js';
+import { dragSteps, fingers, swipeSteps, twoFingerSteps, whole } from './gestures.js';
 import { pictureIn } from './picture.js';
+import { type ServedSettings, wdaSettings } from './settings.js';
 import { SourceReader } from './source.js';
 import { sliderNamed } from './values.js';
 import { wdaKeys } from './wda-keys.js';
@@ -45,6 +46,8 @@ export class WdaDevice implements Device {
   readonly id: string;
   readonly label: string;
   readonly scale: number;
+  readonly settings: ServedSettings;
+  readonly apps: DeviceApps;
   readonly #client: WebDriverClient;
   readonly #reader: SourceReader;
   /** Whether the server itself shows alerts of the system; else they are looked for. */
@@ -56,6 +59,9 @@ export class WdaDevice implements Device {
     this.scale = scale;
     this.#client = client;
     this.#reader = new SourceReader(client, 'ios');
+    this.settings = wdaSettings(client);
+    // Which app is for an address is not said.
+    this.apps = { open: (url, deadline) => client.does('/url', { url }, messages.appActions.open, deadline) };
   }
 
   /** Asks for alerts of the system to be shown like those of apps. Old versions do not know that. */
@@ -114,12 +120,32 @@ export class WdaDevice implements Device {
     const drag = { fromX: whole(from.x), fromY: whole(from.y), toX: whole(to.x), toY: whole(to.y), duration: 0 };
     return this.#client.doesAny(
       [
-        ['/actions', finger(swipeSteps(from, to, ms))],
+        ['/actions', fingers(swipeSteps(from, to, ms))],
         ['/wda/dragfromtoforduration', drag],
       ],
       messages.swiping,
       deadline,
     );
+  }
+
+  drag(from: Point, to: Point, ms: number, deadline: Deadline): Promise<Answer<null>> {
+    const held = { fromX: whole(from.x), fromY: whole(from.y), toX: whole(to.x), toY: whole(to.y), duration: 0.6 };
+    return this.#client.doesAny(
+      [
+        ['/actions', fingers(dragSteps(from, to, ms))],
+        ['/wda/dragfromtoforduration', held],
+      ],
+      messages.swiping,
+      deadline,
+    );
+  }
+
+  fingers(gesture: TwoFingers, deadline: Deadline): Promise<Answer<null>> {
+    return this.#client.does('/actions', fingers(...twoFingerSteps(gesture)), messages.twoFingers, deadline);
+  }
+
+  lacks(what: string): string | null {
+    return what === 'install' || what === 'uninstall' ? messages.installElsewhere : null;
   }
 
   async type(text: string, deadline: Deadline): Promise<Answer<Typed>> {
