@@ -28,7 +28,7 @@ export function iosPhones(signal: AbortSignal): Promise<FoundIos> {
   return findIos(deadlineIn(SEARCH_MS, signal));
 }
 
-/** Starts the emulator or the simulator of that name; several of one name are told apart by their ids. */
+/** Starts the emulator or the simulator of that name; several of one name are distinguished by their ids. */
 export async function startDevice(
   name: string,
   deadline: Deadline,

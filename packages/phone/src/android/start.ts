@@ -15,7 +15,7 @@ const NAME = process.platform === 'win32' ? 'emulator.exe' : 'emulator';
 const POLL_MS = 300;
 const LIST_MS = 10_000;
 
-export interface StartOptions extends AndroidOptions {
+export interface EmulatorOptions extends AndroidOptions {
   /** The devices that can be used now; tests give their own. */
   readonly ready?: (deadline: Deadline) => Promise<readonly ListedAndroid[]>;
   /** Whether one of them has come up as far as its home screen. */
@@ -45,7 +45,7 @@ export async function avds(deadline: Deadline, options: AndroidOptions = {}): Pr
 }
 
 /** Starts it in the background, where it goes on by itself. Its id, once it has come up. */
-export async function startAvd(name: string, deadline: Deadline, options: StartOptions = {}): Promise<Answer<string>> {
+export async function startAvd(name: string, deadline: Deadline, options: EmulatorOptions = {}): Promise<Answer<string>> {
   const { env = process.env } = options;
   const program = findEmulator(options);
   if (program === null)

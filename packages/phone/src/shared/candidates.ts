@@ -2,6 +2,7 @@
 
 import type { CandidateContext, Capability, Name, State } from '@beckon/core/scene/candidate.js';
 import type { Purpose } from '@beckon/core/scene/field-purpose.js';
+import { ButtonsBeside } from './beside.js';
 import { captionsOf } from './captions.js';
 import { type Control, Controls } from './controls.js';
 import { contentOf } from './fields.js';
@@ -36,6 +37,7 @@ class Sketcher {
   readonly #windows: Windows;
   readonly #sight: ScreenVisibility;
   readonly #loading: Loading;
+  readonly #beside: ButtonsBeside;
   readonly #names: Names;
   readonly #texts: readonly number[];
   readonly #labels: ControlLabels;
@@ -58,6 +60,7 @@ class Sketcher {
     this.#rows = new Rows(this.#layout, this.#controls);
     this.#windows = windowsOf(this.#layout, this.#controls);
     this.#sight = new ScreenVisibility(this.#layout, this.#controls, this.#windows);
+    this.#beside = new ButtonsBeside(this.#layout, this.#controls, this.#rows);
     this.#loading = loadingIn(this.#layout, this.#controls);
     this.#names = new Names(this.#layout, this.#controls, this.#rows);
     this.#texts = this.#freeTexts();
@@ -234,6 +237,9 @@ class Sketcher {
     const isNamed = given.some(({ source }) => source !== 'id' && source !== 'name');
     const twin = isNamed || row < 0 ? null : this.#names.ofTwin(control, row);
     if (twin !== null) return [{ source: 'title', text: twin }];
+    const beside = isNamed || row >= 0 ? -1 : this.#beside.of(control);
+    const said = beside < 0 ? '' : this.#names.textOf(beside);
+    if (said !== '') return [{ source: 'title', text: said }];
     const caption = isNamed || row < 0 ? null : this.#names.captionOf(control, row);
     if (caption !== null) return [{ source: 'label', text: caption }];
     if (control.kind !== 'input') return [];

@@ -78,7 +78,19 @@ export class Controls {
     // What is chosen already often says that it cannot be clicked: a radio button, a tab.
     if (node.isFocusable && (node.isCheckable || isCheckCategory(category))) return true;
     if (category === 'button') return !node.isEnabled && this.#isApart(i);
-    return node.isSelected && node.isFocusable && this.#hasClickableTwin(i);
+    return node.isSelected && (node.isFocusable ? this.#hasClickableTwin(i) : this.#hasLikeTwin(i));
+  }
+
+  /** A sibling that is built like it, in one line or one column with it, can be clicked. */
+  #hasLikeTwin(i: number): boolean {
+    const { parent, bounds, type, children, text } = this.#layout.node(i);
+    if (parent < 0 || (text === '' && children.length === 0)) return false;
+    return this.#layout.node(parent).children.some((child) => {
+      const other = this.#layout.node(child);
+      const isBuiltAlike = other.type === type && other.children.length === children.length;
+      const isColumn = other.bounds.x === bounds.x && other.bounds.width === bounds.width;
+      return child !== i && other.isClickable && isBuiltAlike && (isColumn || sideBySide(bounds, other.bounds) > BAND);
+    });
   }
 
   /** No node around it takes the click. */

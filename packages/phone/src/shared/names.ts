@@ -16,6 +16,7 @@ import {
   isSwitchWord,
   isValueText,
   oneLine,
+  withoutPosition,
   withoutState,
 } from './texts.js';
 
@@ -290,8 +291,11 @@ export class Names {
   }
 
   /** The description of a node; Flutter puts all texts of a node there, one per line. */
-  #describe(names: NameList, index: number, description: string): void {
+  #describe(names: NameList, index: number, given: string): void {
+    // `Attendance`, the second of five tabs.
+    const description = withoutPosition(given);
     names.add('aria', description);
+    if (description !== given) names.add('title', oneLine(given));
     if (!description.includes('\n')) return;
     for (const line of description.split('\n').map(oneLine)) {
       // A line that others have, too, identifies nothing: a heading is not the badge of a button.

@@ -39,6 +39,15 @@ export function withPlainDigits(text: string): string {
     .replaceAll('٬', ',');
 }
 
+/** Which one of several it is, in a line of its own: `Tab 2 of 5`, `Onglet 2 sur 5`, `タブ 2/5`. */
+const POSITION = new RegExp(`\\n\\s*\\p{L}[\\p{L} ]{0,20}?\\s*${DIGITS}\\s*(?:${OF})\\s*${DIGITS}\\s*$`, 'iu');
+
+/** A description without the place among its likes. */
+export function withoutPosition(description: string): string {
+  const bare = description.replace(POSITION, '');
+  return bare.trim() === '' ? description : bare;
+}
+
 /** On and off, as switches say it in many languages. */
 const STATES: ReadonlySet<string> = new Set(
   [
