@@ -7,6 +7,7 @@ import { printFigures } from './browser/report.js';
 import { languageRows } from './language.js';
 import { mcpRows } from './mcp.js';
 import { mobileRows } from './mobile.js';
+import { mobileRealRows } from './mobile-real.js';
 import { remoteFigures } from './remote.js';
 import { resolveRows } from './resolve.js';
 import { printRows } from './table.js';
@@ -19,7 +20,7 @@ const isAll = words.length === 0;
 const rows = [
   ...(isAll || words.includes('language') ? languageRows() : []),
   ...(isAll || words.includes('resolve') ? resolveRows() : []),
-  ...(isAll || words.includes('mobile') ? mobileRows() : []),
+  ...(isAll || words.includes('mobile') ? [...mobileRows(), ...(await mobileRealRows())] : []),
   ...(isAll || words.includes('text') ? textRows() : []),
   ...(isAll || words.includes('mcp') ? await mcpRows() : []),
 ];
