@@ -190,14 +190,17 @@ describe.each(MEMORY_PHONES)('scripts on %s', (world, open) => {
 
   it('have every command that phones have', () => {
     const all = Object.entries(commands).filter(([, row]) => (row.worlds as readonly string[]).includes(world));
-    expect(all.map(([name]) => name).filter((name) => !said.has(name))).toEqual([]);
+    expect(all.map(([name]) => name).filter((name) => !said.has(name) && !ONLY_SOME.has(name))).toEqual([]);
   });
 });
+
+/** What not every way to a phone has, and so no script for all of them: their own tests show them. */
+const ONLY_SOME: ReadonlySet<string> = new Set(['goto', 'orientation', 'clipboard', 'network', 'pinch', 'rotate']);
 
 describe('tables', () => {
   it('name every command that phones have, and no other', () => {
     const [, after = ''] = DOC.split('\n## What each command does\n');
-    const [section = ''] = after.split('\n## ');
+    const [section = ''] = after.split(/\n###? /);
     const named = [...section.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([a-z_ ]+?)(?: [<"[-].*?)?`/g)].map(([, name = '']) => name.replace(' ', '_')),
     );
