@@ -14,7 +14,7 @@ const LATE_MS = 2000;
 
 export class Motions {
   #roots: readonly DocumentOrShadowRoot[] = [document];
-  /** What moved before, and since when; null: it had not been painted yet. Clocks do not tell it from what began since: a frame may be late. */
+  /** What moved before, and since when; null: it had not been painted yet. The clock says too little: a frame may be late. */
   #known = new Map<Animation, number | null>();
   #since = 0;
   /** All that was seen to begin since. */
