@@ -163,7 +163,8 @@ export const messages = {
   unreadableCharacter: 'it has a character that cannot be read',
 
   // ── Finding and connecting iOS simulators ──
-  simulatorsOnly: 'idb controls simulators only: use one',
+  simulatorsOnly:
+    'idb controls simulators only. An iPhone is reached by WebDriverAgent: --connect http://localhost:8100 (docs/MOBILE.md)',
   idbNotFound: 'idb was not found',
   idbSilent: 'idb does not answer',
   noneRunning: 'no simulator is running',
