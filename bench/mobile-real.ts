@@ -42,7 +42,7 @@ function found({ candidates, context }: Screen): {
       context,
       policy: isTouched ? { unclickable: 'place' } : {},
     });
-  const clickable = own.filter((one) => canDo(one, 'click'));
+  const clickable = own.filter((one) => canDo(one, 'click') && one.names.length > 0);
   const texts = own.filter((one) => one.kind === 'text');
   return {
     all: clickable.length,

@@ -82,6 +82,12 @@ const dialog = (words: string): string => `
 const BANNER = page(`<div id="cookie-banner" class="cookie-consent" style="position: fixed; bottom: 0">
   <p>We use cookies.</p><button onclick="this.parentElement.remove()">Accept all</button><button>Reject</button></div>`);
 
+const MAP = page(`<canvas aria-label="Map" role="img" width="400" height="400" style="display: block"></canvas>
+<div role="group" aria-label="Orders"><p id="last">Order 1</p></div><script>
+  let count = 1;
+  document.querySelector('canvas').onclick = () => { document.title = 'Pin ' + ++count; };
+  setInterval(() => { if (last.childElementCount < 9) last.innerHTML += '<button>Order ' + ++count + '</button>'; }, 300);
+</script>`);
 const FRAMED = page(`<h1>Shop</h1><iframe id="pay" srcdoc="<button>Pay now</button>"></iframe>`);
 const ASKS = page(`<button onclick="document.title = String(prompt('Your name?'))">Ask</button>`);
 
@@ -106,7 +112,17 @@ const SETTINGS: { readonly [T in CommandType]?: Setting } = {
   back: { before: [HOME, 'goto shop.test/login'] },
   forward: { before: [HOME, 'goto shop.test/login', 'back'] },
   observe: { before: [HOME], beforeOne: { 'observe --diff': ['observe', 'click "Sign in"'] } },
-  click: { fresh: 'click 5 --double --timeout 10s', after: ['session close fresh'] },
+  click: {
+    fresh: 'click 5 --double --timeout 10s',
+    beforeOne: {
+      'click "Map" --at 30%,60%': ['goto shop.test/map'],
+      'click --at 120,340': ['goto shop.test/map'],
+    },
+    after: ['session close fresh'],
+  },
+  wait: {
+    beforeOne: { 'wait change inside "Orders"': ['goto shop.test/map'], 'wait items ".row" 5 --timeout 9s': [HOME] },
+  },
   clear: { before: [HOME, 'type "Coupon" "TENOFF"'] },
   keyup: { before: ['keydown shift'] },
   expect: { before: ['goto shop.test/dashboard'], isSequence: true },
@@ -138,6 +154,7 @@ const LOOKS: ReadonlySet<string> = new Set<CommandType>([
 const HOSTS = ['https://shop.test', 'https://shop.test/cart', 'https://shop.test/dashboard', 'http://localhost:8080'];
 const PAGES: Readonly<Record<string, string>> = {
   login: LOGIN,
+  map: MAP,
   popup: page(`<h1>Shop</h1>${dialog('Newsletter')}`),
   question: page(`<h1>Shop</h1><div role="dialog" aria-modal="true" aria-label="Delete the file?">
     <h2>Delete the file?</h2><button>Cancel</button><button onclick="this.parentElement.remove()">OK</button></div>`),

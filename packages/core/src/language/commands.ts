@@ -65,7 +65,7 @@ export const commands = table({
     withAddress: ['open'],
     like: ['open', 'visit', 'browse', 'load'],
     group: 'Navigation',
-    does: 'Open a page and wait until it has loaded; on a phone, an address or a deep link with the app that is for it.',
+    does: 'Open a page and wait until it has loaded; on a phone, an address or a deep link (shop://item/7) with the app that is for it.',
     forms: [{ takes: [after(['to'], { ...arg('url', 'url'), called: 'a URL argument' })] }],
     options: {
       headers: value('json', 'Request headers for this navigation only, as JSON.'),
@@ -79,7 +79,6 @@ export const commands = table({
       ['goto shop.test/cart', 'Open https://shop.test/cart.'],
       ['goto localhost:8080 --timeout 8s', 'Local addresses get http, all others https.'],
       ['goto /cart', 'An address without a host is relative to the page.'],
-      ['goto shop://item/7', 'A deep link, on a phone; open shop://item/7 says the same.'],
     ],
   },
   back: {
@@ -1159,13 +1158,16 @@ export const commands = table({
           after(['to'], { ...arg('media', 'value'), oneOf: mediaValues }),
         ],
       },
-      { ...says('feature', 'font-scale'), takes: [after(['to'], arg('number', 'scale'))] },
+      {
+        ...says('feature', 'font-scale'),
+        takes: [after(['to'], arg('number', 'scale'))],
+        about: 'on a phone: how large texts are, 1 being the usual size',
+      },
     ],
     signal: 'settings-changed',
     worlds: screens,
     examples: [
       ['media color-scheme dark', 'Ask pages and apps for their dark theme.'],
-      ['media font-scale 1.3', 'Larger texts, on a phone.'],
       ['media reset', 'Back to normal.'],
     ],
   },

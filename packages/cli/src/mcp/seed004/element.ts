@@ -181,8 +181,9 @@ export class SeedLook {
   }
 }
 
+/** In whole pixels; on iOS in whole points. */
 export function boundsOf({ bounds: { x, y, width, height } }: RawNode): Bounds4 {
-  return [x, y, x + width, y + height];
+  return [Math.round(x), Math.round(y), Math.round(x + width), Math.round(y + height)];
 }
 
 /** `40%` is 40; null: it is no number. */

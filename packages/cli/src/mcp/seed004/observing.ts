@@ -114,7 +114,7 @@ async function getLogs(given: ToolArguments, phone: SeedPhone) {
   const last = Number(limit ?? count ?? LOG_LINES);
   const asked = { app: textOr(appId), level, contains: textOr(contains), last: tag === undefined ? last : 2000 };
   const { lines, result } = await logsOf(phone, asked);
-  if (!result.ok) return unavailable('LOGS_UNAVAILABLE', result.failure?.message ?? '');
+  if (!result.ok) return unavailable('LOGS_UNAVAILABLE', whyNot(result));
   const kept = tag === undefined ? lines : lines.filter((one) => one.tag === tag).slice(-last);
   const filtered = [appId, tag, level, contains].some((one) => one !== undefined && one !== null);
   const meta = { appId: textOr(appId), level, tag: textOr(tag), contains: textOr(contains) };
@@ -123,6 +123,11 @@ async function getLogs(given: ToolArguments, phone: SeedPhone) {
     json: { device, result: about },
     more: [{ type: 'text' as const, text: JSON.stringify({ logs: kept.map(entryOf) }, null, 2) }],
   };
+}
+
+/** In words, with what to do about it. */
+function whyNot({ failure }: Result): string {
+  return [failure?.message, failure?.hint].filter(Boolean).join('. ');
 }
 
 function textOr(value: unknown): string | null {
@@ -156,7 +161,7 @@ async function snapshot(given: ToolArguments, phone: SeedPhone): Promise<object>
       loading_state: look === null ? null : loadingOf(look),
       ...(image === undefined ? { screenshot_error: 'No picture could be taken' } : {}),
       ...(unread === undefined ? {} : { ui_tree_error: unread, fingerprint_error: unread, activity_error: unread }),
-      ...(logs === null || logs.result.ok ? {} : { logs_error: logs.result.failure?.message ?? '' }),
+      ...(logs === null || logs.result.ok ? {} : { logs_error: whyNot(logs.result) }),
     },
     ...(look === null ? {} : { semantic: semanticOf(look, logs?.lines ?? []) }),
   };
@@ -253,7 +258,7 @@ export const observing: Readonly<Record<string, SeedTool>> = {
     run: async (_, phone) => {
       const { lines, result } = await logsOf(phone, { app: null, level: null, contains: null, last: 500 });
       const requests = requestsIn(lines);
-      const error = result.ok ? {} : { error: result.failure?.message ?? 'The log cannot be read' };
+      const error = result.ok ? {} : { error: whyNot(result) };
       return json({ requests, count: requests.length, source: 'log', ...error });
     },
   },
