@@ -73,7 +73,13 @@ const RULES: Readonly<Record<string, Rule>> = {
     packages: /^node:|^@yume-chan/,
   },
   'phone/ios': { all: [...SCENE, 'phone/shared', 'node'], types: ['core/language'], packages: NODE },
-  phone: { all: [...ENGINE, 'node', 'phone/shared', 'phone/android', 'phone/ios'] },
+  // Phones behind a server: what their keys, apps and trees are is the same.
+  'phone/webdriver': {
+    all: [...SCENE, 'phone/shared', 'phone/android', 'phone/ios'],
+    types: ['core/language'],
+    packages: NODE,
+  },
+  phone: { all: [...ENGINE, 'node', 'phone/shared', 'phone/android', 'phone/ios', 'phone/webdriver'] },
   // Node only in text/src/file: the rest runs in a page, too.
   text: { all: SCENE, packages: NODE },
   'text/ranvier': { all: [...SCENE, 'text'], packages: NODE },

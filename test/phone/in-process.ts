@@ -15,7 +15,13 @@ import { observePage } from '../../packages/cli/src/cli/observe.js';
 import { runScripts } from '../../packages/cli/src/cli/run/run.js';
 import { interruptedCode, UsageError } from '../../packages/cli/src/options/command.js';
 import { isNotOpened, notOpened } from '../../packages/cli/src/options/not-opened.js';
-import { type Open, type Outside, openWorld, readWorldOptions } from '../../packages/cli/src/options/world-options.js';
+import {
+  type Open,
+  type OpenOptions,
+  type Outside,
+  openWorld,
+  readWorldOptions,
+} from '../../packages/cli/src/options/world-options.js';
 import { repl } from '../../packages/cli/src/repl/index.js';
 import { plain } from '../../packages/core/src/report/style.js';
 import type { Answer } from '../../packages/core/src/scene/world.js';
@@ -23,11 +29,14 @@ import { openAndroid } from '../../packages/phone/src/android/find-devices.js';
 import { BeckonPhone } from '../../packages/phone/src/index.js';
 import { openIos } from '../../packages/phone/src/ios/find-devices.js';
 import type { Device } from '../../packages/phone/src/shared/device.js';
+import { openRemote } from '../../packages/phone/src/webdriver/open.js';
 import type { Said } from '../support/phone-cli.js';
 import { Adbd, MEMORY } from './adbd.js';
 import { ANDROID_14, type AndroidKind } from './android-kind.js';
 import { Phone } from './app.js';
+import { AppiumServer } from './appium-server.js';
 import { IosServer } from './ios-server.js';
+import { WdaServer } from './wda-server.js';
 
 /** To a server that must be started first, and a person who must say yes on the phone. */
 const CONNECTING_MS = 30_000;
@@ -43,14 +52,14 @@ export interface MemoryPhone {
 }
 
 function opening(
-  device: (id: string | null, signal?: AbortSignal) => Promise<Answer<Device>>,
+  device: (id: string | null, signal?: AbortSignal, options?: OpenOptions) => Promise<Answer<Device>>,
 ): Omit<MemoryPhone, 'world' | 'phone' | 'args'> {
   const home = mkdtempSync(join(tmpdir(), 'beckon-home-'));
   return {
     open: async (options, signal) => {
       if (options.dump !== undefined) return openWorld(options, signal);
-      const { world: _world, device: id = null, ...session } = options;
-      const opened = await device(id, signal);
+      const { world: _world, device: id = null, connect: _connect, caps: _caps, ...session } = options;
+      const opened = await device(id, signal, options);
       if (opened.ok) return new BeckonPhone(opened.value, { home, ...session });
       const { message, hint } = worded(opened.problem);
       throw new LaunchError(message, hint, opened.problem.code);
@@ -78,6 +87,20 @@ export function memoryIphone(): MemoryPhone {
     phone: server.phone,
     args: ['--world', 'ios'],
     ...opening((id, signal) => openIos(id, deadlineIn(CONNECTING_MS, signal), server.memory())),
+  };
+}
+
+/** A phone behind WebDriverAgent, or behind Appium, whose address does not matter. */
+export function memoryServed(server: 'wda' | 'appium', world: 'android' | 'ios'): MemoryPhone {
+  const phone = new Phone();
+  const sender = server === 'wda' ? new WdaServer(phone) : new AppiumServer(phone, world);
+  return {
+    world,
+    phone,
+    args: ['--world', world],
+    ...opening((device, signal, { connect: address = 'http://localhost', caps } = {}) =>
+      openRemote({ platform: world, address, caps, device }, deadlineIn(CONNECTING_MS, signal), sender),
+    ),
   };
 }
 

@@ -31,8 +31,20 @@ import {
   type World,
 } from '../../packages/core/src/scene/world.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import { openAndroid } from '../../packages/phone/src/android/find-devices.js';
+import { openIos } from '../../packages/phone/src/ios/find-devices.js';
+import type { Device } from '../../packages/phone/src/shared/device.js';
+import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
 import type { UiNode, UiTree } from '../../packages/phone/src/shared/tree.js';
-import { Bench } from '../mobile/support/fake-device.js';
+import { openRemote } from '../../packages/phone/src/webdriver/open.js';
+import { Adbd, MEMORY } from '../phone/adbd.js';
+import { ANDROID_14 } from '../phone/android-kind.js';
+import { Phone } from '../phone/app.js';
+import { AppiumServer } from '../phone/appium-server.js';
+import { IosServer } from '../phone/ios-server.js';
+import { virtualTime } from '../phone/virtual-time.js';
+import { WdaServer } from '../phone/wda-server.js';
+import type { WebDriverServer } from '../phone/webdriver-server.js';
 import { page, startContext, startSite } from './browser.js';
 import { FakeWorld, NOTHING } from './fake-world.js';
 import { ownBrowser } from './own-browser.js';
@@ -52,7 +64,9 @@ export interface ContractWorld {
   close(): Promise<void>;
 }
 
-export const WORLDS = ['browser', 'extension', 'android', 'ios', 'memory'] as const;
+/** Phones by each way that there is to reach them. */
+const PHONES = ['Android by ADB', 'Android by Appium', 'iOS by idb', 'iOS by WebDriverAgent', 'iOS by Appium'] as const;
+export const WORLDS = ['browser', 'extension', ...PHONES, 'memory'] as const;
 export const SAVED = [
   'Home',
   'Office',
@@ -169,24 +183,62 @@ async function inBrowser(started: Started): Promise<ContractWorld> {
 
 // ── A phone ────────────────────────────────────────────────────────────────────────────────────
 
-/** The rows of the demo app are called otherwise: these are put there. */
-function onPhone(platform: 'android' | 'ios'): ContractWorld {
-  let bench = new Bench({ platform });
-  let engine = engineOf(bench.world);
+/** A phone of the simulated kind, as its driver opens it. */
+const DRIVERS: Readonly<Record<(typeof PHONES)[number], (phone: Phone) => Promise<Answer<Device>>>> = {
+  'Android by ADB': (phone) => {
+    const { connect } = new Adbd(phone, ANDROID_14, { clock: 'shared' });
+    return openAndroid(MEMORY, deadlineIn(CONNECTING_MS), { env: {}, home: '/', connect });
+  },
+  'Android by Appium': (phone) => byServer('android', new AppiumServer(phone, 'android')),
+  'iOS by idb': (phone) => openIos(null, deadlineIn(CONNECTING_MS), new IosServer(phone).memory()),
+  'iOS by WebDriverAgent': (phone) => byServer('ios', new WdaServer(phone)),
+  'iOS by Appium': (phone) => byServer('ios', new AppiumServer(phone, 'ios')),
+};
+const CONNECTING_MS = 30_000;
+
+function byServer(platform: 'android' | 'ios', server: WebDriverServer): Promise<Answer<Device>> {
+  return openRemote({ platform, address: 'http://127.0.0.1:4723' }, deadlineIn(CONNECTING_MS), server);
+}
+
+/** The rows of the demo app are called otherwise: these are put there. Nobody waits for real. */
+function onPhone(name: (typeof PHONES)[number]): ContractWorld {
+  const end = virtualTime();
+  let device: Device | null = null;
+  let world: MobileWorld | null = null;
+  let engine: Engine | null = null;
   return {
     async open(situation) {
-      bench = new Bench({ platform, ...(situation === 'twins' ? { tree: withTwins } : {}) });
-      bench.phone.open(situation === 'login' || situation === 'saved' ? situation : 'settings');
+      await device?.close();
+      const phone = new Phone();
+      phone.open(situation === 'login' || situation === 'saved' ? situation : 'settings');
       // The stepper is at the end of the settings.
-      if (situation === 'visit') bench.phone.set({ scrolls: { 'settings.scroll': FAR } });
-      bench.phone.set({ saved: SAVED.map((name, id) => ({ id, name })) });
-      engine = engineOf(bench.world);
+      if (situation === 'visit') phone.set({ scrolls: { 'settings.scroll': FAR } });
+      phone.set({ saved: SAVED.map((each, id) => ({ id, name: each })) });
+      device = gotten(await DRIVERS[name](phone));
+      world = new MobileWorld(situation === 'twins' ? changed(device, withTwins) : device);
+      engine = engineOf(world);
     },
-    run: (line) => engine.run(line),
-    observe: async (look) => gotten(await bench.world.observe({ ...LOOK, ...look }, bench.in(5000))),
-    candidates: async () => gotten(await bench.world.candidates(bench.in(5000))),
-    close: async () => {},
+    run: (line) => (engine as Engine).run(line),
+    observe: async (look) => gotten(await (world as MobileWorld).observe({ ...LOOK, ...look }, deadlineIn(5000))),
+    candidates: async () => gotten(await (world as MobileWorld).candidates(deadlineIn(5000))),
+    async close() {
+      await device?.close();
+      end();
+    },
   };
+}
+
+/** The same device, with another tree. */
+function changed(device: Device, change: (tree: UiTree) => UiTree): Device {
+  const tree: Device['tree'] = async (deadline) => {
+    const read = await device.tree(deadline);
+    return read.ok ? good(change(read.value)) : read;
+  };
+  const part = (key: string | symbol): unknown => {
+    const value: unknown = Reflect.get(device, key);
+    return typeof value === 'function' ? value.bind(device) : value;
+  };
+  return new Proxy(device, { get: (_, key) => (key === 'tree' ? tree : part(key)) });
 }
 
 /** The list says one name twice. */

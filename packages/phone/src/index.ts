@@ -1,4 +1,4 @@
-// The entry `@beckon/phone`: an Android phone or an iOS simulator that follows commands, or the saved screen of one.
+// The entry `@beckon/phone`: an Android phone, an iPhone or a simulator that follows commands, or the saved screen of one.
 //
 //   const phone = await launchPhone({ world: 'android' });
 //   const result = await phone.run('click "Sign in"');
@@ -8,6 +8,7 @@ import { LaunchError } from '@beckon/core/engine/launch-error.js';
 import { worded } from '@beckon/core/engine/problems.js';
 import type { SessionOptions } from '@beckon/core/engine/session.js';
 import { resultText } from '@beckon/core/report/result-text.js';
+import type { Problem } from '@beckon/core/scene/problem.js';
 import type { Answer } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { nodeFiles } from '@beckon/node/node-files.js';
@@ -18,6 +19,7 @@ import type { Device } from './shared/device.js';
 import { messages } from './shared/messages.js';
 import { MobileWorld } from './shared/mobile-world.js';
 import { savedDevice } from './shared/saved-device.js';
+import type { Capabilities, RemotePhone } from './webdriver/address.js';
 
 export { type Envelope, envelopeOf } from '@beckon/core/engine/envelope.js';
 export { LaunchError } from '@beckon/core/engine/launch-error.js';
@@ -28,6 +30,10 @@ export interface PhoneOptions extends SessionOptions {
   readonly world: 'android' | 'ios';
   /** Its id: a serial, `host:port`, a UDID. If nothing is given, the only one that is ready. */
   readonly device?: string;
+  /** The address of a server in front of it: WebDriverAgent on an iPhone (`http://127.0.0.1:8100`), or Appium. */
+  readonly connect?: string;
+  /** What Appium is asked for: `{ "appium:udid": "…" }`. */
+  readonly caps?: Capabilities;
   /** Calls off the connecting. */
   readonly signal?: AbortSignal;
 }
@@ -46,13 +52,28 @@ export class BeckonPhone extends Engine {
 
 /** Connects to a phone. Throws a LaunchError if there is none. */
 export async function launchPhone(options: PhoneOptions): Promise<BeckonPhone> {
-  const { world, device = null, signal, ...session } = options;
+  const { world, device = null, connect, caps, signal, ...session } = options;
+  if (connect !== undefined) return behindServer({ platform: world, address: connect, caps, device }, session, signal);
   const opened = await OPENERS[world](device, deadlineIn(CONNECTING_MS, signal));
-  if (!opened.ok) {
-    const { message, hint } = worded(opened.problem);
-    throw new LaunchError(message, hint, opened.problem.code);
-  }
+  if (!opened.ok) throw notLaunched(opened.problem);
   return new BeckonPhone(opened.value, session);
+}
+
+/** A device farm may take its time to find a free phone. */
+const FARM_MS = 180_000;
+
+/** What opens it is a secret of the session. */
+async function behindServer(phone: RemotePhone, session: SessionOptions, signal?: AbortSignal): Promise<BeckonPhone> {
+  const { openRemote } = await import('./webdriver/open.js');
+  const { secretsOf } = await import('./webdriver/address.js');
+  const opened = await openRemote(phone, deadlineIn(FARM_MS, signal));
+  if (!opened.ok) throw notLaunched(opened.problem);
+  return new BeckonPhone(opened.value, { ...session, secrets: [...(session.secrets ?? []), ...secretsOf(phone)] });
+}
+
+function notLaunched(given: Problem): LaunchError {
+  const { message, hint } = worded(given);
+  return new LaunchError(message, hint, given.code);
 }
 
 /** Each platform is loaded only when it is requested. */

@@ -38,6 +38,10 @@ const options = {
     about: 'Over HTTP: end what a client has not used for this long. Default: 30m.',
   },
   clients: { value: '<number>', about: 'Over HTTP: how many there may be at once. Default: 8.' },
+  tools: {
+    oneOf: ['beckon', 'seed004'],
+    about: 'On a phone, seed004: the tools of mobile-debug-mcp, for clients that were made for it. Default: beckon.',
+  },
   folder: { value: '<folder>', about: 'Where files are read and written. Default: the working folder.' },
 } as const satisfies CliOptions;
 
@@ -51,6 +55,7 @@ export const mcp: CliCommand = {
 
 export interface McpRequest {
   readonly opening: OpenOptions;
+  readonly tools?: 'beckon' | 'seed004';
   /** Null: on standard input and output. */
   readonly http: {
     readonly port: number;
@@ -64,8 +69,11 @@ export interface McpRequest {
 export function readMcp(args: string[], env: NodeJS.ProcessEnv = process.env): McpRequest {
   const { given, words, opening } = readWorldOptions(args, usage, options);
   if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
-  const { folder } = given;
+  const { folder, tools } = given;
+  if (tools === 'seed004' && opening.world === undefined)
+    throw new UsageError('--tools seed004 is for phones', 'say --world android or --world ios, too');
   return {
+    ...(tools === undefined ? {} : { tools }),
     opening: { ...opening, ...(folder === undefined ? {} : { folder }) },
     http: httpRequest(given, env),
   };
@@ -129,7 +137,7 @@ function checked(token: string, where: string): string {
 }
 
 async function serve(
-  { opening, http }: McpRequest,
+  { opening, http, tools }: McpRequest,
   { input, out, err, open }: Io,
   signal: AbortSignal,
 ): Promise<number> {
@@ -141,6 +149,12 @@ async function serve(
     open: (called: AbortSignal) => open(opening, called),
     world: isPhone(opening) ? (opening.world ?? 'android') : 'browser',
     version: VERSION,
+    ...(tools === undefined ? {} : { tools }),
+    phones: async (called: AbortSignal) => {
+      const { androidPhones, iosPhones } = await import('./phones.js');
+      const [android, ios] = await Promise.all([androidPhones(false, called), iosPhones(called)]);
+      return { android, ios };
+    },
     warn,
   } as const;
   if (http === null) {

@@ -11,6 +11,7 @@ import { asSchema, readArguments, schemaOf } from './arguments.js';
 import type { ClientSession, ToolAnswer } from './client-session.js';
 import { phoneTools } from './phone-tools.js';
 import { addResources } from './resources.js';
+import { addSeedTools, type PhoneList, seedInstructions } from './seed004/index.js';
 import { mainTools, type Tool } from './tools.js';
 import { type AgentWorld, instructionsFor, isPhone } from './words.js';
 
@@ -19,10 +20,19 @@ const A_DAY_MS = 24 * 60 * 60_000;
 export interface ServerInfo {
   readonly world: AgentWorld;
   readonly version: string;
+  /** `seed004`: the tools of mobile-debug-mcp, as its clients know them, in place of ours. */
+  readonly tools?: 'beckon' | 'seed004';
+  /** Lists the phones of this machine. */
+  readonly phones?: PhoneList;
 }
 
 /** Tools and instructions for the requested world. */
-export function serverFor(room: ClientSession, { world, version }: ServerInfo): McpServer {
+export function serverFor(room: ClientSession, { world, version, tools, phones }: ServerInfo): McpServer {
+  if (tools === 'seed004') {
+    const known = new McpServer({ name: 'beckon', version }, { instructions: seedInstructions });
+    addSeedTools(known, room, world, phones ?? null);
+    return known;
+  }
   // A person has as long as the command says.
   const options = { instructions: instructionsFor(world), inputRequired: { roundTimeoutMs: A_DAY_MS } };
   const server = new McpServer({ name: 'beckon', version }, options);

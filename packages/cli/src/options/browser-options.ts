@@ -19,7 +19,10 @@ export const browserOptions = {
   headed: { about: 'Show the browser window.' },
   engine: { oneOf: ['chromium', 'firefox', 'webkit'], about: 'Which browser. Default: chromium.' },
   'browser-path': { value: '<file>', about: 'The browser to start, instead of the one that is found.' },
-  connect: { value: '<address>', about: 'Use a browser that is already running.' },
+  connect: {
+    value: '<address>',
+    about: 'Use a browser that is already running; with --world, a phone behind WebDriverAgent or Appium.',
+  },
   extension: { about: "Use your own browser, by Beckon's extension in it. First: beckon pair" },
   allow: { value: '<domain>', many: true, about: 'Allow only these domains. Repeatable.' },
   downloads: { value: '<folder>', about: 'Where downloads go. Default: a temporary folder.' },

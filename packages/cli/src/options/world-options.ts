@@ -87,7 +87,8 @@ function openOptions(given: Given<typeof worldOptions>): OpenOptions {
   const { ambiguity, verify, timeout, shots, packs, trust } = given;
   const phone = phoneRequest(given);
   const { browser, said } = browserRequest(given);
-  const [only] = said;
+  // A phone has an address, too: that of a server in front of it.
+  const [only] = said.filter((name) => name !== 'connect' || phone.connect === undefined);
   if (only !== undefined && isPhone(phone))
     throw new UsageError(`--${only} is for browsers`, 'leave it out on a phone');
   return {

@@ -103,7 +103,7 @@ function isSame(opened: unknown, requested: unknown): boolean {
   if (Array.isArray(requested) || typeof requested !== 'object' || requested === null)
     return isDeepStrictEqual(opened, requested);
   const known = (opened ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.entries(requested).every(([name, value]) => known[name] === value);
+  return Object.entries(requested).every(([name, value]) => isDeepStrictEqual(known[name], value));
 }
 
 /** Options are read as if the process were where the caller is: files that they name are there. */

@@ -56,7 +56,7 @@ export interface RunOptions {
 
 export interface Session {
   /** The world that commands go to now, where that is known. */
-  readonly world?: Pick<World, 'name'>;
+  readonly world?: Pick<World, 'name' | 'raw'>;
   /**
    * Runs one line and says what became of it; of a text of several lines all, up to the first that fails, and says what
    * became of the last that ran. Nothing of a text that does not parse. What was parsed already is not parsed again.

@@ -9,6 +9,7 @@ import type { Effects } from './effects.js';
 import type { PageInHands } from './handover.js';
 import type { Happening } from './happening.js';
 import type { Apps, Filming, PhoneSettings } from './phone-facets.js';
+import type { RawScreen } from './raw-screen.js';
 import type { Answer, FoundElement, Reference, World } from './world.js';
 
 export * from './phone-facets.js';
@@ -29,6 +30,8 @@ export interface Facets {
   readonly recording?: Recording;
   readonly filming?: Filming;
   readonly apps?: Apps;
+  /** The screen as the platform reports it, where tools may ask for that. */
+  readonly raw?: RawScreen;
   readonly settings?: PhoneSettings;
   readonly capturer?: Capturer;
   readonly watching?: Watching;
@@ -67,6 +70,7 @@ export interface Facets {
 export type FacetName = Exclude<
   keyof Facets,
   | 'mode'
+  | 'raw'
   | 'fingerprint'
   | 'watch'
   | 'address'

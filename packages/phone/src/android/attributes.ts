@@ -89,6 +89,14 @@ const TOUCHED: ReadonlySet<string> = new Set([
   'Icon',
 ]);
 
+const FIELDS: ReadonlySet<string> = new Set(['TextField', 'SecureTextField', 'SearchField', 'TextView']);
+const BOXES: ReadonlySet<string> = new Set(['Switch', 'Toggle', 'CheckBox', 'RadioButton']);
+const ON_OR_OFF = /^(?:0|1|true|false)$/;
+/** One of several values. */
+const CHOICES: ReadonlySet<string> = new Set(['PopUpButton', 'ComboBox', 'PickerWheel']);
+
+const VALUED: ReadonlySet<string> = new Set([...FIELDS, ...BOXES, ...CHOICES, 'Slider', 'Stepper', 'SegmentedControl']);
+
 /** An element of an XCUITest source. */
 export function xcuiNode(tag: string, attributes: Attributes, standing: Standing): UiNode | null {
   const type = tag.replace('XCUIElementType', '');
@@ -97,22 +105,29 @@ export function xcuiNode(tag: string, attributes: Attributes, standing: Standing
   if (![x, y, width, height].every((one) => Number.isFinite(one) && Math.abs(one) < 1e7)) return null;
   const label = attributes['label'] ?? '';
   const name = attributes['name'] ?? '';
-  const isSwitch = type === 'Switch' || type === 'Toggle' || type === 'CheckBox';
-  const value = attributes['value'] ?? null;
+  const value = attributes['value'] ?? '';
+  const hint = attributes['placeholderValue'] ?? '';
+  // Without a label a name is an identifier; only bars and texts have theirs for what is written there.
+  const isId = VALUED.has(type) || name.includes('_') || name.includes('.');
+  const shown = label === '' && !isId ? name : label;
+  const isBox = BOXES.has(type);
+  const isChoice = CHOICES.has(type) && value !== '';
   const traits = (attributes['traits'] ?? '').split(/,\s*/).filter((trait) => trait !== '');
   return {
     ...standing,
     type,
-    text: label === '' ? (name.includes('_') || name.includes('.') ? '' : name) : label,
-    description: '',
-    hint: attributes['placeholderValue'] ?? '',
+    // A choice shows what is chosen; its label is given beside that.
+    text: isChoice ? value : shown,
+    description: isChoice ? label : '',
+    hint,
     resourceId: name === label ? '' : name,
-    value: isSwitch ? null : value,
+    value: isBox || value === '' ? null : value,
     bounds: { x, y, width: Math.max(0, width), height: Math.max(0, height) },
     isClickable: TOUCHED.has(type),
     isLongClickable: false,
-    isCheckable: isSwitch,
-    isChecked: isSwitch && (value === '1' || value === 'true'),
+    // A box that does not say whether it is on is only the look of one.
+    isCheckable: isBox && ON_OR_OFF.test(value),
+    isChecked: isBox && (value === '1' || value === 'true'),
     isEnabled: attributes['enabled'] !== 'false',
     isFocusable: TOUCHED.has(type),
     isFocused: attributes['focused'] === 'true',
@@ -122,5 +137,24 @@ export function xcuiNode(tag: string, attributes: Attributes, standing: Standing
     isShown: attributes['visible'] !== 'false',
     traits,
     app: attributes['bundleId'] ?? '',
+    ...(traits.includes('Header') ? { isHeading: true } : {}),
+    // While it is empty, a field reports what it shows instead as its value.
+    ...(hint !== '' && FIELDS.has(type) ? { isHintShown: value === '' || value === hint } : {}),
   };
+}
+
+/** A cell of iOS that holds a control with a value does nothing itself: a touch is meant for the control. */
+export function withoutControlCells(nodes: readonly UiNode[]): readonly UiNode[] {
+  const cells = new Set<number>();
+  for (const { type, parent } of nodes) {
+    if (!VALUED.has(type)) continue;
+    let around = parent;
+    while (around >= 0 && nodes[around]?.type !== 'Cell') around = nodes[around]?.parent ?? -1;
+    if (around >= 0) cells.add(around);
+  }
+  return nodes.map((node) =>
+    cells.has(node.index) && !node.traits.includes('Button')
+      ? { ...node, isClickable: false, isFocusable: false }
+      : node,
+  );
 }

@@ -3,7 +3,7 @@
 import type { Size } from '@beckon/core/data/box.js';
 import { messages } from '../shared/messages.js';
 import type { Platform, UiNode, UiTree } from '../shared/tree.js';
-import { androidNode, type Standing, xcuiNode } from './attributes.js';
+import { androidNode, type Standing, withoutControlCells, xcuiNode } from './attributes.js';
 import { type Attributes, readXml } from './xml.js';
 
 export type DumpFault =
@@ -130,8 +130,10 @@ class Reader {
     });
     if (wrong !== null) return fault(wrong.is, wrong.reason);
     if (this.#count === 0) return this.#hasFrame ? fault('no_root', messages.emptyHierarchy) : notADump();
-    const nodes = numbered(inLayers(this.#windows));
-    return { ok: true, tree: { platform: this.#platform ?? 'android', nodes, size: size ?? sizeOf(nodes) } };
+    const platform = this.#platform ?? 'android';
+    const all = numbered(inLayers(this.#windows));
+    const nodes = platform === 'ios' ? withoutControlCells(all) : all;
+    return { ok: true, tree: { platform, nodes, size: size ?? sizeOf(nodes) } };
   }
 
   #text(text: string): void {

@@ -35,6 +35,7 @@ import { ScreenObserver } from './observe.js';
 import { contextNow, foundAgain } from './performing.js';
 import { PhoneApps } from './phone-apps.js';
 import { PhoneFilm } from './phone-film.js';
+import { PhoneRawScreen } from './phone-raw-screen.js';
 import { SettingsOfPhone } from './phone-settings.js';
 import { readingOf, textIn } from './reading.js';
 import { BETWEEN_MS, ScreenReader, type View } from './screen-reader.js';
@@ -63,6 +64,7 @@ export class MobileWorld implements World {
   readonly mode = 'connected';
   readonly touchesAnything = true;
   readonly apps: PhoneApps;
+  readonly raw: PhoneRawScreen;
   readonly settings: SettingsOfPhone;
   readonly filming: PhoneFilm;
   readonly capturer?: PhoneCapturer;
@@ -83,6 +85,7 @@ export class MobileWorld implements World {
     this.#reader.onHeld = (field, value) => this.masker.hold(field, value);
     this.#finder = new PhoneElementFinder(this.#reader);
     this.apps = new PhoneApps(this.#reader);
+    this.raw = new PhoneRawScreen(this.#reader);
     this.settings = new SettingsOfPhone(this.#reader);
     this.filming = new PhoneFilm(this.#reader);
     // Of a saved screen there is no picture.

@@ -1,0 +1,135 @@
+// `find_element`: the element that a query means, why, and what else it could have been.
+
+import type { Result } from '@beckon/core/engine/result.js';
+import type { Candidate } from '@beckon/core/scene/candidate.js';
+import { quote } from '@beckon/core/text/quote.js';
+import type { ToolArguments } from '../arguments.js';
+import { anyPhone, flag, neededText, number } from './arguments.js';
+import type { SeedLook } from './element.js';
+import type { SeedPhone } from './phone.js';
+import { matched, wantedIn } from './select.js';
+import { json, type SeedTool } from './tool.js';
+
+const FIND_MS = 3000;
+const POLL_MS = 300;
+const MOST_ALTERNATES = 3;
+
+/** Why it was chosen, in the words of the original; the first that fits. */
+const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/owner_preferred/, 'clickable_parent_preferred'],
+  [/\b(?:label|aria|alt|title):exact/, 'exact_content_desc_match'],
+  [/\b(?:attr|id|testid|name)\b/, 'exact_resource_id_match'],
+  [/\btext:exact/, 'exact_text_match'],
+  [/\b(?:label|aria|alt|title):/, 'partial_content_desc_match'],
+  [/\btext:/, 'partial_text_match'],
+  [/\brole/, 'semantic_role_match'],
+];
+
+function reasonFor(reasons: string): string {
+  return REASONS.find(([pattern]) => pattern.test(reasons))?.[1] ?? 'best_scoring_candidate';
+}
+
+function alternateOf(seen: SeedLook, one: Candidate, score: number, reason: string): object {
+  const { text, resource_id, accessibility_id, class: type, bounds } = seen.resolved(one);
+  return {
+    ...{ elementId: one.handle ?? String(one.id), text, resource_id, accessibility_id, class: type, bounds },
+    clickable: one.can?.includes('click') === true,
+    enabled: one.state?.enabled !== false,
+    ...{ score, reason },
+  };
+}
+
+function notFoundAnswer(message: string, matched_count: number, alternates: readonly object[], code?: string): object {
+  const reason = code === 'AMBIGUOUS_TARGET' ? 'ambiguous' : 'no_match';
+  return {
+    found: false,
+    element: null,
+    score: 0,
+    confidence: 0,
+    resolution: { confidence: 0, reason, fallback_available: alternates.length > 0, matched_count, alternates },
+    error: message,
+    ...(code === undefined ? {} : { failure_code: code }),
+  };
+}
+
+/** A query that must be met wholly: by what people see, or by the id. */
+function exactly(seen: SeedLook, query: string): object | null {
+  for (const [field, reason] of EXACT) {
+    const found = matched(seen, wantedIn({ [field]: query }));
+    const [one, another] = found;
+    if (one === undefined) continue;
+    if (another !== undefined) {
+      const alternates = found.slice(0, MOST_ALTERNATES).map((each) => alternateOf(seen, each, 1, reason));
+      return notFoundAnswer(`${found.length} elements match exactly`, found.length, alternates, 'AMBIGUOUS_TARGET');
+    }
+    const resolution = { confidence: 1, reason, fallback_available: false, matched_count: 1, alternates: [] };
+    return { found: true, element: seen.found(one), score: 1, confidence: 1, resolution };
+  }
+  return null;
+}
+const EXACT = [
+  ['text', 'exact_text_match'],
+  ['resource_id', 'exact_resource_id_match'],
+] as const;
+
+async function findElement({ query, exact, timeoutMs = FIND_MS }: ToolArguments, phone: SeedPhone): Promise<object> {
+  const end = Date.now() + Number(timeoutMs);
+  for (;;) {
+    const answer = exact === true ? exactly(await phone.look(), String(query)) : await meant(String(query), phone);
+    if (answer !== null) return answer;
+    if (Date.now() >= end || phone.signal.aborted)
+      return notFoundAnswer(`Nothing on the screen matches ${quote(String(query))}`, 0, []);
+    await phone.rest(Math.min(POLL_MS, Math.max(1, end - Date.now())));
+  }
+}
+
+/** As commands would take it; a text that takes no tap is found, too. Null: it is not there yet. */
+async function meant(query: string, phone: SeedPhone): Promise<object | null> {
+  const clicked = await phone.run(`explain click ${quote(query)}`);
+  const isText = clicked.failure?.code === 'REQUIREMENT_NOT_MET';
+  const result = isText ? await phone.run(`explain text ${quote(query)}`) : clicked;
+  const seen = await phone.look();
+  const byId = (id: number): Candidate | undefined => seen.look.candidates.find((one) => one.id === id);
+  const { failure, target } = result;
+  if (failure !== undefined) {
+    if (failure.code !== 'AMBIGUOUS_TARGET') return failure.code === 'TARGET_NOT_FOUND' ? null : refusal(result);
+    const all = (failure.candidates ?? []).flatMap(({ id }) => byId(Number(id)) ?? []);
+    const alternates = all.slice(0, MOST_ALTERNATES).map((one) => alternateOf(seen, one, 0, 'best_scoring_candidate'));
+    return notFoundAnswer(failure.message, failure.candidates?.length ?? 0, alternates, failure.code);
+  }
+  const one = target === null ? undefined : byId(target.id);
+  if (target === null || one === undefined) return null;
+  const others = target.alternates.filter(({ id }) => id !== target.id);
+  const alternates = others.slice(0, MOST_ALTERNATES).flatMap(({ id, score, reasons }) => {
+    const other = byId(id);
+    return other === undefined ? [] : [alternateOf(seen, other, score, reasonFor(reasons.join(' ')))];
+  });
+  return {
+    found: true,
+    element: seen.found(one),
+    score: target.confidence,
+    confidence: target.confidence,
+    resolution: {
+      confidence: target.confidence,
+      reason: reasonFor(target.reason),
+      fallback_available: others.length > 0,
+      matched_count: others.length + 1,
+      alternates,
+      // Not a sure match: an action on it that shows no effect will count as failed.
+      ...(target.guarded ? { guarded: true } : {}),
+    },
+  };
+}
+
+function refusal({ failure }: Result): object {
+  return notFoundAnswer(failure?.message ?? '', 0, [], failure?.code);
+}
+
+export const finding: Readonly<Record<string, SeedTool>> = {
+  find_element: {
+    description: 'Find an element by what it is called: the best match, why it is, and the alternates.',
+    takes: { query: neededText, exact: flag, timeoutMs: number, ...anyPhone },
+    isReadOnly: true,
+    run: async (given, phone) => json(await findElement(given, phone)),
+  },
+};

@@ -1,0 +1,31 @@
+// A phone behind a simulated server, with an engine over it.
+
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import { worded } from '../../packages/core/src/engine/problems.js';
+import type { Result } from '../../packages/core/src/engine/result.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import type { Device } from '../../packages/phone/src/shared/device.js';
+import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
+import type { RemotePhone } from '../../packages/phone/src/webdriver/address.js';
+import { openRemote } from '../../packages/phone/src/webdriver/open.js';
+import type { WebDriverServer } from '../phone/webdriver-server.js';
+
+export const ADDRESS = 'http://127.0.0.1:8100';
+
+/** Opens it; what stands in the way is thrown, in words. */
+export async function opened(server: WebDriverServer, phone: Partial<RemotePhone> = {}): Promise<Device> {
+  const wanted = { platform: 'ios', address: ADDRESS, ...phone } as const;
+  const answer = await openRemote(wanted, deadlineIn(5000), server);
+  if (answer.ok) return answer.value;
+  const { message, hint } = worded(answer.problem);
+  throw new Error(`${answer.problem.code}: ${message} ${hint}`);
+}
+
+export function engineOn(device: Device): Engine {
+  return new Engine(new MobileWorld(device), { speak: resultText, timeoutMs: 3000 });
+}
+
+export function said({ ok, lifecycle, failure }: Result): string {
+  return ok ? lifecycle : `${failure?.code}: ${failure?.message}`;
+}
