@@ -1,0 +1,211 @@
+// One attempt on a worker: a script in a folder of its own, with what came along, and what became of it on its way back.
+
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Evidence } from '@beckon/core/engine/evidence.js';
+import { stepsOf } from '@beckon/core/engine/lines.js';
+import type { Result } from '@beckon/core/engine/result.js';
+import { parse } from '@beckon/core/language/index.js';
+import type { Artifacts, Fleet, Task, TaskEnd } from '@beckon/fleet/index.js';
+import { isNotOpened } from '../../options/not-opened.js';
+import type { Opener, OpenOptions } from '../../options/world-options.js';
+import { isGood, type Play, type StepEnd, together } from '../run/listener.js';
+import { attemptOf, tryScript } from '../run/play.js';
+import { type Contents, JobFolder } from './job-folder.js';
+import { resolvedSecrets } from './secrets.js';
+import type { Bundle, RunSettings, SentAttempt, SentEvent, SentEvidence, SentStep } from './wire.js';
+
+/** What a worker has that is its own. */
+export interface Workplace {
+  readonly fleet: Fleet;
+  readonly contents: Contents;
+  /** Below it each script gets a folder. */
+  readonly folder: string;
+  /** Where secrets of the form `file:` are. */
+  readonly secrets: string;
+  /** Options of this machine: which browser, which phone. */
+  readonly own: Partial<OpenOptions>;
+  readonly openerFor: (slot: number, options: OpenOptions) => Promise<Opener>;
+  readonly artifactsFor: (address: string | null) => Artifacts | null;
+}
+
+/** Bytes of pictures of a run that go through Redis; a report has no room for more either. */
+const MOST_PICTURES = 96_000_000;
+
+export async function runTask(task: Task, place: Workplace): Promise<TaskEnd> {
+  const settings = task.head.settings as RunSettings;
+  const { run, index, attempt: number } = task.place;
+  const play: Play = {
+    index,
+    // Its packs are in its own folder, wherever the script was.
+    script: { file: task.body.file, text: task.script, isStdin: true },
+    steps: stepsOf(task.script, parse(task.script)),
+    attempts: [],
+  };
+  const attempt = attemptOf(play, number, task.slot);
+  const folder = new JobFolder(join(place.folder, `${run}-${index}-${number}-${task.slot}`));
+  const sent: SentStep[] = [];
+  let left = 0;
+  const report = (event: SentEvent): void => task.report(event);
+  /** One after the other: pictures are put away before a step is reported. */
+  let chain = Promise.resolve();
+  const inTurn = (action: () => Promise<void> | void): void => {
+    chain = chain.then(action);
+  };
+  try {
+    const artifacts = place.artifactsFor(settings.artifacts);
+    const named = `${run}/${index}-${number}`;
+    const store = new PictureStore(place.fleet, run, artifacts, `${named}/pictures`);
+    const listener = together([
+      {
+        wantsEvidence: settings.wantsEvidence,
+        stepBegins: (_, __, at) =>
+          inTurn(() => {
+            if (at === 0) report({ kind: 'opened', about: attempt.about });
+            report({ kind: 'begins', index: at });
+          }),
+        stepEnds: (_, end) =>
+          inTurn(async () => {
+            const step = await sentStep(end, store);
+            sent.push(step);
+            report({ kind: 'ends', step: { ...step, result: relocated(step.result, folder.root, new Map()) } });
+          }),
+      },
+    ]);
+    await opened(attempt, async () => {
+      if (task.body.bundle !== null) {
+        const bundle = JSON.parse((await place.contents.get(task.body.bundle)).toString()) as Bundle;
+        await folder.fill(bundle, place.contents);
+      }
+      const opening = openingFor(settings, folder, place);
+      const { open } = await place.openerFor(task.slot, opening);
+      await tryScript(attempt, { open, opening, listener, isKeptGoing: settings.isKeptGoing, signal: task.signal });
+    });
+    await chain;
+    const links = new Map<string, string>();
+    const files = folder.left();
+    if (artifacts === null) left = files.length;
+    else
+      for (const { full, path } of files) {
+        const name = `${named}/${path}`;
+        await artifacts.put(name, readFileSync(full), typeOf(full));
+        links.set(full, artifacts.linkOf(name));
+      }
+    const { ms, isOpened, about, trouble, isCalledOff } = attempt;
+    const steps = sent.map((step) => ({ ...step, result: relocated(step.result, folder.root, links) }));
+    const body: SentAttempt = {
+      ...{ ms, isOpened, about, trouble, isCalledOff, left },
+      steps: withLinks(
+        steps,
+        files.map(({ path, full }) => [path, links.get(full)] as const),
+      ),
+    };
+    return { end: isCalledOff ? 'calledOff' : isGood(attempt) ? 'passed' : 'failed', body };
+  } finally {
+    await chain.catch(() => {});
+    folder.remove();
+  }
+}
+
+/** What goes wrong before there is a world is the attempt's trouble; so is a bug, which must not take the worker with it. */
+async function opened(attempt: ReturnType<typeof attemptOf>, action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    const { message } = error as Error;
+    attempt.trouble = isNotOpened(error)
+      ? { message, hint: error.hint }
+      : { message: `The worker could not run it: ${message}`, hint: 'If this is a bug in beckon, please report it' };
+  }
+}
+
+/** The options of the run, those of this machine, and the secrets that this machine has. */
+function openingFor(settings: RunSettings, folder: JobFolder, place: Workplace): OpenOptions {
+  const { variables = {}, dump, ...rest } = settings.opening;
+  const secrets = resolvedSecrets(settings.secrets, place.secrets);
+  const hidden = Object.values(secrets);
+  return {
+    handlesSignals: false,
+    ...rest,
+    ...place.own,
+    ...folder.options(dump !== undefined),
+    variables: { ...variables, ...secrets },
+    ...(hidden.length === 0 ? {} : { secrets: hidden }),
+  };
+}
+
+async function sentStep({ index, result, evidence, isCalledOff }: StepEnd, store: PictureStore): Promise<SentStep> {
+  return { index, result, isCalledOff, evidence: evidence === null ? null : await store.away(evidence, index) };
+}
+
+/** Puts pictures where the machine that reports finds them. */
+class PictureStore {
+  readonly #fleet: Fleet;
+  readonly #run: string;
+  readonly #artifacts: Artifacts | null;
+  readonly #named: string;
+
+  constructor(fleet: Fleet, run: string, artifacts: Artifacts | null, named: string) {
+    this.#fleet = fleet;
+    this.#run = run;
+    this.#artifacts = artifacts;
+    this.#named = named;
+  }
+
+  async away(evidence: Evidence, step: number): Promise<SentEvidence> {
+    const pictures: SentEvidence['pictures'][number][] = [];
+    for (const [i, { picture, ...rest }] of evidence.pictures.entries()) {
+      if (this.#artifacts !== null) {
+        const name = `${this.#named}/${step + 1}-${i + 1}.${rest.format}`;
+        await this.#artifacts.put(name, picture, `image/${rest.format}`);
+        pictures.push({ ...rest, at: { in: 'artifacts', name } });
+        continue;
+      }
+      const address = await this.#fleet.putLimited(this.#run, picture, MOST_PICTURES);
+      if (address !== null) pictures.push({ ...rest, at: { in: 'redis', address } });
+    }
+    return { ...evidence, pictures };
+  }
+}
+
+/** A result without paths of this machine: files are named as the script knows them, or by where they are kept. */
+function relocated(result: Result, root: string, links: ReadonlyMap<string, string>): Result {
+  const { screenshot, ...rest } = result;
+  const link = screenshot === undefined ? undefined : links.get(screenshot);
+  const mapped = JSON.parse(JSON.stringify(rest), (_, value: unknown) => {
+    if (typeof value !== 'string' || !value.includes(root)) return value;
+    let text = value;
+    for (const [full, to] of links) text = text.replaceAll(full, to);
+    return text.replaceAll(join(root, 'work', '/'), '').replaceAll(root, '.');
+  }) as Result;
+  return { ...mapped, ...(link === undefined ? {} : { screenshot: link }) };
+}
+
+/** The last step says where the files of the script are. */
+function withLinks(
+  steps: readonly SentStep[],
+  files: readonly (readonly [path: string, link: string | undefined])[],
+): readonly SentStep[] {
+  const notes = files.flatMap(([path, link]) => (link === undefined ? [] : [`${path} is kept at ${link}`]));
+  const last = steps.at(-1);
+  if (last === undefined || notes.length === 0) return steps;
+  const result = { ...last.result, notes: [...last.result.notes, ...notes] };
+  return [...steps.slice(0, -1), { ...last, result }];
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.webm': 'video/webm',
+  '.zip': 'application/zip',
+  '.pdf': 'application/pdf',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+};
+
+function typeOf(file: string): string {
+  return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+}
