@@ -9,7 +9,7 @@ import { stateOf } from './runs.js';
 export interface Followed {
   readonly results: readonly Counted[];
   readonly live: readonly LiveEvent[];
-  /** Null: Redis knows it no more. */
+  /** How it was before these were read. Null: Redis knows it no more. */
   readonly state: RunState | null;
 }
 
@@ -27,14 +27,16 @@ export async function* follow(fleet: Fleet, run: string, signal: AbortSignal): A
   const seen = new Set<string>();
   try {
     while (!signal.aborted) {
-      const streams = await read(reader, [places.results, places.live], [last.results, last.live]).catch(
+      // Asked first: when it has ended by then, all its results are there.
+      const state = await stateOf(fleet, run);
+      const isOver = state === null || state === 'ended';
+      const streams = await read(reader, [places.results, places.live], [last.results, last.live], !isOver).catch(
         (error: unknown) => {
           if (signal.aborted) return null;
           throw error;
         },
       );
       if (streams === null) return;
-      const state = await stateOf(fleet, run);
       const results = entriesOf(streams, places.results);
       const live = entriesOf(streams, places.live);
       last.results = results.at(-1)?.[0].toString() ?? last.results;
@@ -59,8 +61,11 @@ export async function* follow(fleet: Fleet, run: string, signal: AbortSignal): A
   }
 }
 
-async function read(redis: Redis, keys: readonly string[], from: readonly string[]) {
-  const answer = await redis.xreadBuffer('COUNT', AT_ONCE, 'BLOCK', BLOCK_MS, 'STREAMS', ...keys, ...from);
+async function read(redis: Redis, keys: readonly string[], from: readonly string[], isWaited: boolean) {
+  const streams = ['STREAMS', ...keys, ...from] as const;
+  const answer = isWaited
+    ? await redis.xreadBuffer('COUNT', AT_ONCE, 'BLOCK', BLOCK_MS, ...streams)
+    : await redis.xreadBuffer('COUNT', AT_ONCE, ...streams);
   return (answer ?? []) as readonly (readonly [key: Buffer, entries: readonly Entry[]])[];
 }
 

@@ -66,18 +66,19 @@ export async function submit(fleet: Fleet, request: RunRequest, filling: Filling
   if (queues.size > 0) await fleet.redis.sadd(fleet.at('queues'), ...queues.keys());
   // Fair: this run stands in line as if it had been served as often as the one that is served now.
   for (const name of queues.keys()) queues.set(name, await firstWaiting(fleet.queue(name)));
-  for (let from = 0; from < scripts.length; from += AT_ONCE) {
+  const atOnce = Math.min(AT_ONCE, mostWaiting);
+  for (let from = 0; from < scripts.length; from += atOnce) {
     for (;;) {
       if (filling.signal.aborted || (await stateOf(fleet, head.id)) === 'stopped') {
         await stop(fleet, head.id);
         return null;
       }
       const waiting = await Promise.all([...queues.keys()].map((name) => fleet.queue(name).getPrioritizedCount()));
-      if (waiting.every((count) => count < mostWaiting)) break;
+      if (waiting.every((count) => count + atOnce <= mostWaiting)) break;
       filling.onFull?.(from);
       await deadlineIn(PAUSE_MS * 10, filling.signal).pause(PAUSE_MS);
     }
-    const part = scripts.slice(from, from + AT_ONCE).map((script, i) => {
+    const part = scripts.slice(from, from + atOnce).map((script, i) => {
       const name = queueFor(script.labels);
       const turn = Math.min(LAST_PRIORITY, (queues.get(name) ?? 0) + STEPS[priority]);
       queues.set(name, turn);
