@@ -1,6 +1,7 @@
 // A connection to Redis, as its address says: with a password, over TLS.
 
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { Redis, type RedisOptions } from 'ioredis';
 import { FleetError } from './fleet-error.js';
@@ -24,10 +25,11 @@ export function redisOptions(request: RedisRequest) {
   const { ca, cert, certKey } = request;
   if (!isTls && (ca ?? cert ?? certKey) !== undefined)
     throw new FleetError('certificates are for TLS', 'write the address like rediss://host:6380');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
   const database = url.pathname.replace(/^\//, '');
   if (!/^\d{0,4}$/.test(database)) throw new FleetError(`'${database}' is not the number of a database`);
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: url.port === '' ? 6379 : Number(url.port),
     db: database === '' ? 0 : Number(database),
     ...(url.username === '' ? {} : { username: decodeURIComponent(url.username) }),
@@ -35,7 +37,7 @@ export function redisOptions(request: RedisRequest) {
     ...(isTls
       ? {
           tls: {
-            servername: url.hostname,
+            ...(isIP(host) === 0 ? { servername: host } : {}),
             ...(ca === undefined ? {} : { ca: file(ca) }),
             ...(cert === undefined ? {} : { cert: file(cert) }),
             ...(certKey === undefined ? {} : { key: file(certKey) }),

@@ -45,9 +45,8 @@ export async function runTask(task: Task, place: Workplace): Promise<TaskEnd> {
   const attempt = attemptOf(play, number, task.slot);
   const folder = new JobFolder(join(place.folder, `${run}-${index}-${number}-${task.slot}`));
   const sent: SentStep[] = [];
-  let left = 0;
   const report = (event: SentEvent): void => task.report(event);
-  /** One after the other: pictures are put away before a step is reported. */
+  /** One after the other: what a step has left is put away before it is reported. */
   let chain = Promise.resolve();
   const inTurn = (action: () => Promise<void> | void): void => {
     chain = chain.then(action);
@@ -56,6 +55,7 @@ export async function runTask(task: Task, place: Workplace): Promise<TaskEnd> {
     const artifacts = place.artifactsFor(settings.artifacts);
     const named = `${run}/${index}-${number}`;
     const store = new PictureStore(place.fleet, run, artifacts, `${named}/pictures`);
+    const files = new FileStore(folder, artifacts, named);
     const listener = together([
       {
         wantsEvidence: settings.wantsEvidence,
@@ -66,9 +66,12 @@ export async function runTask(task: Task, place: Workplace): Promise<TaskEnd> {
           }),
         stepEnds: (_, end) =>
           inTurn(async () => {
+            const notes = await files.keep();
             const step = await sentStep(end, store);
-            sent.push(step);
-            report({ kind: 'ends', step: { ...step, result: relocated(step.result, folder.root, new Map()) } });
+            const result = relocated(step.result, folder.root, files.links);
+            const complete = { ...step, result: noted(result, notes) };
+            sent.push(complete);
+            report({ kind: 'ends', step: complete });
           }),
       },
     ]);
@@ -82,24 +85,12 @@ export async function runTask(task: Task, place: Workplace): Promise<TaskEnd> {
       await tryScript(attempt, { open, opening, listener, isKeptGoing: settings.isKeptGoing, signal: task.signal });
     });
     await chain;
-    const links = new Map<string, string>();
-    const files = folder.left();
-    if (artifacts === null) left = files.length;
-    else
-      for (const { full, path } of files) {
-        const name = `${named}/${path}`;
-        await artifacts.put(name, readFileSync(full), typeOf(full));
-        links.set(full, artifacts.linkOf(name));
-      }
+    // What came later than its step: a download, a film.
+    const late = await files.keep();
+    const last = sent.at(-1);
+    if (last !== undefined) sent[sent.length - 1] = { ...last, result: noted(last.result, late) };
     const { ms, isOpened, about, trouble, isCalledOff } = attempt;
-    const steps = sent.map((step) => ({ ...step, result: relocated(step.result, folder.root, links) }));
-    const body: SentAttempt = {
-      ...{ ms, isOpened, about, trouble, isCalledOff, left },
-      steps: withLinks(
-        steps,
-        files.map(({ path, full }) => [path, links.get(full)] as const),
-      ),
-    };
+    const body: SentAttempt = { ms, isOpened, about, trouble, isCalledOff, steps: sent, left: files.left };
     return { end: isCalledOff ? 'calledOff' : isGood(attempt) ? 'passed' : 'failed', body };
   } finally {
     await chain.catch(() => {});
@@ -181,16 +172,40 @@ function relocated(result: Result, root: string, links: ReadonlyMap<string, stri
   return { ...mapped, ...(link === undefined ? {} : { screenshot: link }) };
 }
 
-/** The last step says where the files of the script are. */
-function withLinks(
-  steps: readonly SentStep[],
-  files: readonly (readonly [path: string, link: string | undefined])[],
-): readonly SentStep[] {
-  const notes = files.flatMap(([path, link]) => (link === undefined ? [] : [`${path} is kept at ${link}`]));
-  const last = steps.at(-1);
-  if (last === undefined || notes.length === 0) return steps;
-  const result = { ...last.result, notes: [...last.result.notes, ...notes] };
-  return [...steps.slice(0, -1), { ...last, result }];
+function noted(result: Result, notes: readonly string[]): Result {
+  return notes.length === 0 ? result : { ...result, notes: [...result.notes, ...notes] };
+}
+
+/** Puts files that a script writes where people find them. */
+class FileStore {
+  readonly #folder: JobFolder;
+  readonly #artifacts: Artifacts | null;
+  readonly #named: string;
+  /** Where each is kept. */
+  readonly links = new Map<string, string>();
+  /** How many are not kept. */
+  left = 0;
+
+  constructor(folder: JobFolder, artifacts: Artifacts | null, named: string) {
+    this.#folder = folder;
+    this.#artifacts = artifacts;
+    this.#named = named;
+  }
+
+  /** Those that are new, and a note on each. */
+  async keep(): Promise<readonly string[]> {
+    const files = this.#folder.left();
+    if (this.#artifacts === null) this.left += files.length;
+    const notes: string[] = [];
+    for (const { full, path } of this.#artifacts === null ? [] : files) {
+      const name = `${this.#named}/${path}`;
+      await this.#artifacts?.put(name, readFileSync(full), typeOf(full));
+      const link = this.#artifacts?.linkOf(name) ?? '';
+      this.links.set(full, link);
+      notes.push(`${path} is kept at ${link}`);
+    }
+    return notes;
+  }
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -47,6 +47,8 @@ export interface LeftFile {
 export class JobFolder {
   readonly root: string;
   readonly #given = new Map<string, Buffer>();
+  /** What was reported of files before. */
+  readonly #known = new Map<string, string>();
 
   constructor(root: string) {
     this.root = resolve(root);
@@ -82,7 +84,7 @@ export class JobFolder {
     };
   }
 
-  /** What the script has written: new files, and those that are not as they came. */
+  /** What the script has written since this was called last: new files, and those that are not as they were. */
   left(): readonly LeftFile[] {
     return [FOLDERS.work, SHOTS].flatMap((name) => {
       const folder = join(this.root, name);
@@ -97,8 +99,10 @@ export class JobFolder {
 
   #isNew(full: string): boolean {
     const given = this.#given.get(full);
-    const { size } = statSync(full);
-    if (size > MOST_FILE) return false;
+    const { size, mtimeMs } = statSync(full);
+    const state = `${size} ${mtimeMs}`;
+    if (size > MOST_FILE || this.#known.get(full) === state) return false;
+    this.#known.set(full, state);
     return given === undefined || given.length !== size || !readFileSync(full).equals(given);
   }
 

@@ -41,6 +41,11 @@ export class Replay {
     return this.#over.size === this.#plays.length;
   }
 
+  /** Nothing is being run, as far as is known. */
+  get isIdle(): boolean {
+    return this.#underWay.size === 0;
+  }
+
   /** What has no result yet, with the attempt that it should be at. */
   open(): readonly { readonly index: number; readonly attempt: number }[] {
     return this.#plays

@@ -273,11 +273,12 @@ async function followed(
       for (const event of live) await replay.happens(event);
       for (const result of results) await replay.counts(result);
       if (replay.isOver) break;
-      if (results.length + live.length > 0) heard = Date.now();
+      const isQuiet = results.length + live.length === 0;
+      if (!isQuiet) heard = Date.now();
       if (state === null)
         throw new UsageError(`Redis knows run ${head.id} no more`, 'is it set up to keep its data (appendonly yes)?');
       if (state === 'stopped') stopped ??= Date.now();
-      if (stopped !== null && Date.now() - Math.max(stopped, heard) > STOPPED_MS) break;
+      if (stopped !== null && isQuiet && (replay.isIdle || Date.now() - heard > STOPPED_MS)) break;
       if (stopped === null && (isLostTouch || Date.now() - heard > QUIET_MS)) {
         isLostTouch = false;
         heard = Date.now();

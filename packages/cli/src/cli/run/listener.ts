@@ -121,7 +121,8 @@ export function whenEnded(listener: RunListener): RunListener {
   return {
     ...rest,
     stepBegins: (attempt, ...begin) => later(attempt, () => listener.stepBegins?.(attempt, ...begin)),
-    stepEnds: (attempt, end) => later(attempt, () => listener.stepEnds?.(attempt, end)),
+    stepEnds: (attempt, end) =>
+      later(attempt, () => listener.stepEnds?.(attempt, { ...end, result: attempt.results[end.index] ?? end.result })),
     attemptEnds(attempt) {
       for (const event of waiting.get(attempt) ?? []) event();
       waiting.delete(attempt);
