@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runTask, type Workplace } from '../../packages/cli/src/cli/fleet/attempt.js';
-import { Contents } from '../../packages/cli/src/cli/fleet/job-folder.js';
+import { Contents, JobFolders } from '../../packages/cli/src/cli/fleet/job-folder.js';
 import { openWorld } from '../../packages/cli/src/options/world-options.js';
 import { artifactsAt } from '../../packages/fleet/src/artifacts/artifacts.js';
 import type { Fleet } from '../../packages/fleet/src/fleet.js';
@@ -47,8 +47,7 @@ function sorted(text: string): string[] {
 async function startHere(own: Partial<Workplace> = {}): Promise<FleetWorker> {
   place = {
     fleet,
-    contents: new Contents((address) => fleet.content(address)),
-    folder: join(folder, 'jobs'),
+    folders: new JobFolders(join(folder, 'jobs'), new Contents((address) => fleet.content(address))),
     secrets: join(folder, 'secrets'),
     own: {},
     openerFor: async () => ({ open: openWorld, close: async () => {} }),
@@ -302,10 +301,11 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
       const failed = ran.out.split('\n').find((line) => line.includes('TARGET_NOT_FOUND')) ?? '{}';
       const { screenshot } = JSON.parse(failed);
       expect(store.objects.has(decodeURIComponent(screenshot.slice(store.url.length)))).toBe(true);
-      expect(ran.out).not.toContain(place.folder);
+      expect(ran.out).not.toContain(join(folder, 'jobs'));
       const report = readFileSync(join(folder, 'pages', 'index.html'), 'utf8');
       expect([...report.matchAll(/id="picture-\d+"/g)].length).toBeGreaterThanOrEqual(4);
-      expect(readdirSync(place.folder)).toEqual([]);
+      // Folders that scripts have changed are gone.
+      expect(readdirSync(join(folder, 'jobs'))).toEqual([]);
     });
 
     it('sends pictures through Redis where there is no store, and says what was not kept', async () => {

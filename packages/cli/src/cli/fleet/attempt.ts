@@ -9,18 +9,23 @@ import { parse } from '@beckon/core/language/index.js';
 import type { Artifacts, Fleet, Task, TaskEnd } from '@beckon/fleet/index.js';
 import { isNotOpened } from '../../options/not-opened.js';
 import type { Opener, OpenOptions } from '../../options/world-options.js';
-import { isGood, type Play, type StepEnd, together } from '../run/listener.js';
+import { type Attempt, isGood, type Play, type StepEnd, together } from '../run/listener.js';
 import { attemptOf, tryScript } from '../run/play.js';
-import { type Contents, JobFolder } from './job-folder.js';
+import type { JobFolder, JobFolders } from './job-folder.js';
 import { resolvedSecrets } from './secrets.js';
-import type { Bundle, RunSettings, SentAttempt, SentEvent, SentEvidence, SentStep } from './wire.js';
+import {
+  FOLDERS,
+  type RunSettings,
+  type SentAttempt,
+  type SentEvent,
+  type SentEvidence,
+  type SentStep,
+} from './wire.js';
 
 /** What a worker has that is its own. */
 export interface Workplace {
   readonly fleet: Fleet;
-  readonly contents: Contents;
-  /** Below it each script gets a folder. */
-  readonly folder: string;
+  readonly folders: JobFolders;
   /** Where secrets of the form `file:` are. */
   readonly secrets: string;
   /** Options of this machine: which browser, which phone. */
@@ -33,8 +38,7 @@ export interface Workplace {
 const MOST_PICTURES = 96_000_000;
 
 export async function runTask(task: Task, place: Workplace): Promise<TaskEnd> {
-  const settings = task.head.settings as RunSettings;
-  const { run, index, attempt: number } = task.place;
+  const { index, attempt: number } = task.place;
   const play: Play = {
     index,
     // Its packs are in its own folder, wherever the script was.
@@ -43,63 +47,75 @@ export async function runTask(task: Task, place: Workplace): Promise<TaskEnd> {
     attempts: [],
   };
   const attempt = attemptOf(play, number, task.slot);
-  const folder = new JobFolder(join(place.folder, `${run}-${index}-${number}-${task.slot}`));
   const sent: SentStep[] = [];
+  let left = 0;
+  await opened(attempt, async () => {
+    const { bundle } = task.body;
+    const folder = await place.folders.take(task.slot, bundle);
+    try {
+      left = await runIn(folder, task, attempt, place, sent);
+    } finally {
+      place.folders.giveBack(task.slot, bundle, folder);
+    }
+  });
+  const { ms, isOpened, about, trouble, isCalledOff } = attempt;
+  const body: SentAttempt = { ms, isOpened, about, trouble, isCalledOff, steps: sent, left };
+  return { end: isCalledOff ? 'calledOff' : isGood(attempt) ? 'passed' : 'failed', body };
+}
+
+/** Runs it in its folder; `sent` gets each step. Returns how many files it wrote that no one keeps. */
+async function runIn(
+  folder: JobFolder,
+  task: Task,
+  attempt: Attempt,
+  place: Workplace,
+  sent: SentStep[],
+): Promise<number> {
+  const settings = task.head.settings as RunSettings;
+  const artifacts = place.artifactsFor(settings.artifacts);
+  const named = `${task.place.run}/${task.place.index}-${task.place.attempt}`;
+  const store = new PictureStore(place.fleet, task.place.run, artifacts, `${named}/pictures`);
+  const files = new FileStore(folder, artifacts, named);
   const report = (event: SentEvent): void => task.report(event);
   /** One after the other: what a step has left is put away before it is reported. */
   let chain = Promise.resolve();
   const inTurn = (action: () => Promise<void> | void): void => {
     chain = chain.then(action);
+    // The end of the script waits for it, and has the error.
+    chain.catch(() => {});
   };
-  try {
-    const artifacts = place.artifactsFor(settings.artifacts);
-    const named = `${run}/${index}-${number}`;
-    const store = new PictureStore(place.fleet, run, artifacts, `${named}/pictures`);
-    const files = new FileStore(folder, artifacts, named);
-    const listener = together([
-      {
-        wantsEvidence: settings.wantsEvidence,
-        stepBegins: (_, __, at) =>
-          inTurn(() => {
-            if (at === 0) report({ kind: 'opened', about: attempt.about });
-            report({ kind: 'begins', index: at });
-          }),
-        stepEnds: (_, end) =>
-          inTurn(async () => {
-            const notes = await files.keep();
-            const step = await sentStep(end, store);
-            const result = relocated(step.result, folder.root, files.links);
-            const complete = { ...step, result: noted(result, notes) };
-            sent.push(complete);
-            report({ kind: 'ends', step: complete });
-          }),
-      },
-    ]);
-    await opened(attempt, async () => {
-      if (task.body.bundle !== null) {
-        const bundle = JSON.parse((await place.contents.get(task.body.bundle)).toString()) as Bundle;
-        await folder.fill(bundle, place.contents);
-      }
-      const opening = openingFor(settings, folder, place);
-      const { open } = await place.openerFor(task.slot, opening);
-      await tryScript(attempt, { open, opening, listener, isKeptGoing: settings.isKeptGoing, signal: task.signal });
-    });
-    await chain;
-    // What came later than its step: a download, a film.
-    const late = await files.keep();
-    const last = sent.at(-1);
-    if (last !== undefined) sent[sent.length - 1] = { ...last, result: noted(last.result, late) };
-    const { ms, isOpened, about, trouble, isCalledOff } = attempt;
-    const body: SentAttempt = { ms, isOpened, about, trouble, isCalledOff, steps: sent, left: files.left };
-    return { end: isCalledOff ? 'calledOff' : isGood(attempt) ? 'passed' : 'failed', body };
-  } finally {
-    await chain.catch(() => {});
-    folder.remove();
-  }
+  const listener = together([
+    {
+      wantsEvidence: settings.wantsEvidence,
+      stepBegins: (_, __, at) =>
+        inTurn(() => {
+          if (at === 0) report({ kind: 'opened', about: attempt.about });
+          report({ kind: 'begins', index: at });
+        }),
+      stepEnds: (_, end) =>
+        inTurn(async () => {
+          const notes = artifacts === null ? [] : await files.keep();
+          const step = await sentStep(end, store);
+          const result = relocated(step.result, folder.root, files.links);
+          const complete = { ...step, result: noted(result, notes) };
+          sent.push(complete);
+          report({ kind: 'ends', step: complete });
+        }),
+    },
+  ]);
+  const opening = openingFor(settings, folder, place);
+  const { open } = await place.openerFor(task.slot, opening);
+  await tryScript(attempt, { open, opening, listener, isKeptGoing: settings.isKeptGoing, signal: task.signal });
+  await chain;
+  // What came later than its step: a download, a film.
+  const late = await files.keep();
+  const last = sent.at(-1);
+  if (last !== undefined) sent[sent.length - 1] = { ...last, result: noted(last.result, late) };
+  return files.left;
 }
 
 /** What goes wrong before there is a world is the attempt's trouble; so is a bug, which must not take the worker with it. */
-async function opened(attempt: ReturnType<typeof attemptOf>, action: () => Promise<void>): Promise<void> {
+async function opened(attempt: Attempt, action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (error) {
@@ -161,13 +177,15 @@ class PictureStore {
 
 /** A result without paths of this machine: files are named as the script knows them, or by where they are kept. */
 function relocated(result: Result, root: string, links: ReadonlyMap<string, string>): Result {
+  const text = JSON.stringify(result);
+  if (!text.includes(JSON.stringify(root).slice(1, -1))) return result;
   const { screenshot, ...rest } = result;
   const link = screenshot === undefined ? undefined : links.get(screenshot);
   const mapped = JSON.parse(JSON.stringify(rest), (_, value: unknown) => {
     if (typeof value !== 'string' || !value.includes(root)) return value;
-    let text = value;
-    for (const [full, to] of links) text = text.replaceAll(full, to);
-    return text.replaceAll(join(root, 'work', '/'), '').replaceAll(root, '.');
+    let known = value;
+    for (const [full, to] of links) known = known.replaceAll(full, to);
+    return known.replaceAll(join(root, FOLDERS.work, '/'), '').replaceAll(root, '.');
   }) as Result;
   return { ...mapped, ...(link === undefined ? {} : { screenshot: link }) };
 }

@@ -1,6 +1,6 @@
 // The folder a script runs in on a worker: its own files below it, made for the attempt and removed after it.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type Dirent, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { OpenOptions } from '../../options/world-options.js';
@@ -44,15 +44,56 @@ export interface LeftFile {
   readonly full: string;
 }
 
+/** The folders of a worker. One that a script left as it came is used again for the next that needs the same files. */
+export class JobFolders {
+  readonly #root: string;
+  readonly #contents: Contents;
+  readonly #clean = new Map<number, { readonly bundle: string | null; readonly folder: JobFolder }>();
+  #made = 0;
+
+  constructor(root: string, contents: Contents) {
+    this.#root = root;
+    this.#contents = contents;
+  }
+
+  /** A folder with just the files of the bundle. */
+  async take(slot: number, bundle: string | null): Promise<JobFolder> {
+    const kept = this.#clean.get(slot);
+    this.#clean.delete(slot);
+    if (kept?.bundle === bundle) return kept.folder;
+    kept?.folder.remove();
+    const folder = new JobFolder(join(this.#root, `${slot}-${++this.#made}`));
+    try {
+      if (bundle !== null)
+        await folder.fill(JSON.parse((await this.#contents.get(bundle)).toString()) as Bundle, this.#contents);
+      return folder;
+    } catch (error) {
+      folder.remove();
+      throw error;
+    }
+  }
+
+  giveBack(slot: number, bundle: string | null, folder: JobFolder): void {
+    if (folder.isAsItCame()) this.#clean.set(slot, { bundle, folder });
+    else folder.remove();
+  }
+}
+
 export class JobFolder {
   readonly root: string;
-  readonly #given = new Map<string, Buffer>();
+  /** Files and folders, as they were when they came. */
+  readonly #given = new Map<string, string>();
   /** What was reported of files before. */
   readonly #known = new Map<string, string>();
 
   constructor(root: string) {
     this.root = resolve(root);
-    for (const name of [FOLDERS.work, SHOTS]) mkdirSync(join(this.root, name), { recursive: true });
+    this.#makeFolder(join(this.root, FOLDERS.work));
+  }
+
+  #makeFolder(path: string): void {
+    mkdirSync(path, { recursive: true });
+    for (let one = path; one.length > this.root.length; one = dirname(one)) this.#given.set(one, 'folder');
   }
 
   /** Writes the files that came along. */
@@ -61,17 +102,16 @@ export class JobFolder {
       const full = resolve(this.root, path);
       const isInside = full.startsWith(`${this.root}${sep}`);
       if (!isInside) throw new Error(`${path} leads out of the folder of the script`);
-      const content = await contents.get(address);
-      this.#given.set(full, content);
-      mkdirSync(dirname(full), { recursive: true });
-      await writeFile(full, content);
+      this.#makeFolder(dirname(full));
+      await writeFile(full, await contents.get(address));
+      this.#given.set(full, stateOf(full));
     }
   }
 
   /** How a world is opened in it. The machine's own packs and intents do not count. */
   options(isDump: boolean): Partial<OpenOptions> {
     const packs = join(this.root, FOLDERS.packs);
-    const given = statSync(packs, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(packs);
+    const given = this.#given.has(packs) ? readdirSync(packs) : [];
     const numbers = given.sort((a, b) => Number(a) - Number(b));
     return {
       folder: join(this.root, FOLDERS.work),
@@ -88,7 +128,7 @@ export class JobFolder {
   left(): readonly LeftFile[] {
     return [FOLDERS.work, SHOTS].flatMap((name) => {
       const folder = join(this.root, name);
-      return readdirSync(folder, { recursive: true, withFileTypes: true })
+      return entriesBelow(folder)
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
         .filter((full) => this.#isNew(full))
@@ -98,12 +138,19 @@ export class JobFolder {
   }
 
   #isNew(full: string): boolean {
-    const given = this.#given.get(full);
-    const { size, mtimeMs } = statSync(full);
-    const state = `${size} ${mtimeMs}`;
-    if (size > MOST_FILE || this.#known.get(full) === state) return false;
+    const state = stateOf(full);
+    if (state === this.#given.get(full) || state === this.#known.get(full)) return false;
     this.#known.set(full, state);
-    return given === undefined || given.length !== size || !readFileSync(full).equals(given);
+    return statSync(full).size <= MOST_FILE;
+  }
+
+  /** Whether there is nothing in it but what came, unchanged. */
+  isAsItCame(): boolean {
+    const entries = entriesBelow(this.root).map((entry) => {
+      const full = join(entry.parentPath, entry.name);
+      return [full, entry.isDirectory() ? 'folder' : entry.isFile() ? stateOf(full) : 'other'] as const;
+    });
+    return entries.length === this.#given.size && entries.every(([full, state]) => this.#given.get(full) === state);
   }
 
   remove(): void {
@@ -112,3 +159,18 @@ export class JobFolder {
 }
 
 const SHOTS = 'shots';
+
+/** Nothing, where there is no such folder. */
+function entriesBelow(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** Another one when a file is written again. */
+function stateOf(full: string): string {
+  const { size, mtimeNs, ino } = statSync(full, { bigint: true });
+  return `${size} ${mtimeNs} ${ino}`;
+}

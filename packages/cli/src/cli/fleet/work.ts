@@ -17,7 +17,7 @@ import {
 import { phoneOptions } from '../../options/phone-options.js';
 import type { Opener, OpenOptions } from '../../options/world-options.js';
 import { runTask, type Workplace } from './attempt.js';
-import { Contents } from './job-folder.js';
+import { Contents, JobFolders } from './job-folder.js';
 import { asUsage, countOf, fleetOptions, labelsOf, withFleet } from './options.js';
 
 const usage = 'fleet work [--concurrency n] [--labels chromium,android] [options]';
@@ -65,8 +65,7 @@ async function workUntil(args: string[], io: Io, signal: AbortSignal): Promise<n
     const stores = new Map<string, Artifacts>();
     const place: Workplace = {
       fleet,
-      contents: new Contents((address) => fleet.content(address)),
-      folder: join(folder.path, 'jobs'),
+      folders: new JobFolders(join(folder.path, 'jobs'), new Contents((address) => fleet.content(address))),
       secrets: given.secrets ?? '/run/secrets',
       own: ownOptions(given),
       openerFor: (slot, options) => openers.get(slot, options),
