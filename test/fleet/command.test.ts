@@ -26,6 +26,8 @@ const DUMPS = fileURLToPath(new URL('../mobile/dumps/', import.meta.url));
 let redis: TestRedis;
 let fleet: Fleet;
 let folder = '';
+/** Where the worker runs its scripts. */
+let jobs = '';
 let worker: FleetWorker | null = null;
 let place: Workplace;
 
@@ -45,9 +47,10 @@ function sorted(text: string): string[] {
 }
 
 async function startHere(own: Partial<Workplace> = {}): Promise<FleetWorker> {
+  jobs = mkdtempSync(join(folder, 'jobs-'));
   place = {
     fleet,
-    folders: new JobFolders(join(folder, 'jobs'), new Contents((address) => fleet.content(address))),
+    folders: new JobFolders(jobs, new Contents((address) => fleet.content(address))),
     secrets: join(folder, 'secrets'),
     own: {},
     openerFor: async () => ({ open: openWorld, close: async () => {} }),
@@ -301,11 +304,11 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
       const failed = ran.out.split('\n').find((line) => line.includes('TARGET_NOT_FOUND')) ?? '{}';
       const { screenshot } = JSON.parse(failed);
       expect(store.objects.has(decodeURIComponent(screenshot.slice(store.url.length)))).toBe(true);
-      expect(ran.out).not.toContain(join(folder, 'jobs'));
+      expect(ran.out).not.toContain(jobs);
       const report = readFileSync(join(folder, 'pages', 'index.html'), 'utf8');
       expect([...report.matchAll(/id="picture-\d+"/g)].length).toBeGreaterThanOrEqual(4);
       // Folders that scripts have changed are gone.
-      expect(readdirSync(join(folder, 'jobs'))).toEqual([]);
+      expect(readdirSync(jobs)).toEqual([]);
     });
 
     it('sends pictures through Redis where there is no store, and says what was not kept', async () => {
