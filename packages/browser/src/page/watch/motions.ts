@@ -98,7 +98,9 @@ export function painted(): Promise<void> {
     };
     const observer = new IntersectionObserver(end);
     const timer = setTimeout(end, document.visibilityState === 'visible' ? LATE_MS : UNPAINTED_MS);
-    observer.observe(document.documentElement);
+    // A script may have emptied the page.
+    if (document.documentElement === null) end();
+    else observer.observe(document.documentElement);
   });
 }
 
