@@ -279,7 +279,7 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
       );
       Object.assign(process.env, CREDENTIALS);
       await worker?.close();
-      await startHere({ openerFor: browser.opener });
+      await startHere({ openerFor: (_, options) => browser.opener(options) });
     });
     afterAll(async () => {
       for (const name of Object.keys(CREDENTIALS)) delete process.env[name];
@@ -311,15 +311,52 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
       expect(readdirSync(jobs)).toEqual([]);
     });
 
-    it('sends pictures through Redis where there is no store, and says what was not kept', async () => {
+    it('sends pictures through Redis where there is no store, says what was not kept, and shows it all live', async () => {
       script('shot', `goto ${site.url}\nscreenshot --output shop.png\n`);
-      const ran = await onFleet('run', 't', '--report', 'more');
+      let live: Promise<string> | null = null;
+      const onOut = (text: string): void => {
+        const [, url] = /^watch: (\S+)/m.exec(text) ?? [];
+        if (url !== undefined) live = watched(`${url}events`);
+      };
+      const args = ['fleet', 'run', 't', '--report', 'more', '--watch', '--redis', redis.url, '--key', keyOf(redis)];
+      const ran = await call(args, { folder, onOut });
+      const events = (await (live as Promise<string> | null)) ?? '';
+      const kinds = [...events.matchAll(/^event: patch\ndata: (.*)$/gm)].map(([, data = '']) => JSON.parse(data).kind);
+      expect(kinds.filter((kind) => kind !== 'about' && kind !== 'plan')).toEqual([
+        ...['attempt', 'begin', 'step', 'begin', 'step', 'attemptEnd', 'end'],
+      ]);
       expect(ran.code, ran.all).toBe(0);
       expect(ran.err).toMatch(/1 file that scripts wrote was not kept; say where to with --artifacts/);
       expect(readFileSync(join(folder, 'more', 'index.html'), 'utf8')).toMatch(/id="picture-0">[A-Za-z0-9+/]{100}/);
     });
   });
 });
+
+it('says how to install the package for fleets where it is missing', async () => {
+  const hook = `export async function resolve(name, ...rest) {
+    if (!name.startsWith('@beckon/fleet')) return rest[1](name, rest[0]);
+    throw Object.assign(new Error("Cannot find package '@beckon/fleet'"), { code: 'ERR_MODULE_NOT_FOUND' });
+  }`;
+  const without = `import { register } from 'node:module'; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)});`;
+  const node = ['--import', `data:text/javascript,${encodeURIComponent(without)}`];
+  const { code, all } = await started(['fleet', 'status', '--redis', 'redis://127.0.0.1'], tmpdir(), node).ended;
+  expect([code, all]).toEqual([
+    2,
+    'beckon: fleets need one more package; install it with: npm install @beckon/fleet\n',
+  ]);
+});
+
+/** What a live page is sent, up to its end. */
+async function watched(url: string): Promise<string> {
+  const { body } = await fetch(url);
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes('event: bye')) break;
+  }
+  return text;
+}
 
 interface Started {
   readonly child: ChildProcess;
@@ -328,8 +365,8 @@ interface Started {
 }
 
 /** The program as a process. */
-function started(args: readonly string[]): Started {
-  const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+function started(args: readonly string[], cwd = folder, node: readonly string[] = []): Started {
+  const child = spawn(process.execPath, [...node, program, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let all = '';
   const waiting = new Set<() => void>();
   const hear = (text: Buffer): void => {

@@ -60,7 +60,11 @@ describe('what workers report', () => {
   const place = (index: number, number = 1) => ({ run: 'r', index, attempt: number });
 
   /** All that a listener hears, in short. */
-  function listening(): { readonly heard: string[]; readonly listener: Required<RunListener>; readonly late: string[] } {
+  function listening(): {
+    readonly heard: string[];
+    readonly listener: Required<RunListener>;
+    readonly late: string[];
+  } {
     const [heard, late]: [string[], string[]] = [[], []];
     const into = (log: string[]): RunListener => ({
       attemptBegins: ({ play: { index }, number }) => void log.push(`${index}-${number} begins`),

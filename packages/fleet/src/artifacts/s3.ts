@@ -45,7 +45,7 @@ export function s3Store(address: string, variables: Variables): Artifacts {
           headers,
           redirect: 'error',
           signal: AbortSignal.timeout(TIMEOUT_MS),
-          ...(method === 'PUT' ? { body } : {}),
+          ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
         });
         if (answer.status < 500 && answer.status !== 429) return answer;
         last = `status ${answer.status}`;
