@@ -214,6 +214,8 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
     await says(['fleet', 'stop', ...at], /which run\?/);
     await says(['fleet', 'work', '--concurrency', '0', ...at], /--concurrency '0'/);
     await says(['fleet', 'work', '--concurrency', '2', '--labels', 'android', ...at], /cannot share one phone/);
+    for (const one of ['9222', 'http://127.0.0.1:9222', 'ws://127.0.0.1:9222/devtools/browser/1-2'])
+      await says(['fleet', 'work', '--concurrency', '2', '--connect', one, ...at], /cannot share the one browser/);
   });
 
   it('goes on after Ctrl-C, is seen again and stopped from elsewhere, and shows its state', async () => {

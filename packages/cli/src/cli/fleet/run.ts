@@ -79,6 +79,8 @@ async function runOnFleet(args: string[], around: Outside): Promise<number> {
   const complete = { ...opening, variables: { ...opening.variables, ...known } };
   const plays = await readPlays(words, usage, { given, opening: complete }, around);
   if (plays === null) return 2;
+  // A part with no scripts in it: there is nothing to put into a queue.
+  if (plays.length === 0) return report(plays, requestOf(given, opening, attempts), around, async () => 'ended');
   return withFleet(given, around.err, async (fleet, parts) => {
     const picture = fetcher(fleet, parts, settings.artifacts);
     const labels = [...labelsOf(given.labels, parts), ...labelsFor(opening)];

@@ -55,6 +55,11 @@ async function workUntil(args: string[], io: Io, signal: AbortSignal): Promise<n
   if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
   const concurrency = countOf('concurrency', given.concurrency, 1);
   const silenceMs = silenceOf(given['silent-for']);
+  if (concurrency > 1 && given.connect !== undefined && isOneBrowser(given.connect))
+    throw new UsageError(
+      `${concurrency} scripts cannot share the one browser at ${given.connect}`,
+      'leave --concurrency out, or give the address of a grid that lends one for each connection',
+    );
   return withFleet(given, io.err, async (fleet, { FleetWorker, artifactsAt, isLabel }) => {
     const labels = labelsOf(given.labels ?? 'chromium', { isLabel });
     if (concurrency > 1 && labels.some((label) => label === 'android' || label === 'ios'))
@@ -97,6 +102,11 @@ async function workUntil(args: string[], io: Io, signal: AbortSignal): Promise<n
       folder.remove();
     }
   });
+}
+
+/** An address that always leads to the same browser: its port, or its name. A grid has neither. */
+function isOneBrowser(address: string): boolean {
+  return !/^wss?:/i.test(address) || /\/devtools\/browser\//i.test(address);
 }
 
 function silenceOf(given: string | undefined): number {
