@@ -78,8 +78,17 @@ function put(folder: string, name: string, count: number): void {
   }
 }
 
+/** What is still running when this ends is ended, too. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 function launched(args: readonly string[], cwd: string, node: readonly string[] = []): ChildProcess {
-  return spawn(process.execPath, [...node, program, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...node, program, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
 }
 
 interface Ended {

@@ -43,7 +43,10 @@ function script(name: string, text: string): void {
 
 /** The lines of a report that name scripts, in an order that does not depend on who was faster. */
 function sorted(text: string): string[] {
-  return steady(text).split('\n').sort();
+  return steady(text)
+    .split('\n')
+    .filter((line) => line !== '')
+    .sort();
 }
 
 async function startHere(own: Partial<Workplace> = {}): Promise<FleetWorker> {

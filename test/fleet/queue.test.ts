@@ -1,7 +1,7 @@
 // Scripts over a real Redis: each result once, whatever dies; fair between runs; nothing run that was not sealed with the key.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Fleet } from '../../packages/fleet/src/fleet.js';
+import { Fleet } from '../../packages/fleet/src/fleet.js';
 import { FleetKey } from '../../packages/fleet/src/key.js';
 import { type Counted, jobId } from '../../packages/fleet/src/run-data.js';
 import { jobFor, planOf, refill, runsOf, stop, submit, workersOf } from '../../packages/fleet/src/runs.js';
@@ -92,6 +92,19 @@ describe.skipIf(!hasRedis)('a fleet', () => {
       { id: head.id, state: 'ended', all: 240, done: 240, failed: 6, setAside: 0 },
     ]);
     await allEnd();
+  });
+
+  it('waits for a Redis that is only starting, and says that there is none where there is none', async () => {
+    const other = await startRedis();
+    const restarted = other.restart('SIGTERM');
+    const late = await connect(other);
+    await restarted;
+    expect(await late.redis.ping()).toBe('PONG');
+    await late.close();
+    await other.stop();
+    const key = fleet.key;
+    const none = Fleet.connect({ redis: { url: `redis://127.0.0.1:${other.port}` }, key });
+    await expect(none).rejects.toThrow(/cannot use redis:\/\/127\.0\.0\.1:\d+: .*ECONNREFUSED/);
   });
 
   it('sets a script aside when too many workers have died of it, and runs the others', async () => {

@@ -74,6 +74,9 @@ export async function startWorker(
 ): Promise<TestWorker> {
   const args = [program, redis.url, keyOf(redis), String(concurrency), String(silenceMs), labels.join(',')];
   const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const end = (): boolean => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   let notes = '';
   child.stderr?.on('data', (text: Buffer) => {
     notes += text;

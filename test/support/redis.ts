@@ -68,6 +68,10 @@ function started(folder: string, port: number, isTls: boolean): Promise<ChildPro
     ],
     { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  // A test that is cut short leaves none behind.
+  const end = (): boolean => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (text: Buffer): void => {

@@ -16,7 +16,7 @@ export interface RedisRequest {
 }
 
 /** How long the first connection may take; later ones are tried until they succeed. */
-const FIRST_MS = 10_000;
+const FIRST_MS = 5000;
 const LONGEST_PAUSE_MS = 2000;
 
 export function redisOptions(request: RedisRequest) {
@@ -92,10 +92,11 @@ export async function connected(request: RedisRequest): Promise<Redis> {
   });
   const refused = (error: Error): FleetError => {
     redis.disconnect();
-    const isDenied = /NOAUTH|WRONGPASS|NOPERM|invalid.*password/i.test(error.message);
     return new FleetError(
       `cannot use ${shownAddress(request.url)}: ${error.message}`,
-      isDenied ? 'write the password into the address: redis://:password@host' : 'is Redis running there?',
+      isDenied(error.message)
+        ? 'write the password into the address: redis://:password@host'
+        : 'is Redis running there?',
     );
   };
   try {
@@ -107,8 +108,24 @@ export async function connected(request: RedisRequest): Promise<Redis> {
   throw refused(last ?? new Error(`no answer within ${FIRST_MS / 1000} s`));
 }
 
-/** Connected and let in: a wrong password does not get better by trying again. */
-async function readied(redis: Redis): Promise<string> {
-  await redis.connect();
-  return redis.ping();
+/** Connected and let in. It is tried again while Redis may only be starting; what does not get better by that fails at once. */
+function readied(redis: Redis): Promise<string> {
+  return new Promise((resolve, reject) => {
+    redis.once('ready', () => redis.ping().then(resolve, reject));
+    redis.on('error', (error: NodeJS.ErrnoException) => {
+      if (isFinal(error)) reject(error);
+    });
+    redis.connect().catch((error: Error) => {
+      if (isFinal(error)) reject(error);
+    });
+  });
+}
+
+/** A wrong password, a name that no one has, a server that cannot be trusted. */
+function isFinal({ code = '', message }: NodeJS.ErrnoException): boolean {
+  return isDenied(message) || /^ENOTFOUND$|CERT|SIGNED|UNABLE_TO|ERR_(?:TLS|SSL)/.test(code);
+}
+
+function isDenied(message: string): boolean {
+  return /NOAUTH|WRONGPASS|NOPERM|invalid.*password/i.test(message);
 }
