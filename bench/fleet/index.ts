@@ -83,6 +83,7 @@ const children = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 function launched(args: readonly string[], cwd: string, node: readonly string[] = []): ChildProcess {
   const child = spawn(process.execPath, [...node, program, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
