@@ -22,6 +22,8 @@ const FOR: Readonly<Record<string, string>> = {
   '@modelcontextprotocol/server': 'the MCP server',
   '@sparticuz/chromium': 'the embedded browser, where none is installed (Linux x64)',
   '@yume-chan/adb': 'the ADB protocol',
+  bullmq: 'hands out the scripts of a fleet; only with the optional package `@beckon/fleet`',
+  ioredis: 'connects to Redis; only with `@beckon/fleet`',
   picocolors: 'colors in the terminal',
   'playwright-core': 'drives browsers',
   ws: 'connects to a browser that is running',

@@ -16,6 +16,8 @@ export const sources = {
   setup(building) {
     building.onResolve({ filter: /^@beckon\/[a-z]+\/.+\.js$/ }, ({ path }) => {
       const [, name, file] = /^@beckon\/([a-z]+)\/(.+)\.js$/.exec(path);
+      // Installed only by those who want it.
+      if (name === 'fleet') return { path, external: true };
       return { path: `${source(name, file)}.ts` };
     });
   },

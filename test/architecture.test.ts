@@ -83,6 +83,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   // Node only in text/src/file: the rest runs in a page, too.
   text: { all: SCENE, packages: NODE },
   'text/ranvier': { all: [...SCENE, 'text'], packages: NODE },
+  // Scripts on many machines: knows jobs, results and files, and nothing of what a script is. The only place with a queue.
+  fleet: { all: [...PARTS, 'node'], packages: /^node:|^(?:bullmq|ioredis)$/ },
   // What every surface needs that talks in a terminal.
   'cli/terminal': { all: [...PARTS, 'core/report'], types: ['cli/options'], packages: NODE },
   // What a call on a shell may say: its options, its files, and the world that they open. No surface: surfaces use it.
@@ -90,7 +92,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   // The program: it starts the other surfaces.
   'cli/cli': {
     all: [
-      ...[...ENGINE, 'node', 'browser', 'phone', 'phone/android', 'phone/ios', 'text'],
+      ...[...ENGINE, 'node', 'browser', 'phone', 'phone/android', 'phone/ios', 'text', 'fleet'],
       ...['cli/terminal', 'cli/options', 'cli/mcp', 'cli/repl', 'cli/sessions', 'cli/watch', 'cli/generated'],
     ],
     packages: /^node:|^picocolors$/,
@@ -135,6 +137,13 @@ it('imports only what the layers allow', () => {
     });
   });
   expect(faults).toEqual([]);
+});
+
+it('loads the package for fleets only where it is called: it is not installed with the program', () => {
+  const withIt = sources.filter(
+    ([file, text]) => !file.startsWith('fleet/') && /^(?:import|export) (?!type )[^;]*from '@beckon\/fleet/m.test(text),
+  );
+  expect(withIt.map(([file]) => file)).toEqual([]);
 });
 
 it('waits at most so long for a promise in one place: core/time', () => {

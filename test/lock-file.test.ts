@@ -73,6 +73,14 @@ it('brings a text game no browser, and the engine nothing but YAML', () => {
   expect(broughtBy('packages/browser')).toContain('node_modules/@sparticuz/chromium');
 });
 
+it('brings the program no queue: that is for those who install the package for fleets', () => {
+  expect(broughtBy('packages/fleet')).toEqual(expect.arrayContaining(['node_modules/bullmq', 'node_modules/ioredis']));
+  expect(broughtBy('packages/fleet')).not.toContain('node_modules/playwright-core');
+  const program = broughtBy('packages/cli');
+  expect(program).toContain('node_modules/playwright-core');
+  expect(program.filter((place) => /bullmq|redis|msgpackr|fleet/.test(place))).toEqual([]);
+});
+
 /** All that is installed with a package. */
 function broughtBy(from: string): string[] {
   const found = new Set<string>();

@@ -11,6 +11,7 @@ import { devices } from '../../packages/cli/src/cli/devices.js';
 import { doLines } from '../../packages/cli/src/cli/do.js';
 import { doctor } from '../../packages/cli/src/cli/doctor.js';
 import { explain } from '../../packages/cli/src/cli/explain.js';
+import { fleet } from '../../packages/cli/src/cli/fleet/fleet.js';
 import { fmt } from '../../packages/cli/src/cli/fmt.js';
 import { mcp } from '../../packages/cli/src/cli/mcp.js';
 import { normalizeInput } from '../../packages/cli/src/cli/normalize.js';
@@ -48,6 +49,7 @@ const CLI: readonly CliCommand[] = [
   close,
   mcp,
   pair,
+  fleet,
   devices,
   doctor,
 ];
@@ -151,7 +153,7 @@ function isOther(line: string): boolean {
   if (script !== undefined) return script in packageOf().scripts;
   const [, file] = /^node (\S+)/.exec(line) ?? [];
   if (file !== undefined) return existsSync(join(ROOT, file));
-  return /^(?:echo|ls|cat|printf|claude mcp add|adb|idb) /.test(line);
+  return /^(?:echo|ls|cat|printf|claude mcp add|adb|idb|kubectl) /.test(line);
 }
 
 function packageOf(): { readonly scripts: Readonly<Record<string, string>> } {

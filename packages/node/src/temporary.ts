@@ -10,7 +10,7 @@ import { isRunning } from './running.js';
 import { OWNER_ONLY } from './write.js';
 
 /** What starts the names of folders that end with their process. */
-export type Kind = 'beckon-browser-' | 'beckon-ios-' | 'beckon-trace-';
+export type Kind = 'beckon-browser-' | 'beckon-fleet-' | 'beckon-ios-' | 'beckon-trace-';
 
 /** Whatever listens there is alive: it cannot be mistaken for another, as a process id can. */
 const ALIVE = 'alive';
@@ -66,7 +66,7 @@ export function shotsFolder(): string {
 export async function sweep(folder: string = tmpdir(), now: number = Date.now()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const paths = names
-    .filter((name) => /^beckon-(?:browser|ios|trace|shots)-/.test(name))
+    .filter((name) => /^beckon-(?:browser|fleet|ios|trace|shots)-/.test(name))
     .map((name) => join(folder, name));
   await Promise.all(paths.filter(isOwnFolder).map((path) => sweepOne(path, now).catch(() => {})));
 }

@@ -61,6 +61,12 @@ const later: readonly CliCommand[] = [
     load: async () => (await import('./mcp.js')).mcp,
   },
   {
+    name: 'fleet',
+    usage: 'fleet run|work|status|stop|key [options]',
+    does: 'Run scripts on many machines, over Redis: put them in, work on them, see how far they are, stop them.',
+    load: async () => (await import('./fleet/fleet.js')).fleet,
+  },
+  {
     name: 'pair',
     usage: 'pair [--forget]',
     does: "Pair Beckon's extension in your own browser: shows a code to type in its side panel, once. Then use --extension.",

@@ -84,6 +84,8 @@ export interface RunListener {
   stepEnds?(attempt: Attempt, end: StepEnd): void;
   /** Its world is closed. */
   attemptEnds?(attempt: Attempt): void;
+  /** The machine that ran it is gone: it counts for nothing, and begins again on another. */
+  attemptLost?(attempt: Attempt): void;
   /** Whether all it had to write was written. */
   end?(end: RunEnd): Promise<boolean> | boolean;
   /** Lets go of everything, also when Beckon broke down. */
@@ -102,6 +104,7 @@ export function together(listeners: readonly RunListener[]): Required<RunListene
     progress: (...words) => listeners.forEach((one) => void one.progress?.(...words)),
     stepEnds: (...end) => listeners.forEach((one) => void one.stepEnds?.(...end)),
     attemptEnds: (attempt) => listeners.forEach((one) => void one.attemptEnds?.(attempt)),
+    attemptLost: (attempt) => listeners.forEach((one) => void one.attemptLost?.(attempt)),
     async end(end) {
       let isWritten = true;
       for (const one of listeners) if ((await one.end?.(end)) === false) isWritten = false;
@@ -109,6 +112,32 @@ export function together(listeners: readonly RunListener[]): Required<RunListene
     },
     async close() {
       for (const one of listeners) await one.close?.();
+    },
+  };
+}
+
+/** The same listener, which hears of the steps of a script only when that has ended: before, they may be lost. */
+export function whenEnded(listener: RunListener): RunListener {
+  const waiting = new Map<Attempt, (() => void)[]>();
+  const later = (attempt: Attempt, event: () => void): void => {
+    const events = waiting.get(attempt);
+    if (events === undefined) waiting.set(attempt, [event]);
+    else events.push(event);
+  };
+  const { wantsProgress: _, progress: __, ...rest } = listener;
+  return {
+    ...rest,
+    stepBegins: (attempt, ...begin) => later(attempt, () => listener.stepBegins?.(attempt, ...begin)),
+    stepEnds: (attempt, end) =>
+      later(attempt, () => listener.stepEnds?.(attempt, { ...end, result: attempt.results[end.index] ?? end.result })),
+    attemptEnds(attempt) {
+      for (const event of waiting.get(attempt) ?? []) event();
+      waiting.delete(attempt);
+      listener.attemptEnds?.(attempt);
+    },
+    attemptLost(attempt) {
+      waiting.delete(attempt);
+      listener.attemptLost?.(attempt);
     },
   };
 }

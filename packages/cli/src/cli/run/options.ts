@@ -15,6 +15,12 @@ export const runOptions = {
     about: 'How many scripts run at once, each isolated from the others: a number, 50% of the processors, or auto.',
   },
   shard: { value: '<i/n>', about: 'Run only part i of n of the files: 1/3, 2/3 and 3/3 together are all of them.' },
+  tag: {
+    value: '<tag>',
+    many: true,
+    about:
+      "Run only scripts with this tag: a line like '# tags: smoke, cart' at their top. '!slow': only those without. Repeatable.",
+  },
   retries: { value: '<n>', about: 'How many times a failed script is run again from its start. Default: 0.' },
   'fail-fast': { about: 'Start no more scripts after one has failed.' },
   'fail-on-flaky': { about: 'Also exit 1 if a script passed only on a retry.' },

@@ -9,24 +9,24 @@ import { isNotOpened } from '../../options/not-opened.js';
 import type { Open, Opener, OpenOptions, OpenSession } from '../../options/world-options.js';
 import { type Attempt, isGood, type Play, type RunListener, type RunPlan } from './listener.js';
 
-export interface HowToPlay extends RunPlan {
-  /** Each worker has one of its own; they are counted from 1. */
-  readonly opener: (worker: number) => Promise<Opener>;
+/** What one attempt needs. */
+export interface HowToTry {
+  readonly open: Open;
   readonly opening: OpenOptions;
   readonly listener: Required<RunListener>;
   /** Goes on after a step that failed. */
   readonly isKeptGoing: boolean;
-  /** Whether the next script is begun after this one. */
-  readonly goesOn: (play: Play) => boolean;
   /** Asks a person, for `handover`; null: there is no one. */
   readonly askPerson: AskPerson | null;
   /** Calls it all off. */
   readonly signal: AbortSignal;
 }
 
-/** The same, of one worker. */
-interface AtWork extends HowToPlay {
-  readonly open: Open;
+export interface HowToPlay extends RunPlan, Omit<HowToTry, 'open'> {
+  /** Each worker has one of its own; they are counted from 1. */
+  readonly opener: (worker: number) => Promise<Opener>;
+  /** Whether the next script is begun after this one. */
+  readonly goesOn: (play: Play) => boolean;
 }
 
 /** Runs the scripts in their order, as far as it goes. Throws only if Beckon is broken, with everything closed. */
@@ -61,27 +61,23 @@ export async function playAll(how: HowToPlay): Promise<void> {
 }
 
 /** One script, from its start again while it fails and may be tried again. */
-async function playScript(play: Play, worker: number, how: AtWork): Promise<void> {
+async function playScript(play: Play, worker: number, how: HowToTry & Pick<RunPlan, 'attempts'>): Promise<void> {
   for (let number = 1; number <= how.attempts; number++) {
-    const attempt: Attempt = {
-      play,
-      number,
-      worker,
-      results: [],
-      isOpened: false,
-      about: null,
-      trouble: null,
-      isCalledOff: false,
-      ms: 0,
-    };
+    const attempt = attemptOf(play, number, worker);
     play.attempts.push(attempt);
     await tryScript(attempt, how);
     if (isGood(attempt) || how.signal.aborted) return;
   }
 }
 
+/** One that has not begun. */
+export function attemptOf(play: Play, number: number, worker: number): Attempt {
+  const nothingYet = { isOpened: false, about: null, trouble: null, isCalledOff: false, ms: 0 };
+  return { play, number, worker, results: [], ...nothingYet };
+}
+
 /** One attempt in a session of its own. */
-async function tryScript(attempt: Attempt, how: AtWork): Promise<void> {
+export async function tryScript(attempt: Attempt, how: HowToTry): Promise<void> {
   const { open, opening, listener, signal } = how;
   const { script, steps } = attempt.play;
   const start = performance.now();
@@ -109,7 +105,7 @@ async function tryScript(attempt: Attempt, how: AtWork): Promise<void> {
 }
 
 /** Its steps, up to the first that fails unless it is to go on. */
-async function playSteps(session: OpenSession, attempt: Attempt, how: HowToPlay): Promise<void> {
+async function playSteps(session: OpenSession, attempt: Attempt, how: HowToTry): Promise<void> {
   const { listener, signal, isKeptGoing, askPerson } = how;
   if (signal.aborted) return;
   const { wantsProgress, wantsEvidence } = listener;
@@ -128,7 +124,7 @@ async function playSteps(session: OpenSession, attempt: Attempt, how: HowToPlay)
 }
 
 /** Whether nothing is left to be done in it. */
-function isEnded({ play: { steps }, results, trouble }: Attempt, { isKeptGoing }: HowToPlay): boolean {
+function isEnded({ play: { steps }, results, trouble }: Attempt, { isKeptGoing }: HowToTry): boolean {
   const last = results.at(-1);
   if (trouble !== null || results.length === steps.length) return true;
   if (last === undefined) return false;

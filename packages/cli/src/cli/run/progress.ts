@@ -27,6 +27,10 @@ export class RunProgress implements RunListener {
     this.#done.add(attempt.play);
   }
 
+  attemptLost({ play }: Attempt): void {
+    this.#running.delete(play);
+  }
+
   reached(): Reached {
     const { plays, workers } = this.#plan;
     const running = [...this.#running.values()];

@@ -114,6 +114,9 @@ function recording(record: RunRecord): RunListener {
       const words = trouble === null ? null : `${trouble.message}\n${trouble.hint}`.trim();
       record.endAttempt(play.index, ms, state, words);
     },
+    attemptLost({ play, ms }) {
+      record.endAttempt(play.index, ms, 'stopped', 'Its worker was lost. Another one runs it again.');
+    },
     end({ ms }) {
       record.end(ms);
       return true;

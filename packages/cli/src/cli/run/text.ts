@@ -102,6 +102,10 @@ export function scriptsAsDone({ out, attempts }: TextWanted, showsSteps: boolean
       ended.get(attempt)?.push(end);
       follows.stepEnds?.(attempt, end);
     },
+    attemptLost(attempt) {
+      ended.delete(attempt);
+      follows.attemptLost?.(attempt);
+    },
     attemptEnds(attempt) {
       follows.attemptEnds?.(attempt);
       const ends = ended.get(attempt) ?? [];

@@ -1,0 +1,143 @@
+// A fleet: one Redis, one key, one name. What every part of it needs: its places in Redis, its queues, its contents.
+
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { connected, type RedisRequest, redisOptions } from './connection.js';
+import { FleetError } from './fleet-error.js';
+import type { FleetKey } from './key.js';
+import { isLabel, type RunHead } from './run-data.js';
+
+export interface FleetRequest {
+  readonly redis: RedisRequest;
+  readonly key: FleetKey;
+  /** Several fleets may share a Redis. */
+  readonly name?: string;
+}
+
+/** A day: how long contents stay that are not used again, and results of a run that has ended. */
+const DAY_S = 24 * 60 * 60;
+/** How many commands go to Redis at a time. */
+const AT_ONCE = 200;
+
+export class Fleet {
+  readonly redis: Redis;
+  readonly key: FleetKey;
+  readonly name: string;
+  readonly #request: RedisRequest;
+  readonly #queues = new Map<string, Queue>();
+  readonly #others: Redis[] = [];
+
+  static async connect({ redis, key, name = 'default' }: FleetRequest): Promise<Fleet> {
+    if (!isLabel(name)) throw new FleetError(`'${name}' is no name for a fleet`, 'use letters, digits, "." and "-"');
+    return new Fleet(await connected(redis), redis, key, name);
+  }
+
+  private constructor(redis: Redis, request: RedisRequest, key: FleetKey, name: string) {
+    this.redis = redis;
+    this.#request = request;
+    this.key = key;
+    this.name = name;
+  }
+
+  /** A place in Redis. All of a fleet are on one node of a cluster: the part in braces decides that. */
+  at(...parts: readonly (string | number)[]): string {
+    return [`{beckon:${this.name}}`, ...parts].join(':');
+  }
+
+  /** The places of one run. */
+  placesOf(run: string): Readonly<Record<'run' | 'plan' | 'results' | 'counted' | 'deliveries' | 'live', string>> {
+    const at = (part: string): string => this.at('run', run, part);
+    return {
+      run: at('about'),
+      plan: at('plan'),
+      results: at('results'),
+      counted: at('counted'),
+      deliveries: at('deliveries'),
+      live: at('live'),
+    };
+  }
+
+  /** Where everyone hears that there is something to do, or that a run was stopped. */
+  get channel(): string {
+    return this.at('news');
+  }
+
+  get queuePrefix(): string {
+    return this.at('queue');
+  }
+
+  /** What BullMQ makes connections of its own from. */
+  get connection() {
+    return redisOptions(this.#request);
+  }
+
+  queue(name: string): Queue {
+    let queue = this.#queues.get(name);
+    if (queue === undefined) {
+      queue = new Queue(name, { connection: this.redis, prefix: this.queuePrefix });
+      queue.on('error', () => {});
+      this.#queues.set(name, queue);
+    }
+    return queue;
+  }
+
+  queueNames(): Promise<string[]> {
+    return this.redis.smembers(this.at('queues'));
+  }
+
+  /** Another connection, for what keeps one waiting. It ends with the fleet. */
+  async another(): Promise<Redis> {
+    const other = await connected(this.#request);
+    this.#others.push(other);
+    return other;
+  }
+
+  /** Puts contents where workers find them; those that are there stay. Returns their addresses. */
+  async put(contents: readonly (string | Uint8Array)[]): Promise<string[]> {
+    const addresses = contents.map((content) => this.key.address(content));
+    for (let from = 0; from < contents.length; from += AT_ONCE) {
+      const part = [...new Set(addresses.slice(from, from + AT_ONCE))];
+      const there = await Promise.all(part.map((address) => this.redis.expire(this.at('blob', address), 7 * DAY_S)));
+      await Promise.all(
+        part.map((address, i) => {
+          if (there[i] === 1) return null;
+          const content = contents[addresses.indexOf(address, from)] ?? '';
+          return this.redis.set(
+            this.at('blob', address),
+            this.key.seal('blob', address, content),
+            'EX',
+            String(7 * DAY_S),
+          );
+        }),
+      );
+    }
+    return addresses;
+  }
+
+  /** Puts a content that belongs to a run, as long as the run has not put too much. Null: it has. */
+  async putLimited(run: string, content: Uint8Array, most: number): Promise<string | null> {
+    const { run: about } = this.placesOf(run);
+    if ((await this.redis.exists(about)) === 0) return null;
+    const bytes = await this.redis.hincrby(about, 'bytes', content.length);
+    return bytes > most ? null : ((await this.put([content]))[0] ?? null);
+  }
+
+  /** Null: it is not there, or not what its address says. */
+  async content(address: string): Promise<Buffer | null> {
+    const sealed = await this.redis.getBuffer(this.at('blob', address));
+    const content = sealed === null ? null : this.key.open('blob', address, sealed);
+    return content !== null && this.key.isAddressOf(address, content) ? content : null;
+  }
+
+  /** What a run says to its workers. Null: there is none, or it was not made with this key. */
+  async head(run: string): Promise<RunHead | null> {
+    const sealed = await this.redis.hgetBuffer(this.placesOf(run).run, 'head');
+    const opened = sealed === null ? null : this.key.open('run', run, sealed);
+    return opened === null ? null : (JSON.parse(opened.toString()) as RunHead);
+  }
+
+  async close(): Promise<void> {
+    for (const queue of this.#queues.values()) await queue.close().catch(() => {});
+    for (const redis of [...this.#others, this.redis]) redis.disconnect();
+  }
+}
