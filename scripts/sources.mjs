@@ -16,7 +16,7 @@ export const sources = {
   setup(building) {
     building.onResolve({ filter: /^@beckon\/[a-z]+\/.+\.js$/ }, ({ path }) => {
       const [, name, file] = /^@beckon\/([a-z]+)\/(.+)\.js$/.exec(path);
-      return { path: `${source(name, file)}.ts` };
+      return { path: `${source(name, file)}.ts`, sideEffects: false };
     });
   },
 };

@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../examples/shop/server.mjs';
 import { extensionStatus } from '../../packages/browser/src/remote/connect.js';
 import type { RelayOptions } from '../../packages/browser/src/remote/relay.js';
+import { PanelPrompt } from '../../packages/cli/src/cli/panel-prompt.js';
 import { openBrowser } from '../../packages/cli/src/options/browser-options.js';
-import { PanelPrompt } from '../../packages/cli/src/repl/panel-prompt.js';
 import { call } from '../support/cli.js';
 import { chromium, OwnBrowser, type OwnSetup, ownBrowser, type Target, until } from '../support/own-browser.js';
 
@@ -42,8 +42,7 @@ describe.skipIf(chromium === null)('with a paired browser', { timeout: 120_000 }
   beforeAll(async () => {
     shop = await startShop();
     const prompt = new PanelPrompt((name) => openBrowser({ extension: name, shots: null, handlesSignals: false }));
-    const panel: RelayOptions['panel'] = ({ wants, line }) =>
-      wants === 'run' ? prompt.run(line) : prompt.complete(line);
+    const panel: RelayOptions['panel'] = ({ wants, line }) => prompt.answer(wants, line);
     own = await ownBrowser({ panel });
   }, 120_000);
   afterAll(async () => {

@@ -55,6 +55,7 @@ export interface Facets {
   readonly apps?: Apps;
   readonly capturer?: Capturer;
   readonly watching?: Watching;
+  readonly marking?: Marking;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
   /** Stands for what the screen looked like when it was read last: the same for the same screen, whatever the clock says. */
@@ -387,6 +388,25 @@ export interface Capturer {
 }
 
 export interface Watching {
-  /** Reports what a person does from now on; ends with the last tab. */
-  watch(listener: (happening: Happening) => void): Promise<Answer<{ readonly ended: Promise<void> }>>;
+  /** Reports what a person does from now on; ends with the last tab, or when it is stopped. */
+  watch(listener: (happening: Happening) => void): Promise<Answer<Watched>>;
+}
+
+export interface Watched {
+  readonly ended: Promise<void>;
+  /** Once it is stopped, and all that was done before is reported. */
+  stop(): Promise<void>;
+}
+
+/** An element to be pointed out to a person, with a few words. */
+export interface ElementMark {
+  readonly id: number;
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+export interface Marking {
+  /** Draws a frame with its label around each, for so long; how many of them are in view. */
+  mark(marks: readonly ElementMark[], ms: number, deadline: Deadline): Promise<Answer<number>>;
+  unmark(): Promise<void>;
 }

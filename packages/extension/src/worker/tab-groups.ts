@@ -36,6 +36,17 @@ const REFUSED: ReadonlySet<string> = new Set([
   'Target.closeTarget',
 ]);
 
+/** A client, as the side panel lists it. */
+export interface ShownClient {
+  readonly id: string;
+  readonly name: string;
+  readonly tabs: number;
+  /** It does something in them. */
+  readonly isBusy: boolean;
+}
+
+/** So long after its last wish a client counts as busy. */
+const BUSY_MS = 1500;
 const COLOR = 'purple';
 const NO_GROUP = -1;
 
@@ -47,6 +58,8 @@ export class TabGroups {
   readonly #queues = new Map<number, Promise<unknown>>();
   /** Tabs that a client opens: they come by the answer to it, and by nothing else. */
   readonly #opening = new Set<number>();
+  /** When each client last wanted something of a tab. */
+  readonly #askedAt = new Map<string, number>();
   #restored: Promise<void> | null = null;
   report: (reported: Reported) => void = () => {};
   onChange: (() => void) | null = null;
@@ -72,8 +85,13 @@ export class TabGroups {
     chrome.tabs.onCreated.addListener((tab) => void this.#created(tab));
   }
 
-  get clients(): readonly { readonly id: string; readonly name: string; readonly tabs: number }[] {
-    return [...this.#clients.values()].map(({ id, name, tabs }) => ({ id, name, tabs: tabs.size }));
+  get clients(): readonly ShownClient[] {
+    return [...this.#clients.values()].map(({ id, name, tabs }) => ({
+      id,
+      name,
+      tabs: tabs.size,
+      isBusy: Date.now() - (this.#askedAt.get(id) ?? 0) < BUSY_MS,
+    }));
   }
 
   /** After the service worker was stopped: the groups that are there, with their tabs. */
@@ -147,6 +165,7 @@ export class TabGroups {
     const client = this.#clients.get(id);
     if (client === undefined) return;
     this.#clients.delete(id);
+    this.#askedAt.delete(id);
     this.#left = { ...this.#left, [client.name]: client.group };
     await this.#keep();
     await Promise.all([...client.tabs].map((tabId) => chrome.debugger.detach({ tabId }).catch(() => {})));
@@ -243,6 +262,7 @@ export class TabGroups {
     params: CdpParams,
   ): Promise<unknown> {
     if (REFUSED.has(method)) throw new Error(`${method} is not allowed in a user's own browser`);
+    this.#askedAt.set(client.id, Date.now());
     const checked = this.#check(client, tabId);
     const before = this.#queues.get(tabId);
     let sent: Promise<unknown> = Promise.resolve();
