@@ -24,7 +24,15 @@ export class PageMarks {
   draw(marks: readonly PageMark[], ms: number): void {
     this.clear();
     const host = document.createElement('div');
-    dress(host, { position: 'fixed', inset: '0', display: 'block', zIndex: '2147483647', pointerEvents: 'none' });
+    // Whatever the page's own styles say; they do not reach into the root.
+    dress(host, {
+      all: 'initial',
+      position: 'fixed',
+      inset: '0',
+      display: 'block',
+      zIndex: '2147483647',
+      pointerEvents: 'none',
+    });
     host.setAttribute('aria-hidden', 'true');
     const root = host.attachShadow({ mode: 'closed' });
     // The one that is meant lies on top.
@@ -83,9 +91,7 @@ function frameOf({ box, label, isChosen }: PageMark): Element {
   return frame;
 }
 
-/** Whatever the page's own styles say. */
 function dress(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
-  element.style.setProperty('all', 'initial', 'important');
   for (const [name, value] of Object.entries(styles)) {
     const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     element.style.setProperty(property, value, 'important');

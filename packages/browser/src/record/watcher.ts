@@ -95,7 +95,8 @@ export class Watcher implements Watching {
   }
 
   async watch(listener: (happening: Happening) => void): Promise<Answer<Watched>> {
-    const context = this.#wire?.contextOf(this.#tabs.here.driver.main.id) ?? null;
+    const here = this.#tabs.here.driver.main.id;
+    const context = this.#wire?.contextOf(here) ?? null;
     if (context === null)
       return bad(
         problem('UNSUPPORTED', {
@@ -113,7 +114,9 @@ export class Watcher implements Watching {
     };
     if (!this.#followed.has(context)) this.#follow(context);
     this.#followed.add(context);
-    await Promise.all(context.guests.map((guest) => this.#plant(guest)));
+    // The tab at hand is the first: what is recorded begins there.
+    const guests = [...context.guests].sort((a, b) => Number(b.targetId === here) - Number(a.targetId === here));
+    await Promise.all(guests.map((guest) => this.#plant(guest)));
     this.#listener = listener;
     return good({ ended: this.#ended(context), stop: () => this.#stop() });
   }

@@ -90,7 +90,14 @@ export type Reported =
   | { readonly event: 'came'; readonly client: string; readonly tab: GroupedTab }
   | { readonly event: 'gone'; readonly client: string; readonly tab: number; readonly reason: GoneReason }
   | { readonly event: 'stop'; readonly client: string }
-  | { readonly event: 'panel'; readonly id: number; readonly wants: PanelWants; readonly line: string }
+  /** `page`: the one that the user looks at, by its DevTools number. */
+  | {
+      readonly event: 'panel';
+      readonly id: number;
+      readonly wants: PanelWants;
+      readonly line: string;
+      readonly page?: string;
+    }
   /** After the service worker came back: the groups that are there, with tabs that were attached all the time. */
   | {
       readonly event: 'back';

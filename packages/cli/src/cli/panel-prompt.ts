@@ -13,13 +13,15 @@ import { complete } from '../repl/complete.js';
 
 /** A session with what the panel needs of its world. */
 export type PanelSession = Session & {
-  readonly world: Pick<Facets, 'marking' | 'watching' | 'address'>;
+  readonly world: Pick<Facets, 'marking' | 'watching' | 'address' | 'tabs'>;
 };
 
 const MOST_OFFERS = 20;
 /** How long candidates are shown, unless the page is used before. */
 const SHOWN_MS = 20_000;
 const DRAW_MS = 3000;
+/** How long a tab may take to come into the group. */
+const COMING_MS = 5000;
 
 export class PanelPrompt {
   readonly #open: (name: string) => Promise<PanelSession>;
@@ -30,38 +32,42 @@ export class PanelPrompt {
     this.#open = open;
   }
 
-  async answer(wants: PanelWants, line: string): Promise<PanelAnswer> {
+  /** `page`: the one that the user looks at, by the browser's number. */
+  async answer(wants: PanelWants, line: string, page?: string): Promise<PanelAnswer> {
     try {
       switch (wants) {
         case 'run':
-          return await this.#run(line);
+          return await this.#run(line, page);
         case 'complete':
           return await this.#complete(line);
         case 'show':
-          return await this.#show(line);
+          return await this.#show(line, page);
         case 'record':
-          return await this.#record();
+          return await this.#record(page);
         case 'recorded':
           return this.#lines();
         case 'script':
           return await this.#script();
       }
     } catch (error) {
-      this.#session = null;
+      // One that could not be opened is opened anew.
+      if ((await this.#session?.catch(() => null)) === null) this.#session = null;
       return { ok: false, text: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  async #here(): Promise<PanelSession> {
+  async #here(page?: string): Promise<PanelSession> {
     this.#session ??= this.#open(PANEL_NAME);
     const session = await this.#session;
     // Nothing is read, done or pictured with marks on the page.
     await session.world.marking?.unmark();
+    if (page !== undefined && (await session.world.tabs?.follow?.(page, deadlineIn(COMING_MS))) !== true)
+      throw new Error('This tab cannot be used: the pages of the browser itself are not for Beckon');
     return session;
   }
 
-  async #run(line: string): Promise<PanelAnswer> {
-    const session = await this.#here();
+  async #run(line: string, page?: string): Promise<PanelAnswer> {
+    const session = await this.#here(page);
     const result = await session.run(line);
     await this.#endIfGone(session, result);
     return { ok: result.ok, text: result.text };
@@ -77,8 +83,8 @@ export class PanelPrompt {
   }
 
   /** What a line would act on: only shown, nothing is done. */
-  async #show(line: string): Promise<PanelAnswer> {
-    const session = await this.#here();
+  async #show(line: string, page?: string): Promise<PanelAnswer> {
+    const session = await this.#here(page);
     const result = await session.run(/^\s*explain\s/i.test(line) ? line : `explain ${line}`);
     await this.#endIfGone(session, result);
     const marks = marksOf(result);
@@ -88,9 +94,9 @@ export class PanelPrompt {
     return { ok: result.ok, text: `${result.text}${note}` };
   }
 
-  async #record(): Promise<PanelAnswer> {
+  async #record(page?: string): Promise<PanelAnswer> {
     if (this.#recording !== null) return this.#lines();
-    const session = await this.#here();
+    const session = await this.#here(page);
     const { watching, address = '' } = session.world;
     const notation = new Notation();
     const watched = await watching?.watch((happening) => notation.note(happening));

@@ -5,4 +5,4 @@ import { openBrowser } from '../options/browser-options.js';
 import { PanelPrompt } from './panel-prompt.js';
 
 const prompt = new PanelPrompt((name) => openBrowser({ extension: name, handlesSignals: false }));
-await serveRelay({ panel: ({ wants, line }) => prompt.answer(wants, line) });
+await serveRelay({ panel: ({ wants, line, page }) => prompt.answer(wants, line, page) });

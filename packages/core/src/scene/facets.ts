@@ -178,6 +178,8 @@ export interface TabList {
   switch(id: number): Promise<Answer<TabSeen>>;
   /** Null: the one at hand. Says which tab is at hand now. */
   close(id: number | null): Promise<Answer<TabSeen>>;
+  /** The tab that the user looks at, by the browser's own number of its page, once it has come: commands go there. Whether it has. */
+  follow?(page: string, deadline: Deadline): Promise<boolean>;
 }
 
 export interface FrameSeen {

@@ -44,8 +44,10 @@ startPrompt();
 startRecording();
 part('pair').addEventListener('submit', async (event) => {
   event.preventDefault();
-  const { why = '' } = await ask({ panel: 'pair', code: part<HTMLInputElement>('code').value });
+  const field = part<HTMLInputElement>('code');
+  const { why = '' } = await ask({ panel: 'pair', code: field.value });
   part('why').textContent = why;
+  if (why === '') field.value = '';
 });
 for (const panel of ['share', 'stop', 'connect', 'forget'] as const)
   part(panel).addEventListener('click', () => void ask({ panel }));

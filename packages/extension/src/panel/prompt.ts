@@ -4,15 +4,25 @@ import { ask, element, part } from './ask.js';
 
 const line = part<HTMLInputElement>('line');
 
+/** The newest is open; those before can be opened. */
 async function run(panel: 'run' | 'show', text: string): Promise<void> {
+  // What is only shown was not done.
+  const shown = panel === 'show' ? `explain ${text}` : text;
   const item = document.createElement('li');
-  const [said, result] = [element('code', text), element('pre', '…')];
-  item.append(said, result);
-  part('log').prepend(item);
+  const details = document.createElement('details');
+  const summary = document.createElement('summary');
+  const [line, result] = [element('code', shown), element('pre', '…')];
+  summary.append(line);
+  details.append(summary, result);
+  details.open = true;
+  item.append(details);
+  const log = part('log');
+  for (const older of log.querySelectorAll('details')) older.open = false;
+  log.prepend(item);
   const { answer } = await ask({ panel, line: text });
   const isOk = answer?.ok === true;
   item.className = isOk ? 'done' : 'failed';
-  said.textContent = `${isOk ? '✓' : '✗'} ${text}`;
+  line.textContent = `${isOk ? '✓' : '✗'} ${shown}`;
   result.textContent = answer?.text ?? '';
 }
 

@@ -30,8 +30,8 @@ export async function answerPanel(
   const asked = message as PanelMessage;
   let why: string | null = null;
   if (asked.panel === 'pair') why = await connection.pair(asked.code);
-  if (IN_FRONT.has(asked.panel)) await groups.front(PANEL_NAME);
-  const answer = 'line' in asked ? await connection.prompt(asked.panel, asked.line) : undefined;
+  const page = IN_FRONT.has(asked.panel) ? await groups.front(PANEL_NAME) : null;
+  const answer = 'line' in asked ? await connection.prompt(asked.panel, asked.line, page) : undefined;
   if (asked.panel === 'share') await groups.share();
   if (asked.panel === 'stop') {
     await groups.stop();

@@ -141,25 +141,21 @@ export class TabGroups {
     await this.#keep();
   }
 
-  /** The tab that the user looks at is the one that lines of the side panel are for. */
-  async front(name: string): Promise<void> {
+  /** The tab that the user looks at is in the group of the side panel's prompt: the number of its page, or null. */
+  async front(name: string): Promise<string | null> {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    if (tab?.id === undefined) return;
-    const before = this.#front;
-    this.#front = tab.id;
+    if (tab?.id === undefined) return null;
+    const { id } = tab;
     const client = [...this.#clients.values()].find((one) => one.name === name);
     if (client === undefined) {
-      const group = await chrome.tabs.group({ tabIds: [tab.id] });
+      const known = await this.#known(name);
+      const group = await chrome.tabs.group({ tabIds: [id], ...(known === undefined ? {} : { groupId: known }) });
       this.#left = { ...this.#left, [name]: group };
-      return this.#keep();
-    }
-    if (before === tab.id && client.tabs.has(tab.id)) return;
-    // One that comes is the one at hand.
-    if (client.tabs.has(tab.id)) await this.#moved(tab.id, NO_GROUP);
-    await chrome.tabs.group({ tabIds: [tab.id], groupId: client.group });
-    await this.#moved(tab.id, client.group);
+      await this.#keep();
+    } else if (tab.groupId !== client.group) await chrome.tabs.group({ tabIds: [id], groupId: client.group });
+    const targets = await chrome.debugger.getTargets();
+    return targets.find(({ tabId }) => tabId === id)?.id ?? null;
   }
-  #front: number | null = null;
 
   async leave(id: string): Promise<void> {
     const client = this.#clients.get(id);
