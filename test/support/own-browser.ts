@@ -64,11 +64,11 @@ export class OwnBrowser {
     });
   }
 
-  static async start(): Promise<OwnBrowser> {
+  static async start(extension: string = EXTENSION): Promise<OwnBrowser> {
     const profile = mkdtempSync(join(tmpdir(), 'beckon-own-'));
     const args = [
       ...['--headless=new', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0', '--window-size=1280,800'],
-      ...[`--user-data-dir=${profile}`, `--disable-extensions-except=${EXTENSION}`, `--load-extension=${EXTENSION}`],
+      ...[`--user-data-dir=${profile}`, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
       'about:blank',
     ];
     const child = spawn(chromium ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -130,12 +130,18 @@ export class OwnBrowser {
     return panel;
   }
 
-  /** Stops the service worker, as the browser may at any time. */
+  /** The service worker of the extension; null: it is stopped. */
+  async worker(): Promise<{ readonly targetId: string; readonly url: string } | null> {
+    const all = await this.targets();
+    return all.find(({ type, url }) => type === 'service_worker' && url.startsWith('chrome-extension:')) ?? null;
+  }
+
+  /** Stops the service worker, as the browser may at any time; once it has ended. */
   async stopWorker(): Promise<void> {
-    const worker = (await this.targets()).find(
-      ({ type, url }) => type === 'service_worker' && url.includes('worker.js'),
-    );
-    if (worker !== undefined) await this.send('Target.closeTarget', { targetId: worker.targetId });
+    const worker = await this.worker();
+    if (worker === null) return;
+    await this.send('Target.closeTarget', { targetId: worker.targetId });
+    await until(async () => (await this.targets()).every(({ targetId }) => targetId !== worker.targetId));
   }
 
   async close(): Promise<void> {

@@ -148,7 +148,7 @@ export class ExecutorWorld implements World {
       await go();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return bad(problem('NAVIGATION_ERROR', { url: move.kind === 'goto' ? move.url : before.url, reason }));
+      return bad(problem('NAVIGATION_ERROR', { url: move.kind === 'goto' ? move.url : '', reason }));
     }
     // Another document, or another place in the same one.
     const came = await this.#until(deadline, (now) => ({
