@@ -1,9 +1,10 @@
 // `npm run bench`: all benchmarks, as tables. Ratios and limits are within one run: machines differ.
-// `npm run bench -- browser` runs that part only (language, resolve, text, mcp, remote, browser; looking, acting, flow, cold are parts of the
+// `npm run bench -- browser` runs that part only (language, resolve, text, mcp, remote, extension, browser; looking, acting, flow, cold are parts of the
 // browser's); --quick takes fewer samples, --json says it for programs.
 
 import { browserFigures } from './browser/index.js';
 import { printFigures } from './browser/report.js';
+import { extensionFigures } from './extension.js';
 import { languageRows } from './language.js';
 import { mcpRows } from './mcp.js';
 import { mobileRows } from './mobile.js';
@@ -36,7 +37,9 @@ const inBrowser = isBrowser
       },
     })
   : [];
-const figures = [...inBrowser, ...remote];
+const isQuick = process.argv.includes('--quick');
+const throughExtension = isAll || words.includes('extension') ? await extensionFigures(isQuick) : [];
+const figures = [...inBrowser, ...remote, ...throughExtension];
 if (isJson) console.log(JSON.stringify({ rows, figures }, null, 2));
 else if (figures.length > 0) {
   if (rows.length > 0) console.log('');

@@ -2,9 +2,9 @@
 // relay of its own. The embedded browser loads no extension: without a Chromium on the PATH, such tests are skipped and say so.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { type Beckon, type LaunchOptions, launch } from '../../packages/browser/src/index.js';
@@ -13,12 +13,17 @@ import { Pairings } from '../../packages/browser/src/remote/pairings.js';
 import { EXTENSION_ORIGIN } from '../../packages/browser/src/remote/protocol.js';
 import { Relay, type RelayOptions } from '../../packages/browser/src/remote/relay.js';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)));
 const EXTENSION = join(ROOT, 'packages', 'cli', 'dist', 'extension');
 
 /** The Chromium that can load an extension; null: there is none on the PATH. */
 export const chromium: string | null = whichChromium();
 if (chromium === null) console.log('No Chromium on the PATH: tests with the extension in a real browser are skipped.');
+
+/** The repository: also of a bundle that has this file in it. */
+function rootAbove(folder: string): string {
+  return existsSync(join(folder, 'packages', 'extension')) ? folder : rootAbove(dirname(folder));
+}
 
 function whichChromium(): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -45,13 +50,16 @@ export interface Target {
 }
 
 export class OwnBrowser {
+  /** Of its DevTools protocol. */
+  readonly address: string;
   readonly #child: ChildProcess;
   readonly #socket: WebSocket;
   readonly #profile: string;
   readonly #waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
   #next = 0;
 
-  private constructor(child: ChildProcess, socket: WebSocket, profile: string) {
+  private constructor(address: string, child: ChildProcess, socket: WebSocket, profile: string) {
+    this.address = address;
     this.#child = child;
     this.#socket = socket;
     this.#profile = profile;
@@ -86,7 +94,7 @@ export class OwnBrowser {
       socket.once('open', resolve);
       socket.once('error', reject);
     });
-    return new OwnBrowser(child, socket, profile);
+    return new OwnBrowser(address, child, socket, profile);
   }
 
   send<T = unknown>(method: string, params: Params = {}, sessionId?: string): Promise<T> {
