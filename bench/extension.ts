@@ -24,7 +24,11 @@ export async function extensionFigures(isQuick: boolean): Promise<Figure[]> {
       const { ok, text } = await session.run('click "More"');
       if (!ok) throw new Error(text);
     };
-    for (const session of [remote, connected]) await session.run(`goto ${url}`);
+    await remote.run(`goto ${url}`);
+    await connected.run(`goto ${url}front`);
+    // A tab behind others draws once a second, unless it is the extension's.
+    const front = (await own.browser.targets()).find((target) => target.url.endsWith('/front'));
+    await own.browser.send('Target.activateTarget', { targetId: front?.targetId ?? '' });
     const works = { extension: click(remote), connect: click(connected) };
     const times = await sideBySide(works, { samples: isQuick ? ROUNDS / 4 : ROUNDS });
     return [timed('click by name through the extension', times.extension, ['over --connect', times.connect], 2)];
