@@ -176,6 +176,7 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
       expect((await count()) - before).toBe(done);
     }
     expect(interrupted.filter((one) => !one.startsWith('WORLD_GONE Interrupted'))).toEqual([]);
+    await page.detach();
   }, 1_200_000);
 
   it('keeps to --allow', async () => {

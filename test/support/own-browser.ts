@@ -47,6 +47,8 @@ export interface Target {
   send<T = unknown>(method: string, params?: Params): Promise<T>;
   /** The value of an expression, waited for. */
   evaluate<T = unknown>(expression: string): Promise<T>;
+  /** Lets go of it. */
+  detach(): Promise<unknown>;
 }
 
 export class OwnBrowser {
@@ -114,6 +116,7 @@ export class OwnBrowser {
     const send: Target['send'] = (method, params) => this.send(method, params, sessionId);
     return {
       send,
+      detach: () => this.send('Target.detachFromTarget', { sessionId }),
       async evaluate<T>(expression: string): Promise<T> {
         const given = { expression, awaitPromise: true, returnByValue: true };
         const { result, exceptionDetails } = await send<{ result: { value: T }; exceptionDetails?: object }>(
