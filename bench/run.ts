@@ -1,10 +1,11 @@
 // `npm run bench`: all benchmarks, as tables. Ratios and limits are within one run: machines differ.
-// `npm run bench -- browser` runs that part only (language, resolve, text, mcp, remote, browser; looking, acting, flow, cold are parts of the
-// browser's); --quick takes fewer samples, --json says it for programs. `npm run bench -- fleet 10000` is for itself: it needs
-// redis-server and minutes.
+// `npm run bench -- browser` runs that part only (language, resolve, text, mcp, remote, extension, browser; looking, acting,
+// flow, cold are parts of the browser's); --quick takes fewer samples, --json says it for programs.
+// `npm run bench -- fleet 10000` is for itself: it needs redis-server and minutes.
 
 import { browserFigures } from './browser/index.js';
 import { printFigures } from './browser/report.js';
+import { extensionFigures } from './extension.js';
 import { fleetFigures, printFleet } from './fleet/index.js';
 import { languageRows } from './language.js';
 import { mcpRows } from './mcp.js';
@@ -39,13 +40,14 @@ const inBrowser = isBrowser
       },
     })
   : [];
-const figures = [...inBrowser, ...remote];
+const isQuick = process.argv.includes('--quick');
+const throughExtension = isAll || words.includes('extension') ? await extensionFigures(isQuick) : [];
+const figures = [...inBrowser, ...remote, ...throughExtension];
 if (words.includes('fleet')) {
   const many = await fleetFigures(Number(words.find((word) => /^\d+$/.test(word)) ?? 10_000));
   if (isJson) console.log(JSON.stringify(many, null, 2));
   else printFleet(many);
-}
-if (isJson && !words.includes('fleet')) console.log(JSON.stringify({ rows, figures }, null, 2));
+} else if (isJson) console.log(JSON.stringify({ rows, figures }, null, 2));
 else if (figures.length > 0) {
   if (rows.length > 0) console.log('');
   printFigures(figures);

@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { CAPTURED, capture } from './capture.mjs';
 import { sources as packages, root, source } from './sources.mjs';
+import { undocumented } from './undocumented.mjs';
 
 const folder = source('browser', 'generated');
 const page = source('browser', 'page');
@@ -44,7 +45,7 @@ async function bundle(from, to, name, globalName) {
     ...(globalName === undefined ? {} : { globalName }),
     target: 'es2022',
     minify: true,
-    plugins: [packages, { name: 'captured', setup: captured }],
+    plugins: [undocumented, packages, { name: 'captured', setup: captured }],
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'error',

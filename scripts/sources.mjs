@@ -18,7 +18,7 @@ export const sources = {
       const [, name, file] = /^@beckon\/([a-z]+)\/(.+)\.js$/.exec(path);
       // Installed only by those who want it.
       if (name === 'fleet') return { path, external: true };
-      return { path: `${source(name, file)}.ts` };
+      return { path: `${source(name, file)}.ts`, sideEffects: false };
     });
   },
 };

@@ -59,7 +59,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     packages: /^node:|^(?:playwright-core|ws|yauzl|yazl)$/,
   },
   // The content script of an extension, beside the page script's own parts; a service worker and a page of the extension.
-  'extension/executor': { all: [...SCENE, 'core/engine', 'browser/page'] },
+  'extension/executor': { all: [...SCENE, 'core/engine', 'core/language', 'browser/page'] },
   extension: {
     all: ['extension/executor', 'extension/generated'],
     packages: /^@beckon\/browser\/remote\/(?:proof|protocol)\.js$/,

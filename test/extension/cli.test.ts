@@ -12,14 +12,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../examples/shop/server.mjs';
 import { extensionStatus } from '../../packages/browser/src/remote/connect.js';
 import type { RelayOptions } from '../../packages/browser/src/remote/relay.js';
+import { PanelPrompt } from '../../packages/cli/src/cli/panel-prompt.js';
 import { openBrowser } from '../../packages/cli/src/options/browser-options.js';
-import { PanelPrompt } from '../../packages/cli/src/repl/panel-prompt.js';
+import { parse } from '../../packages/core/src/language/index.js';
 import { call } from '../support/cli.js';
 import { chromium, OwnBrowser, type OwnSetup, ownBrowser, type Target, until } from '../support/own-browser.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MAIN = join(ROOT, 'packages/cli/dist/bundle/cli/main.js');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A node as the debugger sees it, closed roots and all. */
+interface PiercedNode {
+  readonly nodeName: string;
+  readonly nodeValue?: string;
+  readonly children?: readonly PiercedNode[];
+  readonly shadowRoots?: readonly PiercedNode[];
+}
 
 /** What axe finds wrong on the panel, in light and in dark. */
 async function violations(panel: Target): Promise<string[]> {
@@ -42,8 +51,7 @@ describe.skipIf(chromium === null)('with a paired browser', { timeout: 120_000 }
   beforeAll(async () => {
     shop = await startShop();
     const prompt = new PanelPrompt((name) => openBrowser({ extension: name, shots: null, handlesSignals: false }));
-    const panel: RelayOptions['panel'] = ({ wants, line }) =>
-      wants === 'run' ? prompt.run(line) : prompt.complete(line);
+    const panel: RelayOptions['panel'] = ({ wants, line, page }) => prompt.answer(wants, line, page);
     own = await ownBrowser({ panel });
   }, 120_000);
   afterAll(async () => {
@@ -107,8 +115,140 @@ describe.skipIf(chromium === null)('with a paired browser', { timeout: 120_000 }
     await until(() => own.panel.evaluate(`document.querySelector('#offers option')?.value === 'click "Sign in"'`));
   });
 
-  it('the side panel is without fault for who sees little, paired', async () => {
-    expect(await violations(own.panel)).toEqual([]);
+  /** A tab that the user looks at. */
+  async function inFront(url: string): Promise<Target> {
+    const { targetId } = await own.browser.open(url);
+    await own.browser.send('Target.activateTarget', { targetId });
+    const page = await own.browser.attach(targetId);
+    await until(() => page.evaluate(`document.readyState === 'complete' && document.querySelector('form') !== null`));
+    return page;
+  }
+
+  /** The texts of the marks on a page, which only a debugger sees. */
+  async function marksIn(page: Target): Promise<string[]> {
+    const { root } = await page.send<{ root: PiercedNode }>('DOM.getDocument', { depth: -1, pierce: true });
+    const textsIn = ({ nodeValue = '', children = [] }: PiercedNode): string[] => [
+      ...(nodeValue === '' ? [] : [nodeValue]),
+      ...children.flatMap(textsIn),
+    ];
+    const html = root.children?.find(({ nodeName }) => nodeName === 'HTML');
+    return (html?.children ?? []).flatMap(({ shadowRoots = [] }) => shadowRoots.flatMap(textsIn));
+  }
+  const lastResult = (): Promise<string> => own.panel.evaluate(`document.querySelector('#log li pre').textContent`);
+
+  /** Runs a line in the panel, and waits for its result. */
+  async function say(line: string): Promise<void> {
+    await own.panel.evaluate(`(() => {
+      document.getElementById('line').value = ${JSON.stringify(line)};
+      document.querySelector('#prompt button').click();
+    })()`);
+    await until(() => own.panel.evaluate(`document.querySelector('#log li').className !== ''`));
+  }
+
+  /** As a person does: with the mouse. */
+  async function press(page: Target, selector: string): Promise<void> {
+    const [x, y] = await page.evaluate<[number, number]>(`(() => {
+      const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    })()`);
+    for (const type of ['mousePressed', 'mouseReleased'])
+      await page.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+  }
+
+  it('the side panel shows the candidates of a line on the page, where the page cannot read them, until the next line', async () => {
+    const page = await inFront(`${shop.url}/login`);
+    await page.evaluate(`globalThis.before = document.documentElement.innerHTML.length`);
+    await own.panel.evaluate(`(() => {
+      document.getElementById('line').value = 'click "Sign in"';
+      document.getElementById('show').click();
+    })()`);
+    await until(async () => (await marksIn(page)).length > 0);
+    expect(await marksIn(page)).toContainEqual(expect.stringMatching(/^[01]\.\d\d$/));
+    // For the page it is an empty element beside the body, which gets no press and says nothing.
+    const seen = await page.evaluate<unknown[]>(`(() => {
+      const host = document.documentElement.lastElementChild;
+      const at = document.querySelector('main form button:not([type=button])').getBoundingClientRect();
+      return [host.parentElement.localName, host.shadowRoot, host.textContent, host.childElementCount, host.ariaHidden,
+        document.elementFromPoint(at.x + 5, at.y + 5) === host];
+    })()`);
+    expect(seen).toEqual(['html', null, '', 0, 'true', false]);
+    expect(await lastResult()).toContain('Sign in');
+    // Nothing was pressed, and what Beckon reads and pictures has nothing of it.
+    expect(await page.evaluate(`location.pathname`)).toBe('/login');
+    await say('observe');
+    expect(await marksIn(page)).toEqual([]);
+    expect(await page.evaluate(`document.documentElement.innerHTML.length === before`)).toBe(true);
+    expect(await lastResult()).not.toMatch(/^[01]\.\d\d$/m);
+    // They go as soon as the page is used.
+    await own.panel.evaluate(
+      `document.getElementById('line').value = 'click "Sign in"'; document.getElementById('show').click()`,
+    );
+    await until(async () => (await marksIn(page)).length > 0);
+    await page.send('Input.dispatchMouseEvent', { type: 'mousePressed', x: 3, y: 3, button: 'left', clickCount: 1 });
+    await page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', x: 3, y: 3, button: 'left', clickCount: 1 });
+    await until(async () => (await marksIn(page)).length === 0);
+  });
+
+  it('the side panel makes a script of what the user does in the tab, without what is secret', async () => {
+    const page = await inFront(`${shop.url}/login`);
+    const script = (): Promise<string> => own.panel.evaluate(`document.getElementById('script').value`);
+    await own.panel.evaluate(`document.getElementById('record').click()`);
+    await until(async () => (await script()).includes('goto'));
+    await press(page, 'input[type=email], input[name=email]');
+    await page.send('Input.insertText', { text: 'amy@shop.test' });
+    await press(page, 'input[type=password]');
+    await page.send('Input.insertText', { text: 'wrong-but-secret' });
+    await press(page, 'main form button:not([type=button])');
+    await until(async () => /click "Sign in"|submit/.test(await script()));
+    await own.panel.evaluate(`document.getElementById('record').click()`);
+    await until(() => own.panel.evaluate(`!document.getElementById('save').hidden`));
+    const recorded = await script();
+    expect(recorded).toContain('type "E-mail" "amy@shop.test"');
+    expect(recorded).not.toContain('tab switch');
+    expect(recorded).not.toContain('wrong-but-secret');
+    expect(parse(recorded).diagnostics).toEqual([]);
+    // It is over: what is done now is not written down, and a new one begins anew.
+    await press(page, 'input[type=email], input[name=email]');
+    await page.send('Input.insertText', { text: 'later' });
+    await own.panel.evaluate(`document.getElementById('record').click()`);
+    await until(() => own.panel.evaluate(`document.getElementById('save').hidden`));
+    expect(await script()).not.toContain('later');
+    await press(page, 'input[type=email], input[name=email]');
+    await page.send('Input.insertText', { text: 'x' });
+    await until(async () => (await script()).includes('type "E-mail"'));
+    await own.panel.evaluate(`document.getElementById('record').click()`);
+    await until(() => own.panel.evaluate(`!document.getElementById('save').hidden`));
+  });
+
+  it('the side panel is without fault for who sees little, by the keyboard alone, at every width, in light and in dark', async () => {
+    expect(await own.panel.evaluate(`document.getElementById('clients').innerText`)).toContain('side panel');
+    for (const width of [280, 400, 720]) {
+      await own.panel.send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height: 900,
+        deviceScaleFactor: 1,
+        mobile: false,
+      });
+      expect([width, await violations(own.panel)]).toEqual([width, []]);
+      expect(await own.panel.evaluate(`document.documentElement.scrollWidth <= innerWidth`), `${width}`).toBe(true);
+    }
+    await own.panel.send('Emulation.clearDeviceMetricsOverride');
+    // Every control that is there can be reached, and shows that it was.
+    await own.panel.evaluate(`document.activeElement.blur()`);
+    const wanted = await own.panel.evaluate<string[]>(
+      `[...document.querySelectorAll('button, input, textarea')].filter((one) => one.checkVisibility()).map(({ id, textContent }) => id || textContent)`,
+    );
+    const reached = new Set<string>();
+    for (let i = 0; i < 40; i++) {
+      await key(own.panel, 'Tab');
+      reached.add(
+        await own.panel.evaluate(`(() => {
+          const { id, textContent } = document.activeElement;
+          return getComputedStyle(document.activeElement).outlineStyle === 'none' ? 'no outline' : id || textContent;
+        })()`),
+      );
+    }
+    expect(wanted.filter((one) => !reached.has(one))).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../packages/browser/src/index.js';
 import { type Site, startSite } from '../support/browser.js';
 import { chromium, type OwnSetup, openOwn, ownBrowser, type Target, until } from '../support/own-browser.js';
+import { isLong } from '../support/size.js';
 
 /** Files of a script are in the working folder. */
 const SHOT = `shot-${process.pid}.png`;
@@ -184,6 +185,34 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
       await until(async () => (await came(`expect title "${count}"`)) === 'verified');
     }
   });
+
+  it('does nothing twice, and claims nothing that was not done, whenever the service worker is stopped', async () => {
+    site.set('/often', `<title>0</title><button onclick="document.title = Number(document.title) + 1">More</button>`);
+    expect(await came(`goto ${site.url}/often`)).toBe('verified');
+    const { targetInfos } = await own.browser.send<{ targetInfos: { targetId: string; url: string }[] }>(
+      'Target.getTargets',
+    );
+    const page = await own.browser.attach(targetInfos.find(({ url }) => url.endsWith('/often'))?.targetId ?? '');
+    const count = async (): Promise<number> => Number(await page.evaluate('document.title'));
+    const interrupted: string[] = [];
+    for (let round = 0; round < (isLong ? 1000 : 12); round++) {
+      const before = await count();
+      const running = b.run('click "More" --timeout 5s');
+      // At another moment each time: before the press, during it, while its effect is read.
+      await new Promise((resolve) => setTimeout(resolve, (round * 23) % 250));
+      await own.browser.stopWorker();
+      await own.panel.evaluate(`chrome.runtime.sendMessage({ panel: 'state' })`);
+      const { ok, lifecycle, failure } = await running;
+      const done = (await count()) - before;
+      if (!ok) interrupted.push(`${failure?.code} ${failure?.message}`);
+      expect([0, 1]).toContain(done);
+      if (lifecycle === 'verified') expect(done).toBe(1);
+      await until(async () => (await came('url')) === 'verified');
+      expect((await count()) - before).toBe(done);
+    }
+    expect(interrupted.filter((one) => !one.startsWith('WORLD_GONE Interrupted'))).toEqual([]);
+    await page.detach();
+  }, 1_200_000);
 
   it('keeps to --allow', async () => {
     const other = await openOwn({ allow: [new URL(site.url).host] });

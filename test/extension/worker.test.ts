@@ -75,14 +75,96 @@ describe('an engine beside the page', () => {
     expect(await codes('click "Launch rocket"')).toBe('TARGET_NOT_FOUND');
     expect(await codes('type "Code" "B"')).toBe('VALUE_MISMATCH');
     expect(await codes('click "Submit Application"')).toBe('FORM_INVALID');
-    for (const line of ['hover "Cancel"', 'goto shop.test', 'press enter', 'screenshot'])
-      expect([line, await codes(line)]).toEqual([line, 'UNSUPPORTED']);
+    const lines = [
+      'goto shop.test',
+      'back',
+      'press enter',
+      'screenshot',
+      'wait idle',
+      'wait until "true"',
+      'cookies list',
+    ];
+    for (const line of [...lines, 'tabs']) expect([line, await codes(line)]).toEqual([line, 'UNSUPPORTED']);
     await page.evaluate(() => {
       document.body.innerHTML = `<button onclick="setTimeout(() => this.after('Late'), 150)">Slow</button>`;
     });
     expect((await s.run('click "Slow"')).lifecycle).not.toBe('verified');
     expect(await page.textContent('body')).toContain('Late');
   }, 120_000);
+});
+
+describe('what needs more than the page', () => {
+  it('waits for what a script in a page can see', async () => {
+    const s = session();
+    await page.evaluate(() => {
+      document.body.innerHTML = '<h1>Orders</h1><ul></ul>';
+      setTimeout(() => document.querySelector('ul')?.insertAdjacentHTML('beforeend', '<li>One<li>Two'), 150);
+      setTimeout(() => history.pushState(null, '', '/orders/7'), 300);
+    });
+    const lines = ['wait items "li" 2', 'wait exists "h1"', 'wait gone "table"', 'wait url "/orders/*"', 'wait load'];
+    for (const line of [...lines, 'wait ready', 'wait visible "Two"', 'wait 10ms'])
+      expect([
+        line,
+        (await s.run(`${line} --timeout 5s`.replace('wait 10ms --timeout 5s', 'wait 10ms'))).lifecycle,
+      ]).toEqual([line, 'verified']);
+    expect((await s.run('wait exists "table" --timeout 300ms')).failure?.code).toBe('TIMEOUT');
+    expect((await s.run('wait exists "h1 >" --timeout 300ms')).failure?.code).toBe('SELECTOR_INVALID');
+  }, 60_000);
+
+  it('extracts, reads markup, and moves the focus', async () => {
+    const s = session();
+    await page.evaluate(() => {
+      document.body.innerHTML = `<a href="/a">A</a><input aria-label="Code"><input type="password" value="hunter2">
+        <table><tr><th>Item<th>Price<tr><td>Bread<td>2</table>`;
+    });
+    const { data } = await s.run('extract tables');
+    expect(JSON.stringify(data)).toContain('"Bread","2"');
+    expect(JSON.stringify((await s.run('extract links')).data)).toContain('/a');
+    const html = JSON.stringify((await s.run('html')).data);
+    expect(html).toContain('Bread');
+    expect(html).not.toContain('hunter2');
+    expect((await s.run('focus "Code"')).lifecycle).toBe('verified');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Code');
+  }, 60_000);
+
+  it('comes over elements with the mouse, as far as scripts hear of it, and claims no more', async () => {
+    const s = session();
+    await page.evaluate(() => {
+      document.body.innerHTML = `<style>#styled:hover + p { display: block } p { display: none }</style>
+        <button id="heard" onmouseover="this.insertAdjacentHTML('afterend', '<b>Menu</b>')">Heard</button>
+        <button id="styled">Styled</button><p>Seen by style</p>`;
+    });
+    expect((await s.run('hover "Heard"')).ok).toBe(true);
+    expect(await page.locator('b').count()).toBe(1);
+    // The browser's own mouse is elsewhere.
+    expect((await s.run('hover "Styled"')).lifecycle).toBe('dispatched');
+    expect(await page.isVisible('p')).toBe(false);
+  }, 60_000);
+
+  it('goes to pages by what the extension can do with the tab, and back', async () => {
+    site.set('/first', '<title>First</title><button>One</button>');
+    site.set('/second', '<title>Second</title><button>Two</button>');
+    const load = () => void page.evaluate(executorScript).catch(() => {});
+    page.on('domcontentloaded', load);
+    const world = new ExecutorWorld(send, {
+      goto: (url) => page.evaluate((to) => void setTimeout(() => location.assign(to)), url),
+      back: () => page.evaluate(() => void setTimeout(() => history.back())),
+    });
+    const s = new WorkerSession(world, new Kept(), { timeoutMs: 10_000 });
+    for (const [line, title] of [
+      [`goto ${site.url}/first`, 'First'],
+      [`goto ${site.url}/second`, 'Second'],
+      ['back', 'First'],
+      [`goto ${site.url}/first#below`, 'First'],
+    ] as const) {
+      expect([line, (await s.run(line)).lifecycle]).toEqual([line, 'verified']);
+      expect((await s.run('title')).data).toBe(title);
+    }
+    expect((await s.run('forward')).failure?.code).toBe('UNSUPPORTED');
+    // Nothing answers there: no page came, and none is claimed.
+    expect((await s.run('goto http://127.0.0.1:9/ --timeout 800ms')).failure?.code).toMatch(/NAVIGATION_ERROR|TIMEOUT/);
+    page.off('domcontentloaded', load);
+  }, 60_000);
 });
 
 describe('a worker that is stopped', () => {

@@ -2,9 +2,9 @@
 // relay of its own. The embedded browser loads no extension: without a Chromium on the PATH, such tests are skipped and say so.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { type Beckon, type LaunchOptions, launch } from '../../packages/browser/src/index.js';
@@ -13,12 +13,17 @@ import { Pairings } from '../../packages/browser/src/remote/pairings.js';
 import { EXTENSION_ORIGIN } from '../../packages/browser/src/remote/protocol.js';
 import { Relay, type RelayOptions } from '../../packages/browser/src/remote/relay.js';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)));
 const EXTENSION = join(ROOT, 'packages', 'cli', 'dist', 'extension');
 
 /** The Chromium that can load an extension; null: there is none on the PATH. */
 export const chromium: string | null = whichChromium();
 if (chromium === null) console.log('No Chromium on the PATH: tests with the extension in a real browser are skipped.');
+
+/** The repository: also of a bundle that has this file in it. */
+function rootAbove(folder: string): string {
+  return existsSync(join(folder, 'packages', 'extension')) ? folder : rootAbove(dirname(folder));
+}
 
 function whichChromium(): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -42,16 +47,21 @@ export interface Target {
   send<T = unknown>(method: string, params?: Params): Promise<T>;
   /** The value of an expression, waited for. */
   evaluate<T = unknown>(expression: string): Promise<T>;
+  /** Lets go of it. */
+  detach(): Promise<unknown>;
 }
 
 export class OwnBrowser {
+  /** Of its DevTools protocol. */
+  readonly address: string;
   readonly #child: ChildProcess;
   readonly #socket: WebSocket;
   readonly #profile: string;
   readonly #waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
   #next = 0;
 
-  private constructor(child: ChildProcess, socket: WebSocket, profile: string) {
+  private constructor(address: string, child: ChildProcess, socket: WebSocket, profile: string) {
+    this.address = address;
     this.#child = child;
     this.#socket = socket;
     this.#profile = profile;
@@ -64,11 +74,11 @@ export class OwnBrowser {
     });
   }
 
-  static async start(): Promise<OwnBrowser> {
+  static async start(extension: string = EXTENSION): Promise<OwnBrowser> {
     const profile = mkdtempSync(join(tmpdir(), 'beckon-own-'));
     const args = [
       ...['--headless=new', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0', '--window-size=1280,800'],
-      ...[`--user-data-dir=${profile}`, `--disable-extensions-except=${EXTENSION}`, `--load-extension=${EXTENSION}`],
+      ...[`--user-data-dir=${profile}`, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
       'about:blank',
     ];
     const child = spawn(chromium ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -86,7 +96,7 @@ export class OwnBrowser {
       socket.once('open', resolve);
       socket.once('error', reject);
     });
-    return new OwnBrowser(child, socket, profile);
+    return new OwnBrowser(address, child, socket, profile);
   }
 
   send<T = unknown>(method: string, params: Params = {}, sessionId?: string): Promise<T> {
@@ -106,6 +116,7 @@ export class OwnBrowser {
     const send: Target['send'] = (method, params) => this.send(method, params, sessionId);
     return {
       send,
+      detach: () => this.send('Target.detachFromTarget', { sessionId }),
       async evaluate<T>(expression: string): Promise<T> {
         const given = { expression, awaitPromise: true, returnByValue: true };
         const { result, exceptionDetails } = await send<{ result: { value: T }; exceptionDetails?: object }>(
@@ -130,12 +141,18 @@ export class OwnBrowser {
     return panel;
   }
 
-  /** Stops the service worker, as the browser may at any time. */
+  /** The service worker of the extension; null: it is stopped. */
+  async worker(): Promise<{ readonly targetId: string; readonly url: string } | null> {
+    const all = await this.targets();
+    return all.find(({ type, url }) => type === 'service_worker' && url.startsWith('chrome-extension:')) ?? null;
+  }
+
+  /** Stops the service worker, as the browser may at any time; once it has ended. */
   async stopWorker(): Promise<void> {
-    const worker = (await this.targets()).find(
-      ({ type, url }) => type === 'service_worker' && url.includes('worker.js'),
-    );
-    if (worker !== undefined) await this.send('Target.closeTarget', { targetId: worker.targetId });
+    const worker = await this.worker();
+    if (worker === null) return;
+    await this.send('Target.closeTarget', { targetId: worker.targetId });
+    await until(async () => (await this.targets()).every(({ targetId }) => targetId !== worker.targetId));
   }
 
   async close(): Promise<void> {

@@ -41,6 +41,7 @@ import { type BrowsingLimits, isAllowed, NOT_OURS, OTHER_ENGINE } from './limits
 import { messages } from './messages.js';
 import { captureOf } from './observe/capture.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './observe/contents.js';
+import { PageMarking } from './observe/marking.js';
 import { observe } from './observe/observe.js';
 import { type Picture, pictureOf, readingOnPage } from './observe/pictures.js';
 import { focusedSecret, heldSecrets } from './observe/secret-fields.js';
@@ -93,6 +94,7 @@ export class BrowserWorld implements World {
   readonly filming: BrowserRecording;
   readonly watching: Watcher;
   readonly person: PersonAtPage;
+  readonly marking: PageMarking;
   readonly #downloads: Downloads;
   onProgress: ((words: string) => void) | null = null;
   masker = new Masker();
@@ -132,6 +134,10 @@ export class BrowserWorld implements World {
     });
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
     this.#client = new PageClient(tabs, this.#numbers);
+    this.marking = new PageMarking(
+      () => this.#here,
+      (deadline, ask) => this.#client.glance(deadline, ask),
+    );
     this.tabs = new BrowserTabs(tabs, this.#limits, (url, deadline) => this.move({ kind: 'goto', url }, deadline));
     this.frames = new BrowserFrames(tabs, this.#client, hold);
     this.dialogs = new DialogAnswers(tabs, this.#client, this.#numbers);

@@ -10,6 +10,11 @@ export function takenOver(why: string): Problem {
   return problem('TAKEN_OVER', why === messages.stopped ? { why, instead: messages.connectAgain } : { why });
 }
 
+/** The way to the tab broke under it. */
+export function interrupted(): Problem {
+  return problem('WORLD_GONE', { what: messages.interrupted, instead: messages.lookFirst });
+}
+
 export function gone(what: string): Problem {
   const instead = messages.newSession;
   return problem('WORLD_GONE', what.startsWith(CLOSED) ? { what, instead } : { what });

@@ -193,6 +193,7 @@ export const messages = {
   otherProgram: (port: number) =>
     `Another program listens at port ${port}: choose another one with BECKON_RELAY_PORT, and pair again`,
   interrupted: 'Interrupted: the extension was stopped while it did this',
+  lookFirst: "Whether it was done is not known: run 'observe' before you repeat it",
   extensionGone: 'The extension disconnected',
   browserEnded: "The user's browser was closed",
   leftGroup: "The tab was taken out of Beckon's group",

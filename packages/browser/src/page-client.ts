@@ -8,7 +8,7 @@ import { rest } from './act/find.js';
 import type { PageNumbers } from './act/numbers.js';
 import { ForeignFrame } from './drive/fence.js';
 import { FrameGone, ScriptFailed } from './drive/frames.js';
-import { gone, takenOver } from './gone.js';
+import { gone, interrupted, takenOver } from './gone.js';
 import { messages } from './messages.js';
 import { inTheWay } from './tabs/dialogs.js';
 import type { Tab } from './tabs/tab.js';
@@ -43,6 +43,7 @@ export class PageClient {
     this.#numbers.url = this.#tabs.here.page.url().replace(/#.*/, '');
     const taken = this.#taken(this.#tabs.here);
     if (taken !== null) return taken;
+    if (this.#tabs.isInterrupted(this.#tabs.here)) return bad(interrupted());
     const why = this.#tabs.whyGone;
     return why === null ? null : bad(gone(why));
   }
@@ -63,6 +64,7 @@ export class PageClient {
       try {
         return await this.#within(deadline, query);
       } catch (error) {
+        if (this.#tabs.isInterrupted(tab)) return bad(interrupted());
         const why = this.#taken(tab) ?? this.gone();
         if (why !== null) return why;
         if (error instanceof DialogOpen) continue;
@@ -109,9 +111,11 @@ export class PageClient {
     try {
       const done = await this.#within(deadline, () => act(deadline.cancelledBy(given.signal)));
       // Of a tab that was taken away meanwhile it is unknown what came of it.
-      return this.#taken(tab) ?? done;
+      return this.#tabs.isInterrupted(tab) ? bad(interrupted()) : (this.#taken(tab) ?? done);
     } catch (error) {
       given.abort();
+      // What goes away with the way to the tab was not taken away by the action.
+      if (this.#tabs.isInterrupted(tab)) return bad(interrupted());
       const why = this.#taken(tab) ?? this.gone();
       if (why !== null) return why;
       if (error instanceof DialogOpen)

@@ -46,6 +46,7 @@ declare const chrome: {
     readonly onDetach: ChromeEvent<(source: ChromeDebuggee, reason: string) => void>;
     attach(target: ChromeDebuggee, version: string): Promise<void>;
     detach(target: ChromeDebuggee): Promise<void>;
+    getTargets(): Promise<readonly { readonly id: string; readonly tabId?: number }[]>;
     sendCommand(target: ChromeDebuggee, method: string, params?: object): Promise<unknown>;
   };
   readonly storage: { readonly local: ChromeStorageArea; readonly session: ChromeStorageArea };

@@ -9,6 +9,7 @@ import { momentOf } from './ask.js';
 import { countOf } from './count.js';
 import { extract } from './extract.js';
 import { Highlights, type Highlit } from './highlight.js';
+import { type PageMark, PageMarks } from './marks.js';
 import { PageObserver } from './observe.js';
 import { plainElement } from './page-element.js';
 import { type Clip, clipOf, shareInView } from './place.js';
@@ -24,6 +25,7 @@ import { missedOf } from './watch/press-outcome.js';
 class PageBridge extends RangeControlBridge {
   readonly #observer = new PageObserver(this.registry);
   readonly #highlights = new Highlights();
+  readonly #marks = new PageMarks();
   readonly #places = new WindowPlaces(this.registry);
 
   look(requested: ObserveInPage) {
@@ -128,6 +130,13 @@ class PageBridge extends RangeControlBridge {
   }
   unhighlight(): number {
     return this.#highlights.clear();
+  }
+
+  drawMarks(marks: readonly PageMark[], ms: number): void {
+    this.#marks.draw(marks, ms);
+  }
+  clearMarks(): boolean {
+    return this.#marks.clear();
   }
 
   count(target: TargetAsked | AtomAsked, next: number, isHiddenToo: boolean): { count: number; next: number } {

@@ -1,7 +1,7 @@
 // Watches what a person does in a browser: in its pages, by a script of ours in each, and with the browser itself:
 // addresses, tabs, dialogs. Chromium only.
 
-import type { Watching } from '@beckon/core/scene/facets.js';
+import type { Watched, Watching } from '@beckon/core/scene/facets.js';
 import type { Happening } from '@beckon/core/scene/happening.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -83,14 +83,20 @@ export class Watcher implements Watching {
   #listener: ((happening: Happening) => void) | null = null;
   /** What is asked of the browser is reported in the order in which it happened. */
   #queue: Promise<unknown> = Promise.resolve();
+  /** Scripts that are put into documents to come, by the session that they were given to. */
+  readonly #planted = new Map<Guest, string>();
+  /** Contexts whose events are heard; they are reported while there is a listener. */
+  readonly #followed = new WeakSet<WireContext>();
+  #onStop: (() => void) | null = null;
 
   constructor(tabs: Tabs, wire: ProtocolConnection | null) {
     this.#tabs = tabs;
     this.#wire = wire;
   }
 
-  async watch(listener: (happening: Happening) => void): Promise<Answer<{ readonly ended: Promise<void> }>> {
-    const context = this.#wire?.contextOf(this.#tabs.here.driver.main.id) ?? null;
+  async watch(listener: (happening: Happening) => void): Promise<Answer<Watched>> {
+    const here = this.#tabs.here.driver.main.id;
+    const context = this.#wire?.contextOf(here) ?? null;
     if (context === null)
       return bad(
         problem('UNSUPPORTED', {
@@ -99,12 +105,38 @@ export class Watcher implements Watching {
           instead: messages.useChromium,
         }),
       );
-    this.#tabs.dialogs.mode = 'off';
-    this.#follow(context);
-    context.welcome((guest) => void this.#plant(guest));
-    await Promise.all(context.guests.map((guest) => this.#plant(guest)));
+    await this.#stop();
+    const { dialogs } = this.#tabs;
+    const { mode } = dialogs;
+    dialogs.mode = 'off';
+    this.#onStop = () => {
+      dialogs.mode = mode;
+    };
+    if (!this.#followed.has(context)) this.#follow(context);
+    this.#followed.add(context);
+    // The tab at hand is the first: what is recorded begins there.
+    const guests = [...context.guests].sort((a, b) => Number(b.targetId === here) - Number(a.targetId === here));
+    await Promise.all(guests.map((guest) => this.#plant(guest)));
     this.#listener = listener;
-    return good({ ended: this.#ended(context) });
+    return good({ ended: this.#ended(context), stop: () => this.#stop() });
+  }
+
+  /** Nothing is reported any more, and nothing of ours is in documents to come. */
+  async #stop(): Promise<void> {
+    if (this.#onStop === null) return;
+    this.#onStop();
+    this.#onStop = null;
+    const planted = [...this.#planted];
+    this.#planted.clear();
+    await Promise.all(
+      planted.flatMap(([guest, identifier]) => [
+        guest.send('Runtime.removeBinding', { name: REPORT }).catch(() => null),
+        guest.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }).catch(() => null),
+      ]),
+    );
+    await this.#queue;
+    this.#listener = null;
+    this.#watched.clear();
   }
 
   /** The last tab was closed, or the browser. */
@@ -112,7 +144,7 @@ export class Watcher implements Watching {
     return new Promise((resolve) => {
       const browser = this.#tabs.context.browser();
       const end = (): void => void this.#queue.then(() => resolve());
-      browser?.on('disconnected', end);
+      browser?.once('disconnected', end);
       context.goodbye((guest) => {
         if (guest.kind === 'page' && !context.guests.some((one) => one.kind === 'page')) end();
       });
@@ -124,10 +156,11 @@ export class Watcher implements Watching {
     if (guest.kind !== 'page' && guest.kind !== 'iframe') return;
     if (guest.kind === 'page') this.#meet(guest);
     const script = { source: recorderScript, worldName: WORLD, runImmediately: true };
-    await Promise.all([
+    const [, planted] = await Promise.all([
       guest.send('Runtime.addBinding', { name: REPORT, executionContextName: WORLD }),
-      guest.send('Page.addScriptToEvaluateOnNewDocument', script),
-    ]).catch(() => null);
+      guest.send<{ identifier: string }>('Page.addScriptToEvaluateOnNewDocument', script),
+    ]).catch(() => [null, null]);
+    if (planted !== null) this.#planted.set(guest, planted.identifier);
   }
 
   /** A window that a page opened keeps its world when its first document comes, but loses the binding of the script. */
@@ -188,6 +221,9 @@ export class Watcher implements Watching {
   }
 
   #follow(context: WireContext): void {
+    context.welcome((guest) => {
+      if (this.#onStop !== null) void this.#plant(guest);
+    });
     context.on('Runtime.bindingCalled', ({ name, payload }, guest) => {
       if (name === REPORT) this.#reported(String(payload), guest);
     });
@@ -221,6 +257,7 @@ export class Watcher implements Watching {
       this.#later(async () => this.#report({ kind: 'dialog', isAccepted: result === true, text, asks, tab }));
     });
     context.goodbye((guest) => {
+      this.#planted.delete(guest);
       const watched = this.#watched.get(guest.targetId);
       if (guest.kind !== 'page' || watched === undefined) return;
       const { number: tab, stirredAt } = watched;

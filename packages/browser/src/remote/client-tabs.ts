@@ -9,6 +9,7 @@ import type { GoneReason, GroupedTab, HandedOver, HandoverAsked, Refused, Report
 
 /** Said to the client beside the messages of the protocol. */
 export const TAKEN = 'Beckon.taken';
+export const INTERRUPTED = 'Beckon.interrupted';
 
 const WHY: Readonly<Record<GoneReason, string | null>> = {
   closed: null,
@@ -70,6 +71,11 @@ export class ClientTabs implements LinkedClient {
     else if (reported.event === 'came') this.#came(reported.tab);
     else if (reported.event === 'gone') this.#gone(reported.tab, reported.reason);
     else if (reported.event === 'stop') this.#stop(messages.stopped);
+  }
+
+  /** Said before the errors that come of it: they must not be taken for what a page does. */
+  interrupted(): void {
+    this.#say({ method: INTERRUPTED, params: {} });
   }
 
   /** Sessions with tabs may have changed unseen: they begin anew. */

@@ -10,7 +10,7 @@ import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { WebSocket } from 'ws';
 import type { Transport } from '../drive/wire.js';
 import { messages } from '../messages.js';
-import { TAKEN } from './client-tabs.js';
+import { INTERRUPTED, TAKEN } from './client-tabs.js';
 import { messageIn } from './message.js';
 import { Pairings } from './pairings.js';
 import { freshNonce, isSameProof, proofOf } from './proof.js';
@@ -21,6 +21,8 @@ import { portOf } from './relay.js';
 export interface TakenTabs {
   readonly pages: ReadonlyMap<string, string>;
   readonly all: string | null;
+  /** How often the extension was stopped: of what was under way then it is unknown whether it was done. */
+  readonly interruptions: number;
 }
 
 const START_MS = 20_000;
@@ -41,7 +43,7 @@ export async function overExtension(
     return bad(refusal(said?.why ?? messages.relayGone));
   }
   const pages = new Map<string, string>();
-  const taken = { pages, all: null as string | null };
+  const taken = { pages, all: null as string | null, interruptions: 0 };
   const transport: Transport = {
     send: (message) => socket.send(JSON.stringify(message)),
     close: () => socket.close(),
@@ -51,6 +53,7 @@ export async function overExtension(
     if (message === null) return;
     const { targetId, targetInfo, why = '' } = message.params ?? {};
     if (message.method === 'Target.attachedToTarget') pages.delete(targetInfo?.targetId ?? '');
+    if (message.method === INTERRUPTED) return void taken.interruptions++;
     if (message.method !== TAKEN) return void setImmediate(() => transport.onmessage?.(message));
     if (targetId === undefined) taken.all = why;
     else pages.set(targetId, why);

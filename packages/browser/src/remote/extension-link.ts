@@ -1,5 +1,6 @@
 // An extension, as the relay has it: asked and answered by number, each question once. While its service worker is stopped,
-// questions wait; what was under way when it stopped is reported as interrupted, and never asked again.
+// questions about tabs wait; what was under way when it stopped, and what was said in the sessions of then, is reported as
+// interrupted, and never asked again.
 
 import type { WebSocket } from 'ws';
 import { messages } from '../messages.js';
@@ -10,6 +11,8 @@ import type { Answered, Asked, BrowserNamed, GroupedTab, PanelAnswer, PanelAnswe
 export interface LinkedClient {
   readonly id: string;
   hears(reported: Reported): void;
+  /** The service worker was stopped: of what is under way it is unknown whether it was done. */
+  interrupted(): void;
   /** The service worker is back: the tabs that are still there. */
   back(tabs: readonly GroupedTab[] | null): void;
   /** The extension is gone for good. */
@@ -122,7 +125,11 @@ export class ExtensionLink {
       // Of a relay that ended meanwhile.
       for (const client of tabs.keys())
         if (!this.#clients.has(client)) this.ask({ ask: 'leave', client }).catch(() => {});
-      for (const { asked, waiting } of this.#held.splice(0)) this.#put(asked, waiting);
+      for (const { asked, waiting } of this.#held.splice(0)) {
+        // The session that it was said in is over, and a press must not come later, by itself.
+        if (asked.ask === 'command') waiting.reject(new Error(messages.interrupted));
+        else this.#put(asked, waiting);
+      }
     } else if (reported.event === 'panel') void this.#panel(reported);
     else if ('client' in reported) this.#clients.get(reported.client)?.hears(reported);
     else for (const client of [...this.#clients.values()]) client.hears(reported);
@@ -138,6 +145,7 @@ export class ExtensionLink {
     if (this.#socket === null) return;
     this.#socket = null;
     if (this.#ping !== null) clearInterval(this.#ping);
+    for (const client of [...this.#clients.values()]) client.interrupted();
     for (const { reject } of this.#waiting.values()) reject(new Error(messages.interrupted));
     this.#waiting.clear();
     this.#grace ??= setTimeout(() => this.#over(), this.#graceMs);

@@ -107,8 +107,14 @@ export type Reported =
   | { readonly event: 'came'; readonly client: string; readonly tab: GroupedTab }
   | { readonly event: 'gone'; readonly client: string; readonly tab: number; readonly reason: GoneReason }
   | { readonly event: 'stop'; readonly client: string }
-  /** A line of the side panel's prompt: to be run, or completed. */
-  | { readonly event: 'panel'; readonly id: number; readonly wants: 'run' | 'complete'; readonly line: string }
+  /** `page`: the one that the user looks at, by its DevTools number. */
+  | {
+      readonly event: 'panel';
+      readonly id: number;
+      readonly wants: PanelWants;
+      readonly line: string;
+      readonly page?: string;
+    }
   /** After the service worker came back: the groups that are there, with tabs that were attached all the time. */
   | {
       readonly event: 'back';
@@ -118,12 +124,20 @@ export type Reported =
 /** How the prompt of the side panel is called among the clients. */
 export const PANEL_NAME = 'side panel';
 
+/**
+ * What the side panel wants: a line run, completed, or its candidates shown on the page; what the user does recorded, the
+ * lines of that so far, and the script in the end.
+ */
+export type PanelWants = 'run' | 'complete' | 'show' | 'record' | 'recorded' | 'script';
+
 /** What came of a line of the side panel. */
 export interface PanelAnswer {
   readonly ok: boolean;
   readonly text: string;
   /** Whole lines that it may go on as. */
   readonly offers?: readonly string[];
+  /** The lines of a recording; without them, none is made. */
+  readonly lines?: readonly string[];
 }
 export interface PanelAnswered {
   readonly panel: number;

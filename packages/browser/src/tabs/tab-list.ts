@@ -16,6 +16,8 @@ import type { Tabs } from './tabs.js';
 
 /** How long a page may take to say what it is called: one that does not is called what it was. */
 const TITLE_MS = 400;
+/** How often a tab that is on its way is looked for. */
+const COMING_MS = 20;
 const NONE: Effects = { seen: [], changes: [], notes: [] };
 
 export class BrowserTabs implements TabList {
@@ -79,6 +81,16 @@ export class BrowserTabs implements TabList {
     }
     if (isHere) await tabs.switch(next);
     return good(await this.#seen(next));
+  }
+
+  /** It is in front already: nothing is brought there. */
+  async follow(page: string, deadline: Deadline): Promise<boolean> {
+    for (;;) {
+      const tab = this.#tabs.all.find((one) => one.driver.main.id === page && one.isGone === null);
+      if (tab !== undefined) this.#tabs.toFront(tab);
+      if (tab !== undefined || deadline.isOver() || this.#tabs.isOver) return tab !== undefined;
+      await deadline.pause(COMING_MS);
+    }
   }
 
   /** In place of the last one. */

@@ -94,6 +94,15 @@ export class Tabs {
     return taken?.all ?? taken?.pages.get(tab.driver.main.id) ?? null;
   }
 
+  /** The way to a tab broke since it came: what is said of it, or came of it, is not the page's doing. It comes anew. */
+  isInterrupted(tab: Tab): boolean {
+    return this.#interruptions !== (this.#cameAt.get(tab) ?? 0);
+  }
+  readonly #cameAt = new WeakMap<Tab, number>();
+  get #interruptions(): number {
+    return this.#wire?.taken?.interruptions ?? 0;
+  }
+
   /** Why the tab at hand was taken back since the last command: said once. */
   takeTaken(): string | null {
     const why = this.#taken;
@@ -148,9 +157,11 @@ export class Tabs {
   }
 
   async #adopt(page: Page, id: number): Promise<Tab> {
+    const cameAt = this.#interruptions;
     const driver: Driver = this.#wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#wire, page);
     if (page.isClosed()) throw new FrameGone(messages.closedAgain);
     const tab = new Tab(id, page, driver);
+    this.#cameAt.set(tab, cameAt);
     followTraffic(page, this.#wire?.contextOf(driver.main.id) ?? null, driver.main.id, tab);
     driver.held = () => this.keys.modifiers;
     driver.fences = () => this.fences;

@@ -2,7 +2,7 @@
 
 import { serveRelay } from '@beckon/browser/remote/relay.js';
 import { openBrowser } from '../options/browser-options.js';
-import { PanelPrompt } from '../repl/panel-prompt.js';
+import { PanelPrompt } from './panel-prompt.js';
 
 const prompt = new PanelPrompt((name) => openBrowser({ extension: name, handlesSignals: false }));
-await serveRelay({ panel: ({ wants, line }) => (wants === 'run' ? prompt.run(line) : prompt.complete(line)) });
+await serveRelay({ panel: ({ wants, line, page }) => prompt.answer(wants, line, page) });

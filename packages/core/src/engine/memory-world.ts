@@ -4,25 +4,8 @@
 import { type Candidate, type Context, resolve } from '../resolve/index.js';
 import type { Action, Move } from '../scene/action.js';
 import { titleOf } from '../scene/candidate.js';
-import { described, flagsOf, inQuotes, nameFrom, READ, withState } from '../scene/description.js';
-import { lineChanges } from '../scene/differences.js';
+import { CandidateObserver } from '../scene/candidate-observer.js';
 import type { Effects } from '../scene/effects.js';
-import {
-  afterword,
-  changesText,
-  countLines,
-  countsOf,
-  distinctLines,
-  fitInto,
-  headLine,
-  intentLines,
-  type ObservedLine,
-  patternLines,
-  roomFor,
-  sections,
-  underDialogs,
-  written,
-} from '../scene/observed.js';
 import { problem } from '../scene/problem.js';
 import {
   type Answer,
@@ -67,7 +50,7 @@ export class MemoryWorld implements World {
   here: { readonly url: string; readonly title: string } = PAGE;
   /** The context that the resolver gets. */
   context: Context = {};
-  #last: ReadonlyMap<number, string> = new Map();
+  readonly #observer = new CandidateObserver();
   /** Called on every wait: the world moves on. */
   onWait: () => void = () => {};
 
@@ -130,44 +113,8 @@ export class MemoryWorld implements World {
   }
 
   async observe(query: ObserveQuery): Promise<Answer<Observation>> {
-    const { url, title } = this.here;
-    const all = this.candidates_.filter(({ kind, state }) => kind !== 'dialog' && state?.visible !== false);
-    const now = new Map(all.map((one) => [one.id, lineOf(one)]));
-    const changes = query.isDiff ? lineChanges(this.#last, now) : [];
-    this.#last = now;
-    const head = headLine(url, title);
-    if (query.isDiff) return good({ ...changesText(head, changes, query.budget), url, title, changes });
-    const patterns = this.context.patterns ?? {};
-    const after = sections(patternLines(patterns), intentLines(patterns));
-    const isMinimal = query.verbosity === 'minimal';
-    const { lines, leftOut } = fitInto(
-      isMinimal ? [] : this.#lines(all, [...now.values()]),
-      roomFor(query.verbosity === 'full' ? null : query.budget, [head, '', ...after].join('\n').length),
-    );
-    const rest = { leftOut, total: all.length, elsewhere: 0 };
-    const body = isMinimal
-      ? countLines(countsOf(all))
-      : [...lines.flatMap(written), ...afterword(query, rest, '--near "text"'), ...after];
-    return good({ text: [head, '', ...body].join('\n'), url, title, changes, leftOut });
-  }
-
-  #lines(all: readonly Candidate[], bases: readonly string[]): ObservedLine[] {
-    const texts = distinctLines(bases, (i) => {
-      const { row } = all[i]?.context ?? {};
-      return typeof row === 'string' ? `in ${inQuotes(row)}` : '';
-    });
-    const modal = this.candidates_.find(({ id }) => id === this.context.modal) ?? null;
-    const dialogs = all.map(({ parent }) => (modal !== null && parent === modal.id ? modal : null));
-    const lines = all.map(({ id }, i) => ({
-      id,
-      text: texts[i] as string,
-      rank: (dialogs[i] === null ? 1 : 0) as ObservedLine['rank'],
-    }));
-    return underDialogs(
-      lines,
-      (i) => dialogs[i] ?? null,
-      (dialog) => `- [${dialog.id}] ${lineOf(dialog)}`,
-    );
+    const { candidates_: candidates, context, here } = this;
+    return good(this.#observer.observe({ candidates, context, ...here }, query));
   }
 
   wait = async () => good({ isTrue: true, seen: '' });
@@ -185,13 +132,6 @@ export class MemoryWorld implements World {
 }
 
 const PAGE = { url: 'http://memory.test/', title: 'Memory' };
-
-function lineOf(one: Candidate): string {
-  const { kind, purpose, state: { value } = {} } = one;
-  const isSecret = purpose === 'password';
-  const flags = flagsOf(one, { isFilled: isSecret && (value ?? '') !== '' });
-  return withState(described(kind, purpose, nameFrom(one, READ)), isSecret ? undefined : value, flags);
-}
 
 function foundElement(one: Candidate): FoundElement {
   const { id, handle = '', kind, role = kind, purpose } = one;

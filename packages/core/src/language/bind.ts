@@ -41,7 +41,7 @@ export function bind(reading: Reading, verb: Verb, first: number, behind: number
   const given = verb.informal.length === 0 ? null : bindInformal(reading, verb, word, first, from, inner, isNot);
   if (given !== null) return given;
   const optioned = verb.optioned.find((plan) => !lacksOption(reading.tokens, from, plan));
-  const alone = optioned === undefined ? null : bindForm(reading, verb, optioned, first, from, isNot).bound;
+  const alone = optioned === undefined ? null : bindForm(reading, verb, optioned, first, from, inner, isNot).bound;
   if (alone !== null && alone.canonical !== '') return alone;
   if (verb.worded.size === 0 && verb.plain.length === 1)
     return bindForm(reading, verb, verb.plain[0] as FormPlan, first, from, inner).bound;

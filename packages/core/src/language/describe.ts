@@ -2,7 +2,8 @@
 
 import { nearest } from '../text/distance.js';
 import { closersOf } from '../text/marks.js';
-import { mended, type TryLine, wordsOf } from './mend.js';
+import { type TryLine, wordsOf } from './line-words.js';
+import { mended } from './mend.js';
 import { type Diagnostic, diagnose, type Facts, LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
 import { BARE, type Token } from './scan.js';

@@ -3,8 +3,7 @@
 import { nearest } from '../text/distance.js';
 import { entryFor } from '../text/text.js';
 import { type Relation, relations } from './ast.js';
-import { STRAY } from './line-words.js';
-import { type TryLine, wordsOf } from './mend.js';
+import { STRAY, type TryLine, wordsOf } from './line-words.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { LIKELY, spoken } from './relation-words.js';

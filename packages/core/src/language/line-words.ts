@@ -1,8 +1,9 @@
 // The words of a line that does not parse, in the form needed to find what was intended.
 
 import { NAMED_BARE } from './argument-words.js';
+import type { Reading } from './reading.js';
 import { BARE, TEXT, type Token } from './scan.js';
-import type { Verb } from './verbs.js';
+import { firstWord, type Verb } from './verbs.js';
 
 /** The words of one command, to be put together again. */
 export interface Words {
@@ -16,6 +17,31 @@ export interface Words {
   /** The command as it was typed, without its comment. */
   readonly line: string;
   readonly comment: string;
+}
+
+/** The canonical text of a line that parses, else null. */
+export type TryLine = (line: string) => string | null;
+
+/** Behind `explain` stands the command that is read. */
+export function nestedAt({ tokens }: Reading): number {
+  return tokens[0]?.text.toLowerCase() === 'explain' && tokens.length > 1 ? 1 : 0;
+}
+
+export function wordsOf(reading: Reading): Words {
+  const { tokens, raw, comment } = reading;
+  const at = nestedAt(reading);
+  const [first, second] = tokens.slice(at) as [Token, Token?];
+  const entry = firstWord(first.text.toLowerCase());
+  const longer = second === undefined ? undefined : entry?.second.get(second.text.toLowerCase());
+  const row = longer ?? entry?.verb ?? null;
+  return {
+    verb: row?.says ?? first.text.toLowerCase(),
+    row,
+    rest: tokens.slice(at + (longer === undefined ? 1 : 2)),
+    raw,
+    line: raw.slice(first.start, reading.end),
+    comment,
+  };
 }
 
 /** What stands behind the verb, as it was typed. */

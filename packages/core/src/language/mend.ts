@@ -6,7 +6,7 @@ import { quote } from '../text/quote.js';
 import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
 import { likelyOptions } from './likely-options.js';
-import { joined, ownWords, STRAY, type Words } from './line-words.js';
+import { joined, nestedAt, ownWords, STRAY, type TryLine, type Words, wordsOf } from './line-words.js';
 import { allRelations, isEmptyTalk, moreCandidates } from './mend-more.js';
 import {
   closerFor,
@@ -29,9 +29,6 @@ import { BARE, OPTION, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord, standsAlone } from './target.js';
 import { isLooseKind } from './values.js';
 import { firstWord } from './verbs.js';
-
-/** The canonical text of a line that parses, else null. */
-export type TryLine = (line: string) => string | null;
 
 /** The line as it should be, without what stands before it; null if unknown. */
 export function mended(reading: Reading, one: Problem, tryLine: TryLine): string | null {
@@ -172,28 +169,6 @@ function isSwallowed({ comment }: Reading, one: Problem): boolean {
 
 function selectorFor(comment: string): string {
   return /^#\d+$/.test(comment) ? comment.slice(1) : `css(${quote(comment)})`;
-}
-
-/** Behind `explain` stands the command that is read. */
-export function nestedAt({ tokens }: Reading): number {
-  return tokens[0]?.text.toLowerCase() === 'explain' && tokens.length > 1 ? 1 : 0;
-}
-
-export function wordsOf(reading: Reading): Words {
-  const { tokens, raw, comment } = reading;
-  const at = nestedAt(reading);
-  const [first, second] = tokens.slice(at) as [Token, Token?];
-  const entry = firstWord(first.text.toLowerCase());
-  const longer = second === undefined ? undefined : entry?.second.get(second.text.toLowerCase());
-  const row = longer ?? entry?.verb ?? null;
-  return {
-    verb: row?.says ?? first.text.toLowerCase(),
-    row,
-    rest: tokens.slice(at + (longer === undefined ? 1 : 2)),
-    raw,
-    line: raw.slice(first.start, reading.end),
-    comment,
-  };
 }
 
 /** The text of a word, without its quotes. */

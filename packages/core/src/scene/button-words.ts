@@ -146,6 +146,7 @@ function entriesOf(lines: readonly string[]): string[] {
     .filter((entry) => entry !== '');
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 const fillers = (spaced: readonly string[], unspaced: readonly string[]) =>
   lazily(() => ({
     words: new Set(entriesOf(spaced).flatMap((entry) => spellings(fold(entry)).flatMap((one) => one.split(' ')))),
@@ -160,22 +161,22 @@ const consent = fillers([...WINDOW, ...CONSENT], [...WINDOW_UNSPACED, ...CONSENT
 
 const search = fillers(SEARCH_PARTS, SEARCH_PARTS_UNSPACED);
 
-const closing = new Words(CLOSING);
-const canceling = new Words(CANCELING);
-const declining = new Words(DECLINING);
-const owned = new Words(OWNED);
-const denying = new Words(DENYING);
-const canceled = new Words(CANCELED);
-const ending = new Words(ENDING);
-const rejecting = new Words(REJECTING);
-const accepting = new Words(ACCEPTING);
-const agreeable = new Words(AGREEABLE);
-const acknowledging = new Words(ACKNOWLEDGING);
-const confirming = new Words(CONFIRMING);
-const searching = new Words(SEARCHING);
-const sending = new Words(SENDING);
-const grave = new Words(GRAVE);
-const graveAlone = new Words(GRAVE_ALONE);
+const closing = /* @__PURE__ */ new Words(CLOSING);
+const canceling = /* @__PURE__ */ new Words(CANCELING);
+const declining = /* @__PURE__ */ new Words(DECLINING);
+const owned = /* @__PURE__ */ new Words(OWNED);
+const denying = /* @__PURE__ */ new Words(DENYING);
+const canceled = /* @__PURE__ */ new Words(CANCELED);
+const ending = /* @__PURE__ */ new Words(ENDING);
+const rejecting = /* @__PURE__ */ new Words(REJECTING);
+const accepting = /* @__PURE__ */ new Words(ACCEPTING);
+const agreeable = /* @__PURE__ */ new Words(AGREEABLE);
+const acknowledging = /* @__PURE__ */ new Words(ACKNOWLEDGING);
+const confirming = /* @__PURE__ */ new Words(CONFIRMING);
+const searching = /* @__PURE__ */ new Words(SEARCHING);
+const sending = /* @__PURE__ */ new Words(SENDING);
+const grave = /* @__PURE__ */ new Words(GRAVE);
+const graveAlone = /* @__PURE__ */ new Words(GRAVE_ALONE);
 
 /** Says one of the phrases, and nothing else that matters. */
 function saysOnly(name: string, words: Words, filler: Fillers): boolean {
@@ -252,6 +253,7 @@ function contains(name: string, words: Words): boolean {
 /** What a name says is looked up again and again. */
 const MOST_KNOWN = 4000;
 
+/* @__NO_SIDE_EFFECTS__ */
 function remembered(query: (name: string) => boolean): (name: string) => boolean {
   const known = new Map<string, boolean>();
   return (name) => {

@@ -36,6 +36,7 @@ export interface Facets {
   readonly capturer?: Capturer;
   readonly watching?: Watching;
   readonly person?: Person;
+  readonly marking?: Marking;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
   /** Stands for what the screen looked like when it was read last: the same for the same screen, whatever the clock says. */
@@ -165,6 +166,8 @@ export interface TabList {
   switch(id: number): Promise<Answer<TabSeen>>;
   /** Null: the one at hand. Says which tab is at hand now. */
   close(id: number | null): Promise<Answer<TabSeen>>;
+  /** The tab that the user looks at, by the browser's own number of its page, once it has come: commands go there. Whether it has. */
+  follow?(page: string, deadline: Deadline): Promise<boolean>;
 }
 
 export interface FrameSeen {
@@ -373,6 +376,25 @@ export interface Person {
 }
 
 export interface Watching {
-  /** Reports what a person does from now on; ends with the last tab. */
-  watch(listener: (happening: Happening) => void): Promise<Answer<{ readonly ended: Promise<void> }>>;
+  /** Reports what a person does from now on; ends with the last tab, or when it is stopped. */
+  watch(listener: (happening: Happening) => void): Promise<Answer<Watched>>;
+}
+
+export interface Watched {
+  readonly ended: Promise<void>;
+  /** Once it is stopped, and all that was done before is reported. */
+  stop(): Promise<void>;
+}
+
+/** An element to be pointed out to a person, with a few words. */
+export interface ElementMark {
+  readonly id: number;
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+export interface Marking {
+  /** Draws a frame with its label around each, for so long; how many of them are in view. */
+  mark(marks: readonly ElementMark[], ms: number, deadline: Deadline): Promise<Answer<number>>;
+  unmark(): Promise<void>;
 }

@@ -32,6 +32,7 @@ interface Phrase {
 }
 
 /** Makes a lexicon; at most 31 meanings. Its words are read when a text needs them, one first letter at a time. */
+/* @__NO_SIDE_EFFECTS__ */
 export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexicon<Meaning> {
   const bit = {} as Record<Meaning, number>;
   const known = new Map<string, { readonly found: Meanings; readonly isAll: boolean }>();
@@ -175,6 +176,7 @@ export function entriesFrom(text: string, openings: readonly string[]): string[]
 }
 
 /** Made when first requested. */
+/* @__NO_SIDE_EFFECTS__ */
 export function lazily<T>(make: () => T): () => T {
   let known: T | undefined;
   return () => {

@@ -1,7 +1,10 @@
-// The side panel: pairs once, shows who is connected, shares a tab, stops everything.
+// The side panel: pairs once, shows who is connected, shares a tab, stops everything; a prompt, and a recorder.
 
-import type { PanelMessage, PanelState } from '../worker/panel-messages.js';
+import type { PanelState } from '../worker/panel-messages.js';
+import { ask, element, onAnswer, part } from './ask.js';
 import { showHandovers } from './handover.js';
+import { startPrompt } from './prompt.js';
+import { resumeRecording, startRecording } from './recording.js';
 
 /** How often it is asked who is connected. */
 const LOOK_MS = 1000;
@@ -13,73 +16,40 @@ const SAID: Readonly<Record<PanelState['state'], string>> = {
   connected: 'Connected. Programs can use the tabs in their own group, and no others.',
 };
 
-function part<E extends HTMLElement>(id: string): E {
-  return document.getElementById(id) as E;
-}
-
-async function ask(message: PanelMessage): Promise<PanelState> {
-  const answer = (await chrome.runtime.sendMessage(message)) as PanelState;
-  show(answer);
-  if (message.panel === 'pair') part('why').textContent = answer.why ?? '';
-  return answer;
-}
+let last: PanelState['state'] | null = null;
 
 function show({ state, clients, handovers }: PanelState): void {
   showHandovers(handovers, ask);
+  if (state === 'connected' && last !== state) void resumeRecording();
+  last = state;
   // A screen reader reads what changes here: only what does.
   if (part('state').textContent !== SAID[state]) part('state').textContent = SAID[state];
   part('pair').hidden = state !== 'not paired';
-  part('connected').hidden = state !== 'connected';
-  part('say').hidden = state !== 'connected';
+  for (const id of ['connected', 'say', 'recording', 'stop']) part(id).hidden = state !== 'connected';
   part('connect').hidden = state !== 'off';
   part('forget').hidden = state === 'not paired';
-  const lines = clients.map(({ name, tabs }) => `${name}: ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}`);
+  const shown = JSON.stringify(clients);
   const list = part('clients');
-  if (list.dataset['shown'] === lines.join('\n')) return;
-  list.dataset['shown'] = lines.join('\n');
-  const items = (lines.length === 0 ? ['None'] : lines).map((line) => {
-    const item = document.createElement('li');
-    item.textContent = line;
+  if (list.dataset['shown'] === shown) return;
+  list.dataset['shown'] = shown;
+  const items = clients.map(({ name, tabs, isBusy }) => {
+    const item = element('li', name);
+    const count = `${tabs} ${tabs === 1 ? 'tab' : 'tabs'}`;
+    item.append(element('span', isBusy ? `working, ${count}` : count, 'count'));
     return item;
   });
-  list.replaceChildren(...items);
+  list.replaceChildren(...(items.length === 0 ? [element('li', 'None')] : items));
 }
 
-/** Each line with its result, the newest first. */
-async function run(line: string): Promise<void> {
-  const item = document.createElement('li');
-  const [said, result] = [document.createElement('code'), document.createElement('pre')];
-  said.textContent = line;
-  result.textContent = '…';
-  item.append(said, result);
-  part('log').prepend(item);
-  const { answer } = await ask({ panel: 'run', line });
-  item.className = answer?.ok === true ? 'done' : 'failed';
-  said.textContent = `${answer?.ok === true ? '✓' : '✗'} ${line}`;
-  result.textContent = answer?.text ?? '';
-}
-
-async function offer(line: string): Promise<void> {
-  const { answer } = await ask({ panel: 'complete', line });
-  if (part<HTMLInputElement>('line').value !== line) return;
-  const options = (answer?.offers ?? []).map((text) => {
-    const option = document.createElement('option');
-    option.value = text;
-    return option;
-  });
-  part('offers').replaceChildren(...options);
-}
-
-part('prompt').addEventListener('submit', (event) => {
+onAnswer(show);
+startPrompt();
+startRecording();
+part('pair').addEventListener('submit', async (event) => {
   event.preventDefault();
-  const field = part<HTMLInputElement>('line');
-  void run(field.value);
-  field.value = '';
-});
-part('line').addEventListener('input', () => void offer(part<HTMLInputElement>('line').value));
-part('pair').addEventListener('submit', (event) => {
-  event.preventDefault();
-  void ask({ panel: 'pair', code: part<HTMLInputElement>('code').value });
+  const field = part<HTMLInputElement>('code');
+  const { why = '' } = await ask({ panel: 'pair', code: field.value });
+  part('why').textContent = why;
+  if (why === '') field.value = '';
 });
 for (const panel of ['share', 'stop', 'connect', 'forget'] as const)
   part(panel).addEventListener('click', () => void ask({ panel }));

@@ -1,6 +1,6 @@
 // What the side panel asks of the service worker.
 
-import { PANEL_NAME, type PanelAnswer } from '@beckon/browser/remote/protocol.js';
+import { PANEL_NAME, type PanelAnswer, type PanelWants } from '@beckon/browser/remote/protocol.js';
 import type { OpenHandover } from './handovers.js';
 import type { RelayConnection } from './relay-connection.js';
 import type { TabGroups } from './tab-groups.js';
@@ -8,9 +8,12 @@ import type { TabGroups } from './tab-groups.js';
 export type PanelMessage =
   | { readonly panel: 'state' }
   | { readonly panel: 'pair'; readonly code: string }
-  | { readonly panel: 'run' | 'complete'; readonly line: string }
+  | { readonly panel: PanelWants; readonly line: string }
   | { readonly panel: 'handover'; readonly id: number; readonly answer: 'done' | 'refused' }
   | { readonly panel: 'share' | 'stop' | 'connect' | 'forget' };
+
+/** What is for the tab that the user looks at. */
+const IN_FRONT: ReadonlySet<string> = new Set(['run', 'show', 'record'] satisfies PanelWants[]);
 
 export interface PanelState {
   readonly state: RelayConnection['state'];
@@ -31,9 +34,8 @@ export async function answerPanel(
   const asked = message as PanelMessage;
   let why: string | null = null;
   if (asked.panel === 'pair') why = await connection.pair(asked.code);
-  if (asked.panel === 'run') await groups.front(PANEL_NAME);
-  const isLine = asked.panel === 'run' || asked.panel === 'complete';
-  const answer = isLine ? await connection.prompt(asked.panel, asked.line) : undefined;
+  const page = IN_FRONT.has(asked.panel) ? await groups.front(PANEL_NAME) : null;
+  const answer = 'line' in asked ? await connection.prompt(asked.panel, asked.line, page) : undefined;
   if (asked.panel === 'handover') groups.handovers.answer(asked.id, asked.answer);
   if (asked.panel === 'share') await groups.share();
   if (asked.panel === 'stop') {

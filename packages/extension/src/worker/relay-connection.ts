@@ -8,6 +8,7 @@ import {
   type Paired,
   type PanelAnswer,
   type PanelAnswered,
+  type PanelWants,
   RELAY_PORT,
   type Refused,
   type RelayProof,
@@ -51,10 +52,10 @@ export class RelayConnection {
   }
 
   /** A line of the side panel: run in the relay's process, where the engine is. */
-  prompt(wants: 'run' | 'complete', line: string): Promise<PanelAnswer> {
+  prompt(wants: PanelWants, line: string, page: string | null): Promise<PanelAnswer> {
     if (this.#socket === null) return Promise.resolve({ ok: false, text: 'Not connected' });
     const id = ++this.#lines;
-    this.send({ event: 'panel', id, wants, line });
+    this.send({ event: 'panel', id, wants, line, ...(page === null ? {} : { page }) });
     return new Promise((resolve) => this.#answers.set(id, resolve));
   }
 

@@ -37,6 +37,17 @@ const REFUSED: ReadonlySet<string> = new Set([
   'Target.closeTarget',
 ]);
 
+/** A client, as the side panel lists it. */
+export interface ShownClient {
+  readonly id: string;
+  readonly name: string;
+  readonly tabs: number;
+  /** It does something in them. */
+  readonly isBusy: boolean;
+}
+
+/** So long after its last wish a client counts as busy. */
+const BUSY_MS = 1500;
 const COLOR = 'purple';
 const NO_GROUP = -1;
 
@@ -48,6 +59,8 @@ export class TabGroups {
   readonly #queues = new Map<number, Promise<unknown>>();
   /** Tabs that a client opens: they come by the answer to it, and by nothing else. */
   readonly #opening = new Set<number>();
+  /** When each client last wanted something of a tab. */
+  readonly #askedAt = new Map<string, number>();
   #restored: Promise<void> | null = null;
   readonly handovers: Handovers = new Handovers();
   report: (reported: Reported) => void = () => {};
@@ -74,8 +87,13 @@ export class TabGroups {
     chrome.tabs.onCreated.addListener((tab) => void this.#created(tab));
   }
 
-  get clients(): readonly { readonly id: string; readonly name: string; readonly tabs: number }[] {
-    return [...this.#clients.values()].map(({ id, name, tabs }) => ({ id, name, tabs: tabs.size }));
+  get clients(): readonly ShownClient[] {
+    return [...this.#clients.values()].map(({ id, name, tabs }) => ({
+      id,
+      name,
+      tabs: tabs.size,
+      isBusy: Date.now() - (this.#askedAt.get(id) ?? 0) < BUSY_MS,
+    }));
   }
 
   /** After the service worker was stopped: the groups that are there, with their tabs. */
@@ -129,31 +147,28 @@ export class TabGroups {
     await this.#keep();
   }
 
-  /** The tab that the user looks at is the one that lines of the side panel are for. */
-  async front(name: string): Promise<void> {
+  /** The tab that the user looks at is in the group of the side panel's prompt: the number of its page, or null. */
+  async front(name: string): Promise<string | null> {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    if (tab?.id === undefined) return;
-    const before = this.#front;
-    this.#front = tab.id;
+    if (tab?.id === undefined) return null;
+    const { id } = tab;
     const client = [...this.#clients.values()].find((one) => one.name === name);
     if (client === undefined) {
-      const group = await chrome.tabs.group({ tabIds: [tab.id] });
+      const known = await this.#known(name);
+      const group = await chrome.tabs.group({ tabIds: [id], ...(known === undefined ? {} : { groupId: known }) });
       this.#left = { ...this.#left, [name]: group };
-      return this.#keep();
-    }
-    if (before === tab.id && client.tabs.has(tab.id)) return;
-    // One that comes is the one at hand.
-    if (client.tabs.has(tab.id)) await this.#moved(tab.id, NO_GROUP);
-    await chrome.tabs.group({ tabIds: [tab.id], groupId: client.group });
-    await this.#moved(tab.id, client.group);
+      await this.#keep();
+    } else if (tab.groupId !== client.group) await chrome.tabs.group({ tabIds: [id], groupId: client.group });
+    const targets = await chrome.debugger.getTargets();
+    return targets.find(({ tabId }) => tabId === id)?.id ?? null;
   }
-  #front: number | null = null;
 
   async leave(id: string): Promise<void> {
     const client = this.#clients.get(id);
     if (client === undefined) return;
     this.handovers.over(id);
     this.#clients.delete(id);
+    this.#askedAt.delete(id);
     this.#left = { ...this.#left, [client.name]: client.group };
     await this.#keep();
     await Promise.all([...client.tabs].map((tabId) => chrome.debugger.detach({ tabId }).catch(() => {})));
@@ -250,6 +265,7 @@ export class TabGroups {
     params: CdpParams,
   ): Promise<unknown> {
     if (REFUSED.has(method)) throw new Error(`${method} is not allowed in a user's own browser`);
+    this.#askedAt.set(client.id, Date.now());
     const checked = this.#check(client, tabId);
     const before = this.#queues.get(tabId);
     let sent: Promise<unknown> = Promise.resolve();

@@ -50,17 +50,28 @@ export async function pressByScript(point: Point, how: ScriptedPress, take: () =
   await queueHandled(take);
 }
 
+/** The mouse comes over what is at a point, as far as scripts of the page hear of it: styles for that do not apply. */
+export async function hoverByScript(point: Point): Promise<void> {
+  const how = { button: 'left', count: 1, holdMs: 0, modifiers: [] } as const;
+  for (const type of ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'pointermove', 'mousemove']) {
+    const event = eventOf(type, point, how, 0, false);
+    own.add(event);
+    elementAt(point)?.dispatchEvent(event);
+  }
+  await queueHandled(() => {});
+}
+
 function eventOf(type: string, { x, y }: Point, how: ScriptedPress, count: number, isDown: boolean): MouseEvent {
   const has = (name: string): boolean => how.modifiers.includes(name);
   const about = {
-    bubbles: true,
+    bubbles: !type.endsWith('enter'),
     cancelable: true,
     composed: true,
     view: window,
     detail: count,
     clientX: x,
     clientY: y,
-    button: type.endsWith('move') || type.endsWith('over') ? 0 : BUTTONS[how.button],
+    button: /(?:move|over|enter)$/.test(type) ? 0 : BUTTONS[how.button],
     buttons: isDown ? BITS[how.button] : 0,
     altKey: has('alt'),
     ctrlKey: has('ctrl') || has('control'),

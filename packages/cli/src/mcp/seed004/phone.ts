@@ -7,7 +7,7 @@ import type { Problem } from '@beckon/core/scene/problem.js';
 import type { RawScreen } from '@beckon/core/scene/raw-screen.js';
 import type { Answer } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
-import type { ServerContext } from '@modelcontextprotocol/server';
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Picture } from '../answer.js';
 import type { ClientSession } from '../client-session.js';
 import type { AgentWorld } from '../words.js';
@@ -113,7 +113,8 @@ export class SeedPhone {
   async pictured(line: string): Promise<{ readonly result: Result; readonly pictures: readonly Picture[] }> {
     const done = await this.#room.run(line, this.#context, { isQuiet: true });
     if ('answer' in done) {
-      const [first] = done.answer.content;
+      const { content } = done.answer as Partial<CallToolResult>;
+      const first = content?.[0];
       throw new SeedFault(first?.type === 'text' ? (first.text.split('\n')[0] ?? '') : 'No phone is connected');
     }
     const [result] = done.ran.results;
