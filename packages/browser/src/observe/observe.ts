@@ -93,9 +93,7 @@ function frameHead({ url, title }: SeenInPage, number: number): string {
 
 /** The lines of one frame; `twins` are lines that another frame has as well. */
 function linesOf({ lines }: SeenInPage, where: string, twins: ReadonlySet<string> = new Set()): string[] {
-  return lines.flatMap(({ head = null, ...line }) =>
-    written({ ...line, head, text: twins.has(line.text) ? `${line.text}${where}` : line.text }),
-  );
+  return lines.map((line) => written(twins.has(line.text) ? { ...line, text: `${line.text}${where}` } : line));
 }
 
 /** Texts of lines that are in more than one frame. */
@@ -130,12 +128,13 @@ function textOf(frames: readonly SeenFrame[], look: ObserveQuery): { text: strin
   const sum = (of: (frame: SeenInPage) => number): number => frames.reduce((all, frame) => all + of(frame), 0);
   const total = sum((frame) => frame.total);
   let leftOut = sum((frame) => frame.leftOut);
+  const counted = sum((frame) => frame.counted);
   const write = (): string =>
     [
       head,
       '',
       ...parts.flat(),
-      ...afterword(look, { leftOut, total, elsewhere: sum((one) => one.elsewhere) }, PARTS),
+      ...afterword(look, { leftOut: leftOut - counted, total, elsewhere: sum((one) => one.elsewhere) }, PARTS),
       ...shortened(frames),
       ...after,
     ].join('\n');

@@ -147,26 +147,29 @@ export class MemoryWorld implements World {
     const rest = { leftOut, total: all.length, elsewhere: 0 };
     const body = isMinimal
       ? countLines(countsOf(all))
-      : [...lines.flatMap(written), ...afterword(query, rest, '--near "text"'), ...after];
+      : [...lines.map(written), ...afterword(query, rest, '--near "text"'), ...after];
     return good({ text: [head, '', ...body].join('\n'), url, title, changes, leftOut });
   }
 
   #lines(all: readonly Candidate[], bases: readonly string[]): ObservedLine[] {
-    const texts = distinctLines(bases, (i) => {
-      const { row } = all[i]?.context ?? {};
-      return typeof row === 'string' ? `in ${inQuotes(row)}` : '';
-    });
+    const texts = distinctLines(
+      all.map((one, i) => ({ text: bases[i] as string, name: shownAs(one), under: null })),
+      (i) => {
+        const { row } = all[i]?.context ?? {};
+        return typeof row === 'string' ? `in ${inQuotes(row)}` : '';
+      },
+    );
     const modal = this.candidates_.find(({ id }) => id === this.context.modal) ?? null;
     const dialogs = all.map(({ parent }) => (modal !== null && parent === modal.id ? modal : null));
     const lines = all.map(({ id }, i) => ({
       id,
       text: texts[i] as string,
-      rank: (dialogs[i] === null ? 1 : 0) as ObservedLine['rank'],
+      rank: dialogs[i] === null ? 1 : 0,
     }));
     return underDialogs(
       lines,
       (i) => dialogs[i] ?? null,
-      (dialog) => `- [${dialog.id}] ${lineOf(dialog)}`,
+      (dialog) => ({ id: dialog.id, text: lineOf(dialog) }),
     );
   }
 
@@ -187,10 +190,14 @@ export class MemoryWorld implements World {
 const PAGE = { url: 'http://memory.test/', title: 'Memory' };
 
 function lineOf(one: Candidate): string {
-  const { kind, purpose, state: { value } = {} } = one;
+  const { purpose, state: { value } = {} } = one;
   const isSecret = purpose === 'password';
   const flags = flagsOf(one, { isFilled: isSecret && (value ?? '') !== '' });
-  return withState(described(kind, purpose, nameFrom(one, READ)), isSecret ? undefined : value, flags);
+  return withState(shownAs(one), isSecret ? undefined : value, flags);
+}
+
+function shownAs(one: Candidate): string {
+  return described(one.kind, one.purpose, nameFrom(one, READ));
 }
 
 function foundElement(one: Candidate): FoundElement {

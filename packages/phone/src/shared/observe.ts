@@ -27,7 +27,7 @@ import { visible } from '@beckon/core/text/width.js';
 import { isReported, PASSIVE } from './differences.js';
 import { contentOf } from './fields.js';
 import { isInside, type Screen } from './screen.js';
-import { hundredths, lineOf, nameShown } from './shown.js';
+import { hundredths, lineOf, nameShown, shownAs } from './shown.js';
 
 /** More texts of a row than this are left out of its line. */
 const MOST_MORE = 2;
@@ -60,7 +60,7 @@ export class ScreenObserver {
       roomFor(query.budget, lengthOf([head, '', ...after])),
     );
     const rest = { leftOut, total: wanted.length, elsewhere: usable.length - wanted.length, behind };
-    const text = [head, '', ...lines.flatMap(written), ...afterword(query, rest, PARTS), ...after].join('\n');
+    const text = [head, '', ...lines.map(written), ...afterword(query, rest, PARTS), ...after].join('\n');
     return { text, url, title, changes: [], leftOut };
   }
 
@@ -119,7 +119,12 @@ function boxesOf(screen: Screen, near: string): Box[] {
 function linesFor(screen: Screen, elements: readonly Candidate[], options: ObserveQuery): ObservedLine[] {
   const isFull = options.verbosity === 'full';
   const bases = elements.map((one) => baseLine(screen, one, isFull || options.hasPositions, isFull));
-  const texts = distinctLines(bases, (i) => placeWords(screen, elements[i] as Candidate));
+  const named = elements.map((one, i) => ({
+    text: bases[i] as string,
+    name: `${shownAs(one)}${moreOf(one)}`,
+    under: null,
+  }));
+  const texts = distinctLines(named, (i) => placeWords(screen, elements[i] as Candidate));
   const modal = screen.context.modal === undefined ? undefined : screen.get(screen.context.modal);
   const dialogOf = (one: Candidate): Candidate | null =>
     modal !== undefined && isInside(screen, one, modal.id) ? modal : null;
@@ -128,13 +133,13 @@ function linesFor(screen: Screen, elements: readonly Candidate[], options: Obser
     const isText = PASSIVE.has(one.kind);
     if (isText && !isFull && ++passive > MOST_TEXTS) return [];
     const dialog = dialogOf(one);
-    const rank: ObservedLine['rank'] = dialog !== null ? 0 : isText ? 2 : 1;
+    const rank = dialog !== null ? 0 : isText ? 2 : 1;
     return [{ id: one.id, text: texts[i] as string, rank, dialog }];
   });
   return underDialogs(
     lines,
     (i) => lines[i]?.dialog ?? null,
-    (dialog) => `- [${dialog.id}] ${lineOf(dialog, false)}`,
+    (dialog) => ({ id: dialog.id, text: lineOf(dialog, false) }),
   );
 }
 
@@ -143,7 +148,7 @@ function baseLine(screen: Screen, one: Candidate, hasPosition: boolean, isFull: 
   const node = screen.nodeOf(one.id);
   const isFilled = isSecret && node !== undefined && contentOf(node, screen.tree.platform) !== '';
   const reported = lineOf(one, isSecret, false, isFilled);
-  const more = one.kind === 'row' ? moreOf(one) : '';
+  const more = moreOf(one);
   const { x, y, width, height } = hundredths(screen.shownBox(one.id) ?? one.box ?? NOWHERE);
   const id =
     isFull && node !== undefined && node.resourceId !== '' ? ` <${visible(shortened(node.resourceId, 80))}>` : '';
@@ -153,7 +158,8 @@ function baseLine(screen: Screen, one: Candidate, hasPosition: boolean, isFull: 
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
 /** What else a row says: `row "Parcel 1" ("On its way")`. */
-function moreOf({ names }: Candidate): string {
+function moreOf({ names, kind }: Candidate): string {
+  if (kind !== 'row') return '';
   const more = names.filter(({ source }) => source === 'value').slice(0, MOST_MORE);
   return more.length === 0 ? '' : ` (${more.map(({ text }) => inQuotes(text, 40)).join(', ')})`;
 }
