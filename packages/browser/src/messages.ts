@@ -232,6 +232,7 @@ export const messages = {
   sizeInstead: "Use Chromium, or set only the size: 'viewport 390 664'",
   narrower: '--viewport or --near "text"',
   tooManyDetails: '(Too many elements for all details: use --positions with --viewport or --near "text" for a part)',
+  textsGoOn: '(What ends in … goes on: use text for all that is written)',
   pdfEngine: 'Only Chromium can write a PDF',
   pdfInstead: "Start with --engine chromium, or use 'screenshot --fullpage'",
   lengthFormat: 'write a number of pixels, or one with px, in, cm, mm or pt',

@@ -136,6 +136,7 @@ function textOf(frames: readonly SeenFrame[], look: ObserveQuery): { text: strin
       ...parts.flat(),
       ...afterword(look, { leftOut: leftOut - counted, total, elsewhere: sum((one) => one.elsewhere) }, PARTS),
       ...shortened(frames),
+      ...(frames.some((frame) => frame.isCut) ? ['', messages.textsGoOn] : []),
       ...after,
     ].join('\n');
   let text = write();

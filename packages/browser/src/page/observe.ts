@@ -68,6 +68,7 @@ export class PageObserver {
       total: wanted.length,
       elsewhere: Math.max(0, all.length - wanted.length),
       isShortened,
+      isCut: kept.some((line) => line.isCut),
       counts: countsOf(wanted.map(({ thing }) => thing)),
       handles: handlesOf(reported),
       closed: this.#registry.suspects.length,

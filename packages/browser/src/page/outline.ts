@@ -39,6 +39,8 @@ export interface OutlineItem {
 
 export interface OutlineLine extends ObservedLine {
   readonly thing: PageElement;
+  /** It says more than there is room for. */
+  readonly isCut?: true;
 }
 
 /** One whose text is not known yet. */
@@ -91,8 +93,8 @@ export class Outline {
       texts++;
       if (!isHiddenToo && !thing.isVisible) continue;
       const said = this.#textOf(thing, block);
-      if (said === '') continue;
       blocks.add(block);
+      if (!/[\p{L}\p{N}]/u.test(said)) continue;
       found.push({ thing, row: null, kind: 'text', said });
     }
     return withoutLabels(found);
@@ -106,11 +108,14 @@ export class Outline {
   #textOf(thing: PageElement, block: Element): string {
     if (thing.kind === 'heading' || thing.kind === 'image') return nameShown(thing);
     const { sight } = this.#registry;
+    if (block !== thing.element) return joined(partsOf(block).flatMap((part) => saidIn(part, sight)));
     const isApart = (part: Element): boolean => {
       const known = this.#registry.known(part);
+      // What names a field is read with the field.
+      if (part instanceof HTMLLabelElement && part.control !== null) return true;
       return known !== null && (known.isListed ? known.kind !== 'link' : known.category.can.includes('contain'));
     };
-    return joined(saidIn(block, sight, isApart));
+    return joined(partsOf(block).flatMap((part) => saidIn(part, sight, isApart)));
   }
 
   /** What a row says, piece by piece. */
@@ -179,7 +184,8 @@ class OutlineLines {
       const rowLine = row === null ? undefined : rowLines.get(row);
       const alike = !singles.has(thing) || place?.alike === undefined ? {} : { alike: place.alike };
       const rank = rowLine?.rank ?? (head !== null ? 0 : (place?.rank ?? rankOf(item)));
-      const line: DraftLine = { thing, id: thing.id, text: '', under: rowLine ?? head, rank, ...alike };
+      const cut = item.said.length > LONGEST_TEXT ? { isCut: true as const } : {};
+      const line: DraftLine = { thing, id: thing.id, text: '', under: rowLine ?? head, rank, ...alike, ...cut };
       lines.push(line);
       drafts.push({ item, line });
     }
@@ -206,7 +212,7 @@ class OutlineLines {
 
   #rowText(row: PageElement, pieces: readonly string[]): string {
     const { longestName } = this.#detail;
-    const kind = isHeader(row) ? 'columns' : row.kind;
+    const kind = isHeader(row) ? 'columns' : row.kind === 'section' ? 'card' : row.kind;
     return this.#withPlace(
       row,
       withState(described(kind, undefined, joined(pieces), longestName ?? LONGEST_TEXT), undefined, flagsOf(row)),
@@ -310,7 +316,7 @@ function rowPlaces(items: readonly OutlineItem[], isAll: boolean): Map<PageEleme
 }
 
 function alikeOf(kind: string): Alike {
-  const what = kind === 'row' ? 'rows' : kind === 'card' ? 'cards' : 'entries';
+  const what = kind === 'row' ? 'rows' : kind === 'listitem' ? 'entries' : 'cards';
   return {
     what,
     others: (first) => {
@@ -365,11 +371,25 @@ export function textLine({ kind }: PageElement, said: string, longest = LONGEST_
 
 /** The part that a text is read with: its label, its value, its unit. */
 function blockOf(element: Element): Element {
-  if (element.localName === 'dd' && element.previousElementSibling?.localName === 'dt') {
-    const whole = climbed(element.previousElementSibling);
-    return whole.contains(element) ? whole : element;
-  }
-  return climbed(element);
+  const term = element.localName === 'dd' ? termOf(element) : element;
+  const block = climbed(term);
+  return block.contains(element) || term.localName === 'dt' ? block : element;
+}
+
+/** The term that a description is of, or else the description. */
+function termOf(description: Element): Element {
+  for (let one: Element | null = description; one !== null; one = one.previousElementSibling)
+    if (one.localName === 'dt') return one;
+  return description;
+}
+
+/** A term goes with its descriptions. */
+function partsOf(block: Element): Element[] {
+  const parts = [block];
+  if (block.localName !== 'dt') return parts;
+  for (let one = block.nextElementSibling; one !== null && one.localName === 'dd'; one = one.nextElementSibling)
+    parts.push(one);
+  return parts;
 }
 
 function climbed(element: Element): Element {
@@ -393,11 +413,17 @@ function isInControl(thing: PageElement): boolean {
 function withoutLabels(items: readonly OutlineItem[]): OutlineItem[] {
   return items.filter(({ thing, kind, said }, i) => {
     if (kind !== 'text' || thing.kind === 'heading') return true;
-    const bare = said.replace(/[\s:*：＊]+$/u, '');
-    return ![items[i - 1], items[i + 1], items[i + 2]].some(
-      (other) => other?.kind === 'control' && other.thing.names.some(({ text }) => text === said || text === bare),
-    );
+    const bare = bareName(said);
+    return ![items[i - 1], items[i + 1], items[i + 2]].some((other) => {
+      if (other?.kind !== 'control') return false;
+      return bareName(nameShown(other.thing)) === bare;
+    });
   });
+}
+
+/** Without what marks the end of a label, or a required field. */
+function bareName(name: string): string {
+  return name.replace(/[\s·:*：＊]+$/u, '').toLowerCase();
 }
 
 /** Messages, then what is in view, then what is short and has a number in it, then the rest. */

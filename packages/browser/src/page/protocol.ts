@@ -88,6 +88,8 @@ export interface SeenInPage extends Numbered {
   readonly elsewhere: number;
   /** There was no room for positions, though they were requested. */
   readonly isShortened: boolean;
+  /** A text is longer than what is shown of it. */
+  readonly isCut: boolean;
   readonly counts: Readonly<Record<string, number>>;
   readonly handles: Readonly<Record<number, string>>;
   readonly closed: number;

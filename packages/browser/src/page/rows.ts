@@ -1,5 +1,6 @@
 // Rows, cards and list entries that are read as one: a person says what they say, then what can be done with them.
 
+import { isOneOfMany } from './names/signs.js';
 import type { PageElement } from './page-element.js';
 
 export const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
@@ -18,21 +19,21 @@ interface RowStats {
 
 export class PageRows {
   readonly #stats = new Map<PageElement, RowStats>();
-  readonly #cards = new Map<PageElement | null, number>();
+  /** What is alike: the rows of one table, the cards of one list. */
+  readonly #alike = new Map<PageElement | null, Map<string, { count: number; hasRows: boolean }>>();
   readonly #isRow = new Map<PageElement, boolean>();
 
   constructor(things: readonly PageElement[]) {
-    for (const thing of things) {
-      if (thing.isListed) for (const row of rowsAround(thing)) this.#of(row).controls++;
-      if (thing.kind === 'card') this.#cards.set(thing.around, (this.#cards.get(thing.around) ?? 0) + 1);
-    }
-    for (const thing of things) {
-      if (!ROWS.has(thing.kind) || thing.isListed) continue;
+    const rows = things.filter(isRowLike);
+    for (const row of rows) this.#groupOf(row).count++;
+    for (const thing of things) if (thing.isListed) for (const row of rowsAround(thing)) this.#of(row).controls++;
+    for (const thing of rows) {
       const outer = [...rowsAround(thing)];
       if (outer.length === 0) continue;
       const isOwn = this.#of(thing).controls > 0 || lettersIn(thing.element, LEAST_LETTERS) > LEAST_LETTERS;
       if (isOwn) for (const row of outer) this.#of(row).inner++;
     }
+    for (const row of rows) if (this.#of(row).inner > 1) this.#groupOf(row).hasRows = true;
   }
 
   /** The row that an element is in, or is; null: it is in none. */
@@ -50,25 +51,39 @@ export class PageRows {
     return stats;
   }
 
+  #groupOf({ around, kind, element }: PageElement) {
+    const key = kind === 'row' ? kind : `${kind} ${element.getAttribute('class') ?? ''}`;
+    const groups = this.#alike.get(around) ?? new Map<string, { count: number; hasRows: boolean }>();
+    this.#alike.set(around, groups);
+    const group = groups.get(key) ?? { count: 0, hasRows: false };
+    groups.set(key, group);
+    return group;
+  }
+
   #isOne(thing: PageElement): boolean {
+    if (!isRowLike(thing)) return false;
     const known = this.#isRow.get(thing);
     if (known !== undefined) return known;
-    const is = ROWS.has(thing.kind) && !thing.isListed && this.#isRead(thing);
+    const is = this.#isRead(thing);
     this.#isRow.set(thing, is);
     return is;
   }
 
   #isRead(row: PageElement): boolean {
-    const { controls, inner } = this.#of(row);
-    if (controls > MOST_CONTROLS || inner > 1) return false;
-    // A card by itself is a part of the page.
-    if (row.kind === 'card' && (this.#cards.get(row.around) ?? 0) < 2) return false;
-    return lettersIn(row.element, MOST_LETTERS) <= MOST_LETTERS;
+    const group = this.#groupOf(row);
+    // Where one of them holds rows, they are columns, or parts of the page. A card by itself is a part, too.
+    if (group.hasRows || (row.kind === 'card' && group.count < 2)) return false;
+    return this.#of(row).controls <= MOST_CONTROLS && lettersIn(row.element, MOST_LETTERS) <= MOST_LETTERS;
   }
 }
 
+/** Also sections that are drawn alike. */
+function isRowLike({ kind, isListed, element }: PageElement): boolean {
+  return (ROWS.has(kind) && !isListed) || (kind === 'section' && isOneOfMany(element));
+}
+
 function* rowsAround(thing: PageElement): Iterable<PageElement> {
-  for (let one = thing.around; one !== null; one = one.around) if (ROWS.has(one.kind) && !one.isListed) yield one;
+  for (let one = thing.around; one !== null; one = one.around) if (isRowLike(one)) yield one;
 }
 
 /** How many letters are in an element, blanks not counted; more than `most` are not. */
