@@ -7,6 +7,7 @@ import {
   countLines,
   headLine,
   LONGEST_TITLE,
+  section,
   sections,
   TOKEN,
   written,
@@ -18,6 +19,7 @@ import { messages } from '../messages.js';
 import type { SeenInPage } from '../page/protocol.js';
 import { placedIn } from '../tabs/frame-list.js';
 import type { Tab } from '../tabs/tab.js';
+import { toolLines } from './page-tools.js';
 
 /** The part of the room that is kept free for what is in frames. */
 const FRAMES_PART = 0.25;
@@ -49,7 +51,7 @@ export async function observe(tab: Tab, numbers: PageNumbers, query: ObserveQuer
   lastUrls.set(tab, url);
   const { text, leftOut } = query.isDiff
     ? changesText(headLine(main.url, main.title), changes, query.budget)
-    : textOf(seen, query);
+    : textOf(seen, query, isWhole(query) ? await toolLines(tab) : []);
   return { text, url: main.url, title: main.title, changes, leftOut };
 }
 
@@ -109,7 +111,16 @@ function twinsIn(frames: readonly SeenInPage[]): Set<string> {
   return twins;
 }
 
-function textOf(frames: readonly SeenFrame[], look: ObserveQuery): { text: string; leftOut: number } {
+/** Not of a part, and not only counted. */
+function isWhole({ near, isViewportOnly, verbosity }: ObserveQuery): boolean {
+  return near === null && !isViewportOnly && verbosity !== 'minimal';
+}
+
+function textOf(
+  frames: readonly SeenFrame[],
+  look: ObserveQuery,
+  tools: readonly string[],
+): { text: string; leftOut: number } {
   const [main] = frames;
   if (main === undefined) return { text: '', leftOut: 0 };
   const head = headLine(main.url, main.title);
@@ -121,10 +132,13 @@ function textOf(frames: readonly SeenFrame[], look: ObserveQuery): { text: strin
       ? linesOf(frame, '')
       : ['', frameHead(frame, frame.number), ...linesOf(frame, ` in frame ${frame.number}`, twins)],
   );
-  const after = sections(
-    frames.flatMap((frame) => frame.patterns),
-    [...new Set(frames.flatMap((frame) => frame.intents))],
-  );
+  const after = [
+    ...sections(
+      frames.flatMap((frame) => frame.patterns),
+      [...new Set(frames.flatMap((frame) => frame.intents))],
+    ),
+    ...section(messages.toolsOfPage, tools),
+  ];
   const sum = (of: (frame: SeenInPage) => number): number => frames.reduce((all, frame) => all + of(frame), 0);
   const total = sum((frame) => frame.total);
   let leftOut = sum((frame) => frame.leftOut);

@@ -20,12 +20,14 @@ import {
 import { fold, said } from '@beckon/core/text/text-match.js';
 import { handlesFor } from './ask.js';
 import { handleInRow, remember } from './numbered.js';
-import { type Detail, Outline, type OutlineItem, type OutlineLine, textLine } from './outline.js';
+import type { OutlineItem, OutlineLine } from './outline/item.js';
+import { type Detail, Outline } from './outline/outline.js';
+import { ROWS } from './outline/rows.js';
+import { textLine } from './outline/texts.js';
 import type { PageElement } from './page-element.js';
 import type { ObserveInPage, SeenInPage } from './protocol.js';
 import { type PagePatterns, patternsOf } from './purposes/patterns.js';
 import type { ElementRegistry } from './registry.js';
-import { ROWS } from './rows.js';
 import { isAround, isVisible, shownPart } from './sight/visibility.js';
 import { lineOf } from './watch/moment.js';
 

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { VERSION } from '@beckon/core/generated/version.js';
 import { milliseconds } from '@beckon/core/language/index.js';
 import { readWhole } from '@beckon/node/read.js';
+import { ANSWERS, type AnswerForm } from '../mcp/answer-forms.js';
 import {
   aborted,
   type CliCommand,
@@ -38,6 +39,10 @@ const options = {
     about: 'Over HTTP: end what a client has not used for this long. Default: 30m.',
   },
   clients: { value: '<number>', about: 'Over HTTP: how many there may be at once. Default: 8.' },
+  answers: {
+    value: '<form>',
+    about: 'How tools answer: text (the default), data (structured content), or both, at twice the tokens.',
+  },
   folder: { value: '<folder>', about: 'Where files are read and written. Default: the working folder.' },
 } as const satisfies CliOptions;
 
@@ -51,6 +56,7 @@ export const mcp: CliCommand = {
 
 export interface McpRequest {
   readonly opening: OpenOptions;
+  readonly answers: AnswerForm;
   /** Null: on standard input and output. */
   readonly http: {
     readonly port: number;
@@ -64,9 +70,13 @@ export interface McpRequest {
 export function readMcp(args: string[], env: NodeJS.ProcessEnv = process.env): McpRequest {
   const { given, words, opening } = readWorldOptions(args, usage, options);
   if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
-  const { folder } = given;
+  const { folder, answers = 'text' } = given;
+  const form = ANSWERS.find((one) => one === answers);
+  if (form === undefined)
+    throw new UsageError(`--answers '${answers}' is not a form of answers`, `use ${ANSWERS.join(', ')}`);
   return {
     opening: { ...opening, ...(folder === undefined ? {} : { folder }) },
+    answers: form,
     http: httpRequest(given, env),
   };
 }
@@ -129,7 +139,7 @@ function checked(token: string, where: string): string {
 }
 
 async function serve(
-  { opening, http }: McpRequest,
+  { opening, answers, http }: McpRequest,
   { input, out, err, open }: Io,
   signal: AbortSignal,
 ): Promise<number> {
@@ -141,6 +151,7 @@ async function serve(
     open: (called: AbortSignal) => open(opening, called),
     world: isPhone(opening) ? (opening.world ?? 'android') : 'browser',
     version: VERSION,
+    answers,
     warn,
   } as const;
   if (http === null) {

@@ -1,7 +1,8 @@
 // One MCP server for one client: its tools work in one room. Both generations of the protocol are served by the same.
 
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
-import { ANSWER, answerFailed } from './answer.js';
+import { ANSWER, answerFailed, inForm } from './answer.js';
+import type { AnswerForm } from './answer-forms.js';
 import { asSchema, readArguments, schemaOf } from './arguments.js';
 import type { ClientSession } from './client-session.js';
 import { phoneTools } from './phone-tools.js';
@@ -12,12 +13,14 @@ import { type AgentWorld, instructionsFor, isPhone } from './words.js';
 export interface ServerInfo {
   readonly world: AgentWorld;
   readonly version: string;
+  /** Text, unless another form is requested. */
+  readonly answers?: AnswerForm;
 }
 
 /** Tools and instructions for the requested world. */
-export function serverFor(room: ClientSession, { world, version }: ServerInfo): McpServer {
+export function serverFor(room: ClientSession, { world, version, answers = 'text' }: ServerInfo): McpServer {
   const server = new McpServer({ name: 'beckon', version }, { instructions: instructionsFor(world) });
-  for (const tool of toolsFor(room, world)) add(server, tool);
+  for (const tool of toolsFor(room, world)) add(server, tool, answers);
   addResources(server);
   return server;
 }
@@ -27,19 +30,19 @@ function toolsFor(room: ClientSession, world: AgentWorld): readonly Tool[] {
   return [...mainTools(room, isTouched), ...(isPhone(world) ? phoneTools(room, world) : [])];
 }
 
-function add(server: McpServer, tool: Tool): void {
+function add(server: McpServer, tool: Tool, form: AnswerForm): void {
   const { name, description, takes, isReadOnly, hasSchema, run } = tool;
   const handler = async (sent: unknown, context: ServerContext): Promise<CallToolResult> => {
     const read = readArguments(name, takes, sent ?? {});
-    if ('wrong' in read) return answerFailed('INVALID_VALUE', 'parsing', read.wrong, read.hint);
-    return run(read.given, context);
+    if ('wrong' in read) return inForm(form, answerFailed('INVALID_VALUE', 'parsing', read.wrong, read.hint));
+    return inForm(form, await run(read.given, context));
   };
   server.registerTool(
     name,
     {
       description,
       inputSchema: schemaOf(takes),
-      ...(hasSchema === true ? { outputSchema: asSchema(ANSWER) } : {}),
+      ...(hasSchema === true && form !== 'text' ? { outputSchema: asSchema(ANSWER) } : {}),
       ...(isReadOnly === true ? { annotations: { readOnlyHint: true } } : {}),
     },
     handler,

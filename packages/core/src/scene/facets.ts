@@ -41,6 +41,21 @@ export interface Apps {
   ): Promise<Answer<readonly LogLine[]>>;
 }
 
+/** A tool that a page offers to agents. All of it is what the page says. */
+export interface PageTool {
+  readonly name: string;
+  readonly description: string;
+  /** The names of what it takes, each with its type; those that may be left out end in `?`. */
+  readonly takes: readonly string[];
+}
+
+/** https://webmachinelearning.github.io/webmcp/ */
+export interface PageTools {
+  list(deadline: Deadline): Promise<Answer<readonly PageTool[]>>;
+  /** What a tool answers. `input` is JSON. */
+  call(name: string, input: string, deadline: Deadline): Promise<Answer<unknown>>;
+}
+
 export interface Facets {
   readonly cookies?: Cookies;
   readonly storage?: Storage;
@@ -53,6 +68,7 @@ export interface Facets {
   readonly screen?: ScreenFacet;
   readonly recording?: Recording;
   readonly apps?: Apps;
+  readonly pageTools?: PageTools;
   readonly capturer?: Capturer;
   readonly watching?: Watching;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */

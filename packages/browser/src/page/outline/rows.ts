@@ -1,7 +1,7 @@
 // Rows, cards and list entries that are read as one: a person says what they say, then what can be done with them.
 
-import { isOneOfMany } from './names/signs.js';
-import type { PageElement } from './page-element.js';
+import { isOneOfMany } from '../names/signs.js';
+import type { PageElement } from '../page-element.js';
 
 export const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
 

@@ -1,9 +1,9 @@
 // What a part of the page says, in the pieces that a person reads one after the other: the cells of a row, the lines of a card.
 // What stands on its buttons and in its fields is left out: these have lines of their own.
 
-import { BLOCKS } from './roles/kind.js';
-import type { PageVisibility } from './sight/sight.js';
-import { shadowOf } from './sight/visibility.js';
+import { BLOCKS } from '../roles/kind.js';
+import type { PageVisibility } from '../sight/sight.js';
+import { shadowOf } from '../sight/visibility.js';
 
 /** Between the pieces. */
 export const BETWEEN = ' · ';
