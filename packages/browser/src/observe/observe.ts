@@ -132,10 +132,12 @@ function textOf(
       ? linesOf(frame, '')
       : ['', frameHead(frame, frame.number), ...linesOf(frame, ` in frame ${frame.number}`, twins)],
   );
+  // What is near something is one thing; what kind of page it is, another.
+  const isNear = look.near !== null;
   const after = [
     ...sections(
-      frames.flatMap((frame) => frame.patterns),
-      [...new Set(frames.flatMap((frame) => frame.intents))],
+      isNear ? [] : frames.flatMap((frame) => frame.patterns),
+      isNear ? [] : [...new Set(frames.flatMap((frame) => frame.intents))],
     ),
     ...section(messages.toolsOfPage, tools),
   ];

@@ -110,8 +110,8 @@ export function isSaidBy(control: PageElement, pieces: readonly string[]): boole
 
 export function isHeader({ kind, element }: PageElement): boolean {
   if (kind !== 'row') return false;
+  const isHead = (cell: Element): boolean =>
+    cell.localName === 'th' || cell.getAttribute('role') === 'columnheader' || !/\S/.test(cell.textContent ?? '');
   const cells = [...element.children];
-  return (
-    cells.length > 1 && cells.every((cell) => cell.localName === 'th' || cell.getAttribute('role') === 'columnheader')
-  );
+  return cells.filter((cell) => cell.localName === 'th').length !== 1 && cells.length > 1 && cells.every(isHead);
 }

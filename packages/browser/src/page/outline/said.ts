@@ -37,6 +37,7 @@ class Reader {
   readonly #sight: PageVisibility;
   readonly #isApart: (part: Element) => boolean;
   #piece = '';
+  #pictured: string | null = null;
   #length = 0;
 
   constructor(sight: PageVisibility, isApart: (part: Element) => boolean) {
@@ -69,7 +70,7 @@ class Reader {
     }
     const pictured = pictureName(element);
     if (pictured !== null) {
-      if (pictured !== '' && element.checkVisibility({ visibilityProperty: true })) this.#add(pictured);
+      if (pictured !== '' && element.checkVisibility({ visibilityProperty: true })) this.#picture(pictured);
       return [];
     }
     if (element.localName === 'br') this.#end();
@@ -84,10 +85,17 @@ class Reader {
     if (piece !== '') this.#add(piece);
   }
 
-  #add(piece: string): void {
+  #picture(name: string): void {
     this.#end();
-    // What is said twice in a row is said once: a picture and the title under it.
-    if (this.pieces.at(-1) === piece) return;
+    this.#add(name);
+    this.#pictured = name;
+  }
+
+  #add(piece: string): void {
+    // A picture and the title under it say the same once.
+    const isSaid = this.#pictured === piece;
+    this.#pictured = null;
+    if (isSaid) return;
     this.pieces.push(piece);
     this.#length += piece.length;
   }

@@ -53,8 +53,9 @@ function climbed(element: Element): Element {
 }
 const APART = `a[href], h1, h2, h3, h4, h5, h6, [role="heading"], iframe, table, ul, ol, ${OPERATED}`;
 
+/** A dialog is none, though something around it may listen. */
 export function isInControl(thing: PageElement): boolean {
-  for (let one = thing.around; one !== null; one = one.around) if (one.isListed) return true;
+  for (let one = thing.around; one !== null && one.kind !== 'dialog'; one = one.around) if (one.isListed) return true;
   return false;
 }
 

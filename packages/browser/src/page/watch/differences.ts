@@ -209,11 +209,13 @@ export class Differences {
     // All else that is different is what the page does by itself.
     if (this.#isDiscounted && this.touched.size === 0) return places;
     const redrawn = this.#redrawn(before);
+    const gone = [...this.#gone(before, redrawn)];
+    const goneIds = new Set(gone.map(([, { id }]) => id));
     const listed = [
       ...this.#retargeted(before, redrawn),
-      ...this.#gone(before, redrawn),
+      ...gone,
       ...this.#come(before, redrawn),
-      ...this.#altered(before),
+      ...[...this.#altered(before)].filter(([, { id }]) => !goneIds.has(id)),
     ];
     return atMost(MOST_CHANGES + places.length, weighed([...places.map((one) => ['place', one] as const), ...listed]));
   }
@@ -230,10 +232,15 @@ export class Differences {
   }
 
   *#gone(before: Before, redrawn: ReadonlyMap<PageElement, PageElement>): Iterable<Weighed> {
+    const dialogs = new Set<PageElement>();
     for (const thing of before.things) {
       if (this.#wasDrawn.get(thing.element) !== true || !isReported(thing) || redrawn.has(thing)) continue;
       const isGone = !thing.element.isConnected || (this.#mayBeRestyled(thing.element) && !isDrawn(thing.element));
-      if (isGone && !this.#isIdle(thing.element)) yield ['went', { sign: '-', id: thing.id, text: shownAs(thing) }];
+      if (!isGone || this.#isIdle(thing.element)) continue;
+      // With a dialog goes what is in it.
+      if (isIn(thing, dialogs)) continue;
+      if (thing.kind === 'dialog') dialogs.add(thing);
+      yield ['went', { sign: '-', id: thing.id, text: shownAs(thing) }];
     }
   }
 
@@ -334,6 +341,11 @@ export class Differences {
 /** What is worth a line when it comes or goes. */
 function isReported(thing: PageElement): boolean {
   return thing.isListed || thing.kind === 'dialog' || thing.kind === 'heading' || thing.kind === 'text';
+}
+
+function isIn(thing: PageElement, places: ReadonlySet<PageElement>): boolean {
+  for (let one = thing.around; one !== null && places.size > 0; one = one.around) if (places.has(one)) return true;
+  return false;
 }
 
 function isField(element: Element): element is Field {
