@@ -29,6 +29,9 @@ export async function evalClaims(only: string | undefined, isVerbose: boolean): 
   await Promise.all(Array.from({ length: WORKERS }, work));
   await started.close();
   console.log(tableOf(judged));
+  const unclaimed = judged.filter(({ isUnclaimed }) => isUnclaimed);
+  console.log(`${unclaimed.length} of the ordinary ones that happened are only said to be dispatched`);
+  for (const { situation, story } of unclaimed) console.log(`  ${situation.kind}: ${situation.name}: ${story}`);
   const count = (verdict: string): number => judged.filter((one) => one.verdict === verdict).length;
   return count('false claim') + count('wrong action') === 0 && count('false denial') * 200 <= judged.length;
 }

@@ -62,4 +62,13 @@ describe('a change while the handlers of a press run', () => {
     expect(whose(found, { changed: [what], changedByOthers: [what] }, [what])).toBe('own');
     expect(whose(found, { changedByOthers: [what] }, [what, 'dom'])).toBe('own');
   });
+
+  it.each(['value', 'url', 'focus'] as const)('is theirs, where only they changed the %s, in no time', (what) => {
+    // Found after a frame; the turn of the handlers took less than the clock can tell.
+    const [found, runs] = [{ ...at(101, null, -1), from: 100.2 }, [[100.1, 100.8, 7]] as const];
+    expect(whose(found, { runs }, [what])).toBe('alien');
+    expect(whose(found, { runs, changed: [what] }, [what])).toBe('own');
+    expect(whose(found, { runs, changed: [what], changedByOthers: [what] }, [what])).toBe('alien');
+    expect(whose(found, { runs, changed: [what] }, [what, 'dom'])).toBe('alien');
+  });
 });

@@ -392,6 +392,15 @@ const KEPT: readonly (readonly [string, string, string, string, string])[] = [
 /** Lists that come of keys: [what, script]. */
 const LISTS: readonly (readonly [string, string])[] = [
   ['on keyup', 'n.onkeyup = () => list(n.value)'],
+  ['of the window, at the text', "addEventListener('input', () => list(n.value), true)"],
+  [
+    'of the window, at everything',
+    "for (const one of ['keydown', 'keypress', 'beforeinput', 'input', 'keyup']) addEventListener(one, () => list(n.value), true)",
+  ],
+  [
+    'of the document, before the text',
+    "document.addEventListener('beforeinput', () => list(n.value), true); n.oninput = () => list(n.value)",
+  ],
   ['on keydown, a moment later', 'n.onkeydown = () => setTimeout(() => list(n.value), 0)'],
   [
     'on keydown, later',

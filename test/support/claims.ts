@@ -47,6 +47,8 @@ export interface Judged {
   readonly situation: Situation;
   readonly verdict: Verdict;
   readonly story: string;
+  /** It happened, and is only said to have been sent. */
+  readonly isUnclaimed: boolean;
 }
 
 export class ClaimBench {
@@ -89,7 +91,7 @@ export class ClaimBench {
     await this.#open(body);
     for (const line of lines.slice(0, -1)) {
       const before = await this.#b.run(line);
-      if (!before.ok) return { situation, verdict: 'not done', story: `${line}: ${before.failure?.message}` };
+      if (!before.ok) return { situation, verdict: 'not done', isUnclaimed: false, story: `${line}: ${before.failure?.message}` };
     }
     this.#told = [];
     const result = await this.#b.run(lines.at(-1) ?? '');
@@ -141,6 +143,7 @@ export class ClaimBench {
     return {
       situation,
       verdict,
+      isUnclaimed: verdict === 'right' && !isTrap && result.ok && !isClaim,
       story: `${situation.lines.at(-1)}: ${said}; really: ${reported.join(', ') || 'nothing'}${isHeld ? '' : `; not ${holds}`}`,
     };
   }

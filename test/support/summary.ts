@@ -11,12 +11,14 @@ import { CPU_FILE, type FileTime, TIMES_FILE, timesTable } from './times.js';
 const SHOWN = 10;
 /** How much of a failure is said again at the end. */
 const SHOWN_CHARACTERS = 300;
+const keepsTimes = process.env['BECKON_TEST_TIMES'] === '1';
 
 export default class Summary implements Reporter {
   #start = 0;
 
   onTestRunStart(): void {
     this.#start = performance.now();
+    if (!keepsTimes) return;
     mkdirSync(dirname(CPU_FILE), { recursive: true });
     rmSync(CPU_FILE, { force: true });
   }
@@ -24,13 +26,20 @@ export default class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const wallSeconds = (performance.now() - this.#start) / 1000;
     let passed = 0;
-    // A file that does not load, or an error outside all tests, is a failure too.
-    let failed =
-      unhandled.length +
-      modules.filter((one) => one.state() === 'failed' && [...one.children.allTests()].length === 0).length;
+    // An error outside all tests is a failure, too.
+    let failed = unhandled.length;
     const skipped = new Map<string, number>();
     const failures: string[] = [];
     for (const module of modules) {
+      // So is a file that does not load, and a file or group whose hooks fail: its tests are only skipped.
+      for (const group of [module, ...module.children.allSuites()]) {
+        const errors = group.errors();
+        if (errors.length === 0) continue;
+        failed++;
+        failures.push(
+          `${[fileOf(module), ...('fullName' in group ? [group.fullName] : [])].join(' > ')}\n    ${inShort(errors)}`,
+        );
+      }
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === 'passed') passed++;
@@ -41,7 +50,7 @@ export default class Summary implements Reporter {
       }
     }
     const times = modules.map(timeOf);
-    if (process.env['BECKON_TEST_TIMES'] === '1') writeFileSync(TIMES_FILE, timesTable(times, wallSeconds));
+    if (keepsTimes) writeFileSync(TIMES_FILE, timesTable(times, wallSeconds));
     const skips = [...skipped.values()].reduce((all, one) => all + one, 0);
     // Behind the default reporter's own summary.
     process.on('exit', () => {

@@ -70,7 +70,11 @@ export function ownership(tab: Tab, outcome: PageOutcome, seen: CausesSeen | nul
   if (seen === null || outcome.isFirm) return 'own';
   // A field that something else sets, an address that it gives the page, and the action does not.
   const [own, others] = [new Set<string>(seen.changed), new Set<string>(seen.changedByOthers)];
-  const isOthers = outcome.seen.length > 0 && outcome.seen.every((one) => others.has(one) && !own.has(one));
+  const isOnly = (by: ReadonlySet<string>, not: ReadonlySet<string>): boolean =>
+    outcome.seen.length > 0 && outcome.seen.every((one) => by.has(one) && !not.has(one));
+  const isOthers = isOnly(others, own);
+  // What set a field is known, however little time it took.
+  if (isOnly(own, others)) return 'own';
   // Handlers of the action run longer on a busy machine: what comes from elsewhere meanwhile is not theirs.
   const isOwn = (one: Loose): boolean =>
     isInRun(one, seen) && (one.event === null || !FROM_ELSEWHERE.test(one.event) || mayFollow(tab, one.event, seen));

@@ -111,6 +111,11 @@ export const SET: readonly (readonly [holder: string, property: string])[] = [
   ['HTMLSelectElement', 'selectedIndex'],
   ['HTMLOptionElement', 'selected'],
 ];
+export const SETTING: Methods = [
+  ['HTMLFormElement', 'reset'],
+  ['HTMLInputElement', 'stepUp stepDown setRangeText'],
+  ['HTMLTextAreaElement', 'setRangeText'],
+];
 
 // How far what was set going is followed.
 

@@ -21,6 +21,7 @@ import {
   SCROLLING,
   SELECTING,
   SET,
+  SETTING,
   SIGNAL_MS,
   STARVED_MS,
   STEPPING,
@@ -201,13 +202,20 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       for (const method of methods.split(' ')) hook(holder, method, make);
     }
   };
-  const note = (table: Methods, mark: (on: unknown, args: readonly unknown[]) => unknown): void =>
+  type Mark = (on: unknown, args: readonly unknown[]) => unknown;
+  const each = (table: Methods, mark: Mark, result: (of: unknown) => unknown = (of) => of): void =>
     inTable(table, (original) => {
       return function (this: unknown, ...args: unknown[]): unknown {
-        if (isOfAction()) mark(this, args);
-        return gap.after(Reflect.apply(original, this, args));
+        mark(this, args);
+        return result(Reflect.apply(original, this, args));
       };
     });
+  const note = (table: Methods, mark: Mark): void =>
+    each(
+      table,
+      (on, args) => isOfAction() && mark(on, args),
+      (of) => gap.after(of),
+    );
   inTable(ANSWERING, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       if (!isOfAction()) return Reflect.apply(original, this, args);
@@ -260,18 +268,12 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       return gap.send(original, this, args, () => said.say(generation));
     };
   });
-  inTable(STEPPING, (original) => {
-    return function (this: unknown, ...args: unknown[]): unknown {
-      isOpen ||= isOfAction();
-      changes('url');
-      isStepping = true;
-      return Reflect.apply(original, this, args);
-    };
+  each(STEPPING, () => {
+    isOpen ||= isOfAction();
+    changes('url');
+    isStepping = true;
   });
-  const stepped = (): void => {
-    isStepping = false;
-  };
-  listen(page, 'popstate', stepped);
+  listen(page, 'popstate', () => (isStepping = false));
   const awaitAfar = (): void => {
     [isOpen, isTalking, hasPosted] = [true, true, true];
   };
@@ -291,15 +293,11 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       heardAt = eventTime();
     });
   });
-  inTable(AFAR, (original) => {
-    return function (this: unknown, ...args: unknown[]): unknown {
-      if (isOfAction()) {
-        awaitAfar();
-        afar++;
-        (this as EventTarget).addEventListener('message', () => afar--, { once: true });
-      }
-      return Reflect.apply(original, this, args);
-    };
+  each(AFAR, (on) => {
+    if (!isOfAction()) return;
+    awaitAfar();
+    afar++;
+    (on as EventTarget).addEventListener('message', () => afar--, { once: true });
   });
   note(ASKING, () => (hasAsked = true));
   const { requestAnimationFrame } = page;
@@ -334,8 +332,9 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   for (const name of ['scrollTop', 'scrollLeft'])
     hookAccess(ofClass('Element'), name, 'set', (on) => isOfAction() && scroll(framesOf(on, [])));
   for (const [name, property] of SET) hookAccess(ofClass(name), property, 'set', () => changes('value'));
+  each(SETTING, () => changes('value'));
   for (const name of ['HTMLInputElement', 'HTMLTextAreaElement'])
-    hookAccess(ofClass(name), 'value', 'get', () => gap.read(current));
+    hookAccess(ofClass(name), 'value', 'get', () => gap.read(current, page.event));
   // A link that a script presses opens a tab, or downloads something, in its own time.
   const isLink = (one: unknown): boolean => one instanceof HTMLAnchorElement && one.href !== '';
   const pressing = { HTMLElement: 'click', EventTarget: 'dispatchEvent' };

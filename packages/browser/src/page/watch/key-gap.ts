@@ -3,6 +3,9 @@
 
 import type { Fn } from './hooks.js';
 
+/** Events of a key and its text: a page that reads the field in one finds there what it would at a keyboard. */
+const OF_TYPING = /^key|input$/i;
+
 export class KeyGap {
   readonly #later: (task: () => void) => void;
   readonly #held = new Map<string, () => void>();
@@ -23,9 +26,9 @@ export class KeyGap {
     else if (type === 'keydown' && isOurs) this.#isOpen = [...key].length === 1;
   }
 
-  /** A field is read. `event`: the last that was heard. */
-  read(event: Event | null): void {
-    this.isReadEarly ||= this.#isOpen && event?.eventPhase === 0;
+  /** A field is read. `event`: the last that was heard; `now`: the one that is on its way, which listeners of the page may get before us. */
+  read(event: Event | null, now: Event | undefined): void {
+    this.isReadEarly ||= this.#isOpen && event?.eventPhase === 0 && !OF_TYPING.test(now?.type ?? '');
   }
 
   /** The text is there, or does not come. */
