@@ -2,8 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { described, flagsOf, inQuotes, withState } from '../../packages/core/src/scene/description.js';
-import { atMost, lineChanges } from '../../packages/core/src/scene/differences.js';
+import { type NameSource, titleOf } from '../../packages/core/src/scene/candidate.js';
+import { described, flagsOf, inQuotes, nameFrom, READ, withState } from '../../packages/core/src/scene/description.js';
+import { atMost, lineChanges, weighed } from '../../packages/core/src/scene/differences.js';
 import { handleFrom, numberTwins as handles } from '../../packages/core/src/scene/handles.js';
 import {
   afterword,
@@ -130,6 +131,25 @@ describe('changes', () => {
     );
   });
 
+  it('put first what was asked for, then where one is, messages, and what went last', () => {
+    const day = (id: number) => ['went', { sign: '-', id, text: `button "${id}"` }] as const;
+    const changes = weighed([
+      ...Array.from({ length: 30 }, (_, i) => day(i)),
+      ['came', { sign: '+', id: 90, text: 'button "Clear"' }],
+      ['message', { sign: '+', id: 91, text: 'text "2 nights"' }],
+      ['place', { sign: '@', text: 'url: /a → /b' }],
+      ['asked', { sign: '~', id: 92, text: 'input "Arrival" = "05/12/2026"' }],
+    ]);
+    const texts = atMost(5, changes).map(({ text }) => text);
+    expect(texts.slice(0, 4)).toEqual([
+      'input "Arrival" = "05/12/2026"',
+      'url: /a → /b',
+      'text "2 nights"',
+      'button "Clear"',
+    ]);
+    expect(texts.at(-1)).toContain('and 29 more changes');
+  });
+
   it('beyond a number are counted', () => {
     const changes = [1, 2, 3].map((id) => ({ sign: '+' as const, id, text: 'x' }));
     expect(atMost(3, changes)).toEqual(changes);
@@ -155,6 +175,30 @@ describe('handles', () => {
 });
 
 describe('a description', () => {
+  it('shows a sign by its name in words, where it has one', () => {
+    const named = (...names: [NameSource, string][]) =>
+      nameFrom({ names: names.map(([source, text]) => ({ source, text })) }, READ);
+    expect(named(['text', '☐'], ['aria', 'Done'])).toBe('Done');
+    expect(named(['text', '×'], ['title', 'Close'])).toBe('Close');
+    expect(named(['text', 'B'], ['aria', 'Bold'])).toBe('Bold');
+    expect(named(['text', '✎'])).toBe('✎');
+    expect(named(['text', '✎'], ['aria', '✎'])).toBe('✎');
+    expect(named(['text', '12'], ['aria', '12 May'])).toBe('12');
+    expect(named(['text', '是'], ['aria', 'Yes'])).toBe('是');
+    expect(named(['text', 'Save'], ['aria', 'Save the draft'])).toBe('Save');
+    // What only the program calls it is no name to people.
+    expect(
+      titleOf({
+        id: 1,
+        kind: 'button',
+        names: [
+          { source: 'text', text: '×' },
+          { source: 'id', text: 'close-btn' },
+        ],
+      }),
+    ).toBe('×');
+  });
+
   it('says what it is, what it is called, what it holds and what it is like', () => {
     const flags = flagsOf(
       { kind: 'checkbox', state: { checked: 'mixed', required: true, enabled: false, focused: true } },
