@@ -32,6 +32,18 @@ export interface Detail {
   readonly isAll: boolean;
 }
 
+/** The rows of a page, until it is built otherwise. */
+const known = new WeakMap<ElementRegistry, { readonly version: number; readonly rows: PageRows }>();
+
+function rowsOf(registry: ElementRegistry): PageRows {
+  const { version, things } = registry;
+  const last = known.get(registry);
+  if (last?.version === version) return last.rows;
+  const rows = new PageRows(things);
+  known.set(registry, { version, rows });
+  return rows;
+}
+
 /** What is on the page, with what was read of it once. */
 export class Outline {
   readonly #registry: ElementRegistry;
@@ -40,7 +52,7 @@ export class Outline {
 
   constructor(registry: ElementRegistry) {
     this.#registry = registry;
-    this.#rows = new PageRows(registry.things);
+    this.#rows = rowsOf(registry);
   }
 
   /** What can be used, and texts outside of rows. */
@@ -49,17 +61,25 @@ export class Outline {
     const blocks = new Set<Element>();
     const rows = new Set<PageElement>();
     let texts = 0;
+    // A row with controls is seen if one of these is: only where none is, the row itself is measured.
+    let pending: PageElement | null = null;
+    const settle = (): void => {
+      if (pending !== null && !rows.has(pending) && (isHiddenToo || pending.isVisible))
+        found.push(this.#rowItem(pending, rows));
+      pending = null;
+    };
     for (const thing of this.#registry.things) {
+      const row = this.#rows.around(thing);
+      if (row !== pending) settle();
       if (thing.isListed) {
         if (!isHiddenToo && !thing.isVisible) continue;
-        const row = this.#rows.around(thing);
         if (row !== null && !rows.has(row)) found.push(this.#rowItem(row, rows));
         found.push({ thing, row, kind: 'control', said: '' });
         continue;
       }
-      const row = this.#rows.around(thing);
       if (row === thing) {
-        if (!rows.has(row) && (isHiddenToo || thing.isVisible)) found.push(this.#rowItem(row, rows));
+        pending = row;
+        if (!this.#rows.hasControls(row)) settle();
         continue;
       }
       if (row !== null || !TEXTS.has(thing.kind) || texts >= MOST_TEXTS || isInControl(thing)) continue;
@@ -72,6 +92,7 @@ export class Outline {
       if (!/[\p{L}\p{N}]/u.test(said)) continue;
       found.push({ thing, row: null, kind: 'text', said });
     }
+    settle();
     return withoutLabels(found);
   }
 

@@ -49,16 +49,13 @@ export function rowPlaces(items: readonly OutlineItem[], isAll: boolean): Map<Pa
   for (const kinds of groups.values()) {
     for (const [kind, rows] of kinds) {
       const alike = isAll ? undefined : alikeOf(kind);
-      const first = Math.max(
-        0,
-        rows.findIndex(({ rect }) => isIn(rect)),
-      );
+      const [first, end] = inView(rows);
       // At the end of a list, the last ones.
       const from = Math.min(first, Math.max(0, rows.length - FEW));
       for (const [i, row] of rows.entries()) {
         const nth = i - from;
         const isFew = nth >= 0 && nth < FEW;
-        const isNow = isIn(row.rect);
+        const isNow = i >= first && i < end && isIn(row.rect);
         const rank = isFew ? (isNow ? 1 : 4) : isNow ? 3 : 5;
         // Of a long list some; where it was scrolled to, what is in view.
         const isSome = isFew || (isNow && (first > 0 || nth < SOME));
@@ -67,6 +64,15 @@ export function rowPlaces(items: readonly OutlineItem[], isAll: boolean): Map<Pa
     }
   }
   return places;
+}
+
+/** From where to where rows are in view, at most: behind the last of many that follow none is looked for. */
+function inView(rows: readonly PageElement[]): readonly [first: number, end: number] {
+  const first = rows.findIndex(({ rect }) => isIn(rect));
+  if (first < 0) return [0, 0];
+  let end = first + 1;
+  for (let i = end; i < rows.length && i - end < MANY; i++) if (isIn((rows[i] as PageElement).rect)) end = i + 1;
+  return [first, end];
 }
 
 function alikeOf(kind: string): Alike {
@@ -112,6 +118,8 @@ export function isHeader({ kind, element }: PageElement): boolean {
   if (kind !== 'row') return false;
   const isHead = (cell: Element): boolean =>
     cell.localName === 'th' || cell.getAttribute('role') === 'columnheader' || !/\S/.test(cell.textContent ?? '');
+  const first = element.firstElementChild;
+  if (first === null || !isHead(first)) return false;
   const cells = [...element.children];
   return cells.filter((cell) => cell.localName === 'th').length !== 1 && cells.length > 1 && cells.every(isHead);
 }

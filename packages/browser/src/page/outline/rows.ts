@@ -36,6 +36,11 @@ export class PageRows {
     for (const row of rows) if (this.#of(row).inner > 1) this.#groupOf(row).hasRows = true;
   }
 
+  /** Whether there is anything to use in a row. */
+  hasControls(row: PageElement): boolean {
+    return this.#of(row).controls > 0;
+  }
+
   /** The row that an element is in, or is; null: it is in none. */
   around(thing: PageElement): PageElement | null {
     let found: PageElement | null = this.#isOne(thing) ? thing : null;
