@@ -8,7 +8,7 @@ import type { PageElement } from '../page-element.js';
 import type { ElementRegistry } from '../registry.js';
 import { flagsOf, lineOf } from '../watch/moment.js';
 import { LONGEST_TEXT, type OutlineItem, type OutlineLine } from './item.js';
-import { controlsIn, isHeader, isSaidBy, rowPlaces, withoutNames } from './row-places.js';
+import { commonNames, controlsIn, isHeader, isSaidBy, rowPlaces, withoutNames } from './row-places.js';
 import { PageRows } from './rows.js';
 import { joined, saidIn } from './said.js';
 import { blockOf, isInControl, partsOf, rankOf, textLine, withoutLabels } from './texts.js';
@@ -150,6 +150,8 @@ class OutlineLines {
   of(items: readonly OutlineItem[]): OutlineLine[] {
     const places = rowPlaces(items, this.#detail.isAll);
     const inRows = controlsIn(items);
+    const isRowShown = (row: PageElement): boolean => (places.get(row)?.rank ?? 0) < NEVER;
+    const common = commonNames([...inRows].flatMap(([row, controls]) => (isRowShown(row) ? [controls] : [])));
     const rowLines = new Map<PageElement, DraftLine>();
     const lines: DraftLine[] = [];
     const singles = new Set<PageElement>();
@@ -160,7 +162,7 @@ class OutlineLines {
       const place = row === null ? undefined : places.get(row);
       if (item.kind === 'row') {
         const controls = inRows.get(thing) ?? [];
-        const isShown = (place?.rank ?? 0) < NEVER;
+        const isShown = isRowShown(thing);
         const pieces = isShown ? this.#outline.saidIn(thing) : [];
         const [only] = controls;
         if (isShown && pieces.length === 0) continue;
@@ -168,7 +170,7 @@ class OutlineLines {
           singles.add(only);
           continue;
         }
-        const text = isShown ? this.#rowText(thing, withoutNames(pieces, controls)) : '';
+        const text = isShown ? this.#rowText(thing, withoutNames(pieces, controls, common)) : '';
         const rank = head === null || !isShown ? (place?.rank ?? 1) : place?.isFew === false ? 3 : 0;
         const alike = place?.alike === undefined ? {} : { alike: place.alike };
         const line: DraftLine = { thing, id: thing.id, text, under: head, rank, ...alike };

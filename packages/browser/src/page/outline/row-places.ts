@@ -102,10 +102,25 @@ function saidPieces({ element, names }: PageElement): string[] {
   return said.length > 0 ? said : names.map(({ text }) => text);
 }
 
-/** Without what its controls say, which have lines of their own; but a row may be called by its link. */
-export function withoutNames(pieces: readonly string[], controls: readonly PageElement[]): string[] {
+/** Names that controls of several rows have: what can be done with each of them, and not what one is called. */
+export function commonNames(rows: Iterable<readonly PageElement[]>): Set<string> {
+  const seen = new Set<string>();
+  const common = new Set<string>();
+  for (const controls of rows) {
+    const names = new Set(controls.map(nameShown));
+    for (const name of names) (seen.has(name) ? common : seen).add(name);
+  }
+  return common;
+}
+
+/** Without what has a line of its own under it, but for what only this row says. */
+export function withoutNames(
+  pieces: readonly string[],
+  controls: readonly PageElement[],
+  common: ReadonlySet<string>,
+): string[] {
   const names = new Set(controls.map(nameShown));
-  return pieces.filter((piece, i) => i === 0 || !names.has(piece));
+  return pieces.filter((piece, i) => i === 0 || !names.has(piece) || !common.has(piece));
 }
 
 /** What a row says is written on its only control. */
