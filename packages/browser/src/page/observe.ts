@@ -155,7 +155,7 @@ const BRIEFER: readonly Detail[] = [
   { hasPosition: false, hasSelector: false, isAll: true },
   { hasPosition: false, hasSelector: false, isAll: true, longestName: 40 },
   { hasPosition: false, hasSelector: false, isAll: true, longestName: 20 },
-  { hasPosition: false, hasSelector: false, isAll: true, longestName: 12 },
+  { hasPosition: false, hasSelector: false, isAll: true, longestName: 8 },
 ];
 
 function allPatternLines(patterns: PagePatterns): string[] {
