@@ -10,6 +10,8 @@ import { launch } from '../packages/browser/src/index.js';
 import type { Row } from './table.js';
 
 const MAIN = fileURLToPath(new URL('../dist/bundle/cli/main.js', import.meta.url));
+/** Not bundled: it reads its pages beside itself. */
+const SHOP: string = new URL('../examples/shop/server.mjs', import.meta.url).href;
 const PAGE = '<!doctype html><title>Bench</title><button onclick="document.title=String(Math.random())">Count</button>';
 const LINES = ['title', 'click "Count"'] as const;
 const ROUNDS = 40;
@@ -19,7 +21,7 @@ export async function mcpRows(): Promise<Row[]> {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   try {
-    return [...(await tokenRows()), ...(await connectRows()), ...(await callRows(url))];
+    return [...(await tokenRows()), ...(await flowRows()), ...(await connectRows()), ...(await callRows(url))];
   } finally {
     site.closeAllConnections();
     site.close();
@@ -44,6 +46,56 @@ async function tokenRows(): Promise<Row[]> {
     rows.push([`mcp: tools and instructions, ${world}`, `${tokens} tokens`, '≤ 1,000 (peers 5,072 to 20,571)']);
   }
   return rows;
+}
+
+/** Ten steps in the shop, as an agent would send them: it looks first, and then does several at a time. */
+const FLOW = [
+  { name: 'run', lines: ['goto URL/', 'accept_cookies', 'dismiss'] },
+  { name: 'observe', near: 'Trail runner GTX' },
+  {
+    name: 'run',
+    lines: [
+      'click "Add to cart" near "Trail runner GTX"',
+      'click "Cart"',
+      'adjust "Quantity" 3',
+      'type "Coupon" "TENOFF"',
+    ],
+  },
+  { name: 'run', lines: ['click "Apply"', 'click "Checkout"'] },
+] as const;
+
+/** What a client pays for a flow: definitions, instructions, what it sends and what it gets back. */
+async function flowRows(): Promise<Row[]> {
+  const { startShop } = (await import(SHOP)) as {
+    startShop: () => Promise<{ url: string; close: () => Promise<void> }>;
+  };
+  const shop = await startShop();
+  const client = await connected([]);
+  try {
+    const list = Buffer.byteLength(JSON.stringify(await client.listTools()));
+    const words = Buffer.byteLength(client.getInstructions() ?? '');
+    let [sent, got, steps, failures] = [0, 0, 0, 0];
+    for (const { name, ...given } of FLOW) {
+      const request = JSON.stringify(given).replaceAll('URL', shop.url);
+      const answer = await client.callTool({ name, arguments: JSON.parse(request) as Record<string, unknown> });
+      sent += Buffer.byteLength(request) + name.length;
+      const { content, structuredContent } = answer;
+      got += Buffer.byteLength(JSON.stringify([content, structuredContent].filter((one) => one !== undefined)));
+      steps += 'lines' in given ? given.lines.length : 1;
+      failures += answer.isError === true ? 1 : 0;
+    }
+    const tokens = (bytes: number): number => Math.round(bytes / 4);
+    return [
+      [
+        `mcp: a flow of ${steps} steps in ${FLOW.length} calls, definitions included`,
+        `${tokens(list + words + sent + got)} tokens (${tokens(list + words)} definitions, ${tokens(sent)} sent, ${tokens(got)} answers), ${failures} failed`,
+        '≤ 1,500, none failed',
+      ],
+    ];
+  } finally {
+    await client.close();
+    await shop.close();
+  }
 }
 
 async function connectRows(): Promise<Row[]> {

@@ -7,6 +7,7 @@ import { evalClaims } from './claims.js';
 import { evalEnemies } from './enemies.js';
 import { type Asker, evalForms, type Marker, type Question, table } from './forms.js';
 import { evalLaws } from './laws.js';
+import { evalLooking } from './looking.js';
 import { evalNames } from './names.js';
 
 // `npm run eval -- claims`: whether what results claim really happened.
@@ -16,6 +17,8 @@ const isVerbose = process.argv.includes('--verbose');
 // `npm run eval -- enemies`: what hostile pages, packs and neighbors can do.
 if (first === 'enemies') process.exit((await evalEnemies(others[0])) ? 0 : 1);
 if (first === 'claims') process.exit((await evalClaims(others[0], isVerbose)) ? 0 : 1);
+// `npm run eval -- looking`: whether what can be seen can be read off an observation.
+if (first === 'looking') process.exit((await evalLooking('../shared/corpora', others[0], isVerbose)) ? 0 : 1);
 if (first === 'laws') {
   const seed = Number(process.env['BECKON_SEED'] ?? Date.now() & 0x7fffffff);
   process.exit((await evalLaws(seed, corpora, isVerbose)) ? 0 : 1);

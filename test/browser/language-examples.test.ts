@@ -91,6 +91,11 @@ const MAP = page(`<canvas aria-label="Map" role="img" width="400" height="400" s
 const FRAMED = page(`<h1>Shop</h1><iframe id="pay" srcdoc="<button>Pay now</button>"></iframe>`);
 const ASKS = page(`<button onclick="document.title = String(prompt('Your name?'))">Ask</button>`);
 
+/** As the draft of WebMCP has it: the browser of the tests has it turned off. */
+const TOOLS = page(`<script>Object.defineProperty(document, 'modelContext', { value: {
+  getTools: async () => [{ name: 'add_to_cart', description: '' }, { name: 'list_orders', description: '' }],
+  executeTool: async ({ name }) => name } });</script>`);
+
 const HOME = 'goto shop.test';
 
 interface Setting {
@@ -140,6 +145,7 @@ const SETTINGS: { readonly [T in CommandType]?: Setting } = {
   },
   frame: { before: ['goto shop.test/framed'], isSequence: true },
   dialog: { before: ['goto shop.test/asks'], beforeOne: { 'dialog accept "Amy"': ['click "Ask"'] } },
+  tool: { before: ['goto shop.test/tools'] },
   learn: { before: [HOME, 'type "Coupon" "TENOFF"', 'click "Pay"'] },
 };
 
@@ -161,6 +167,7 @@ const PAGES: Readonly<Record<string, string>> = {
   banner: BANNER,
   framed: FRAMED,
   asks: ASKS,
+  tools: TOOLS,
 };
 
 let b: Beckon;

@@ -35,8 +35,18 @@ const tokens = (text: string): number => Math.ceil(text.length / 4);
 const numberOf = (lines: readonly string[], words: string): number =>
   Number(/\[(\d+)\]/.exec(lines.find((line) => line.includes(words)) ?? '')?.[1]);
 
+/** Each line with those that it stands under. */
+function paths(lines: readonly string[]): string[] {
+  const above: string[] = [];
+  return things(lines).map((line) => {
+    const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2;
+    above.splice(depth, above.length, line.trim().replace(/^\[\d+\] /, ''));
+    return above.join(' > ');
+  });
+}
+
 function expectAllDifferent(lines: readonly string[]): void {
-  const all = bare(lines);
+  const all = paths(lines);
   expect(all.filter((line, i) => all.indexOf(line) !== i)).toEqual([]);
 }
 
@@ -166,18 +176,18 @@ describe('sections', () => {
 });
 
 describe('look-alikes', () => {
-  it('in rows, cards and lists carry the name of what they are in', async () => {
+  it('in rows, cards and lists stand under what these say', async () => {
     const lines = await look(`
       <table><tr><td>Invoice 7</td><td><button>Delete</button></td></tr><tr><td>Invoice 8</td><td><button>Delete</button></td></tr></table>
       <ul><li>Milk <button>Remove</button></li><li>Eggs <button>Remove</button></li></ul>
       <article><h3>Red shirt</h3><button>Add</button></article><article><h3>Blue shirt</h3><button>Add</button></article>`);
-    const all = bare(lines);
-    expect(all).toContain('button "Delete" in "Invoice 7"');
-    expect(all).toContain('button "Delete" in "Invoice 8"');
-    expect(all).toContain('button "Remove" in "Milk"');
-    expect(all).toContain('button "Remove" in "Eggs"');
-    expect(all).toContain('button "Add" in "Red shirt"');
-    expect(all).toContain('button "Add" in "Blue shirt"');
+    const all = paths(lines);
+    expect(all).toContain('row "Invoice 7" > button "Delete"');
+    expect(all).toContain('row "Invoice 8" > button "Delete"');
+    expect(all).toContain('listitem "Milk" > button "Remove"');
+    expect(all).toContain('listitem "Eggs" > button "Remove"');
+    expect(all).toContain('card "Red shirt" > button "Add"');
+    expect(all).toContain('card "Blue shirt" > button "Add"');
   });
 
   it('in hundreds of equal rows are all told apart', async () => {
@@ -232,10 +242,12 @@ describe('on a page with 3,000 controls', () => {
     const lines = await lookAgain();
     const text = lines.join('\n');
     expect(tokens(text)).toBeLessThanOrEqual(2000);
-    const [, left, total] = /^\((\d+) of (\d+) left out: .*--full.*--viewport.*--near/m.exec(text) ?? [];
-    expect(Number(total)).toBe(3000);
-    expect(Number(left)).toBe(3000 - things(lines).length);
-    expect(bare(lines)[0]).toMatch(/^button "Buy item 0"/);
+    const [, left, next] = /^… (\d+) more cards like this: observe --near "(.+)", or observe --full$/m.exec(text) ?? [];
+    const cards = bare(lines).filter((line) => line.startsWith('card '));
+    expect(Number(left)).toBe(1000 - cards.length);
+    expect(cards[0]).toMatch(/^card "Item 0 · /);
+    expect(next).toBe(`Item ${cards.length}`);
+    expect(paths(lines)[1]).toMatch(/^card "Item 0 .*" > button "Buy item 0"/);
   });
 
   it('what is in view comes first, wherever that is', async () => {
@@ -250,7 +262,7 @@ describe('on a page with 3,000 controls', () => {
 
   it('everything is in the full text, of at most 30,000 tokens', async () => {
     const lines = await lookAgain('--full');
-    expect(things(lines)).toHaveLength(3000);
+    expect(things(lines)).toHaveLength(4000);
     expect(tokens(lines.join('\n'))).toBeLessThanOrEqual(30_000);
     expectAllDifferent(lines);
   });

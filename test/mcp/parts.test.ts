@@ -2,6 +2,7 @@
 
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
+import { inForm } from '../../packages/cli/src/mcp/answer.js';
 import { readArguments, schemaOf } from '../../packages/cli/src/mcp/arguments.js';
 import type { ClientSession } from '../../packages/cli/src/mcp/client-session.js';
 import { faultWords } from '../../packages/cli/src/mcp/faults.js';
@@ -202,5 +203,25 @@ describe('progress', () => {
     expect(reported[1]?.message).toMatch(/^wait load: \d+ s$/);
     expect(none).toEqual([]);
     expect(quiet.isAsked).toBe(false);
+  });
+});
+
+describe('forms of answers', () => {
+  const answer = {
+    content: [{ type: 'text' as const, text: 'ok click\n\n# changes\n+ [1] button' }],
+    structuredContent: { ok: true, results: [{ ok: true }], notes: ['a'] },
+  };
+
+  it('are text or data, not both, unless both are requested', () => {
+    expect(inForm('text', answer)).toEqual({ content: answer.content });
+    expect(inForm('data', answer)).toEqual({ ...answer, content: [{ type: 'text', text: 'ok click' }] });
+    expect(inForm('both', answer)).toBe(answer);
+  });
+
+  it('keep what only the data says: the envelope of an action on a phone', () => {
+    const envelope = { action_type: 'tap', lifecycle_state: 'verified' };
+    const given = { ...answer, structuredContent: { ...envelope, ...answer.structuredContent } };
+    expect(inForm('text', given).structuredContent).toEqual({ ...envelope, ok: true });
+    expect(inForm('text', { ...given, isError: true }).structuredContent).toMatchObject({ ok: false });
   });
 });

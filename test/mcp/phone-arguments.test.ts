@@ -122,7 +122,7 @@ beforeAll(async () => {
   room = new ClientSession((signal) =>
     phone.open({ world: 'android', ...(device === undefined ? {} : { device }) }, signal),
   );
-  const server = serverFor(room, { world: 'android', version: '0' });
+  const server = serverFor(room, { world: 'android', version: '0', answers: 'both' });
   client = new Client({ name: 'test', version: '1' });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(theirs), client.connect(ours)]);

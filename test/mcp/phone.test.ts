@@ -41,7 +41,7 @@ async function connect(open: () => MemoryPhone): Promise<Here> {
   const room = new ClientSession((signal) =>
     phone.open({ world, ...(device === undefined ? {} : { device }) }, signal),
   );
-  const server = serverFor(room, { world, version: '0' });
+  const server = serverFor(room, { world, version: '0', answers: 'both' });
   const client = new Client({ name: 'test', version: '1' });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(theirs), client.connect(ours)]);

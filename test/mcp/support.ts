@@ -62,7 +62,7 @@ export async function overStdio(
 ): Promise<Connected> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [MAIN, 'mcp', ...args],
+    args: [MAIN, 'mcp', '--answers', 'both', ...args],
     cwd: ROOT,
     env: { ...inherited(), ...env },
     stderr: 'pipe',
@@ -118,7 +118,7 @@ export interface Serving {
 }
 
 export function overHttp(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Serving> {
-  const child = spawn(process.execPath, [MAIN, 'mcp', '--http', '0', ...args], {
+  const child = spawn(process.execPath, [MAIN, 'mcp', '--http', '0', '--answers', 'both', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

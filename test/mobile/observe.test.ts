@@ -36,9 +36,9 @@ describe('a look', () => {
         '[1] heading "Settings"',
         '[3] switch "Airplane mode" {checked}',
         '[4] row "Hotspot"',
-        '[5] switch "Hotspot"',
+        '  [5] switch "Hotspot"',
         '[6] row "Send reports"',
-        '[7] checkbox "Send reports"',
+        '  [7] checkbox "Send reports"',
         '[8] switch "Developer mode" {disabled}',
         '[9] row "About phone"',
       ].join('\n'),
@@ -47,16 +47,16 @@ describe('a look', () => {
   });
 
   it('tells what else rows say, and where look-alikes stand', () => {
-    expect(linesOf(screenIn('networks')).filter((line) => /Wi-Fi|Mobile|Apply|Guest/.test(line))).toEqual([
-      '[6] row "Wi-Fi" ("Connected")',
-      '[9] button "Apply" in "Wi-Fi"',
-      '[10] button "Forget" in "Wi-Fi"',
-      '[11] row "Mobile" ("Off")',
-      '[14] button "Apply" in "Mobile"',
-      '[15] button "Forget" in "Mobile"',
-      '[17] row "Guest" ("Secured") under "Others"',
-      '[20] row "Guest" ("Secured") under "Others" (2)',
-      '[23] row "Library" ("Guest")',
+    expect(linesOf(screenIn('networks')).filter((line) => /Wi-Fi|Mobile|Apply|Forget|Guest/.test(line))).toEqual([
+      '[6] row "Wi-Fi · Connected"',
+      '  [9] button "Apply"',
+      '  [10] button "Forget"',
+      '[11] row "Mobile · Off"',
+      '  [14] button "Apply"',
+      '  [15] button "Forget"',
+      '[17] row "Guest · Secured" under "Others"',
+      '[20] row "Guest · Secured" under "Others" (2)',
+      '[23] row "Library · Guest"',
     ]);
   });
 
@@ -135,10 +135,10 @@ describe('a look', () => {
       row('Parcel 1', 200, 'Edit') + row('Parcel 2', 400, 'Edit') + row('Parcel 3', 600, 'Edit', 'Edit'),
     );
     expect(linesOf(screenFrom(xmlWith(list))).filter((line) => line.includes('Edit'))).toEqual([
-      '[4] button "Edit" in "Parcel 1"',
-      '[7] button "Edit" in "Parcel 2"',
-      '[10] button "Edit" in "Parcel 3"',
-      '[11] button "Edit" in "Parcel 3" (2)',
+      '  [4] button "Edit"',
+      '  [7] button "Edit"',
+      '  [10] button "Edit" (1)',
+      '  [11] button "Edit" (2)',
     ]);
   });
 
@@ -149,10 +149,10 @@ describe('a look', () => {
 
   it('has only what is near a text on demand', () => {
     const near = linesOf(screenIn('networks'), { near: 'Library' });
-    expect(near.filter((line) => line.startsWith('['))).toEqual([
-      '[20] row "Guest" ("Secured")',
-      '[23] row "Library" ("Guest")',
-      '[26] button "Details"',
+    expect(near.filter((line) => /^ *\[/.test(line))).toEqual([
+      '[20] row "Guest · Secured"',
+      '[23] row "Library · Guest"',
+      '  [26] button "Details"',
     ]);
     expect(linesOf(screenIn('networks'), { near: 'Nobody' })[0]).toContain('Nothing is near "Nobody"');
   });

@@ -73,7 +73,7 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
     const room = new ClientSession((signal) =>
       phone.open({ world, ...(device === undefined ? {} : { device }) }, signal),
     );
-    const server = serverFor(room, { world, version: '0' });
+    const server = serverFor(room, { world, version: '0', answers: 'both' });
     const client = new Client({ name: 'test', version: '1' });
     const [ours, theirs] = InMemoryTransport.createLinkedPair();
     await Promise.all([server.connect(theirs), client.connect(ours)]);

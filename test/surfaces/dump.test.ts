@@ -57,8 +57,8 @@ describe.each(['android', 'ios'] as const)('a screen of %s', (platform) => {
     const { code, out, err } = await call(observePage, '--dump', path());
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^@ app:\/\/\S* "Settings"\n/);
-    expect(out).toMatch(/\n\[\d+\] switch "Wi-Fi" \{checked\}\n/);
-    expect(out).toMatch(/\n\[\d+\] slider "Media volume"/);
+    expect(out).toMatch(/\n *\[\d+\] switch "Wi-Fi" \{checked\}\n/);
+    expect(out).toMatch(/\n *\[\d+\] slider "Media volume"/);
     const { out: near } = await call(observePage, '--dump', path(), '--near', 'Bluetooth', '--positions');
     expect(near).toMatch(/switch "Bluetooth" @\([\d.]+,[\d.]+,[\d.]+x[\d.]+\)/);
     expect(near).not.toContain('Media volume');

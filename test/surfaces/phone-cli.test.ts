@@ -91,7 +91,7 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
     expect([err, code]).toEqual(['', 0]);
     expect(out).toMatch(/^@ \S*com\.example\.demo\S* "Saved"\n\n/);
     expect(out).toMatch(/\n\[\d+\] button "Sort"/);
-    expect(out).toMatch(/\n\[\d+\] button "Delete" in "Bread"/);
+    expect(out).toMatch(/\n\[\d+\] row "Bread.*\n(?: +\[.*\n)*? +\[\d+\] button "Delete"/);
     const json = JSON.parse((await beckonHere(['observe', ...reached.args, '--json'], reached)).out);
     expect(json).toMatchObject({ ok: true, type: 'observe', screen: { after: expect.stringMatching(/^s-/) } });
   });

@@ -60,7 +60,7 @@ describe('on Android', { timeout: LONG }, () => {
     const args = [...reached.args, ...PATIENT];
     const observed = await beckon(['observe', ...args], reached);
     expect([observed.err, observed.code]).toEqual(['', 0]);
-    expect(observed.out).toMatch(/\n\[\d+\] button "Delete" in "Bread"/);
+    expect(observed.out).toMatch(/\n\[\d+\] row "Bread.*\n(?: +\[.*\n)*? +\[\d+\] button "Delete"/);
     const explained = await beckon(['explain', ...args, 'click "Sort"'], reached);
     expect([explained.out, explained.code]).toEqual([expect.stringContaining('button "Sort"'), 0]);
     const piped = await beckon(args, { ...reached, input: 'click "Delete" near "Apple pie"\ntext\nexit\n' });

@@ -43,6 +43,7 @@ import { captureOf } from './observe/capture.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './observe/contents.js';
 import { PageMarking } from './observe/marking.js';
 import { observe } from './observe/observe.js';
+import { BrowserPageTools } from './observe/page-tools.js';
 import { type Picture, pictureOf, readingOnPage } from './observe/pictures.js';
 import { focusedSecret, heldSecrets } from './observe/secret-fields.js';
 import { wait } from './observe/wait.js';
@@ -85,6 +86,7 @@ export class BrowserWorld implements World {
   readonly frames: BrowserFrames;
   readonly dialogs: DialogAnswers;
   readonly cookies: CookieJar;
+  readonly pageTools: BrowserPageTools;
   readonly storage: Stores;
   network?: SessionParts['network'];
   log?: SessionParts['log'];
@@ -111,6 +113,7 @@ export class BrowserWorld implements World {
     pool.enter(started, tabs.context);
     const query: PageRequest = (deadline, request) => this.#try(deadline, request);
     this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), query);
+    this.pageTools = new BrowserPageTools(() => this.#here, query);
     this.storage = new Stores(tabs, started.wire, query);
     const { downloads = null } = options;
     const progress = (words: string): void => this.onProgress?.(words);

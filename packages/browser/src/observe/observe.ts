@@ -7,6 +7,7 @@ import {
   countLines,
   headLine,
   LONGEST_TITLE,
+  section,
   sections,
   TOKEN,
   withLoading,
@@ -19,6 +20,7 @@ import { messages } from '../messages.js';
 import type { SeenInPage } from '../page/protocol.js';
 import { placedIn } from '../tabs/frame-list.js';
 import type { Tab } from '../tabs/tab.js';
+import { toolLines } from './page-tools.js';
 
 /** The part of the room that is kept free for what is in frames. */
 const FRAMES_PART = 0.25;
@@ -50,7 +52,7 @@ export async function observe(tab: Tab, numbers: PageNumbers, query: ObserveQuer
   lastUrls.set(tab, url);
   const { text, leftOut } = query.isDiff
     ? changesText(headLine(main.url, main.title), changes, query.budget)
-    : textOf(seen, query);
+    : textOf(seen, query, isWhole(query) ? await toolLines(tab) : []);
   const loading = await top.call('loading').catch(() => []);
   const seenNow = { text: withLoading(text, loading), url: main.url, title: main.title, changes, leftOut };
   return loading.length === 0 ? seenNow : { ...seenNow, loading };
@@ -102,9 +104,7 @@ function frameHead({ url, title }: SeenInPage, number: number): string {
 
 /** The lines of one frame; `twins` are lines that another frame has as well. */
 function linesOf({ lines }: SeenInPage, where: string, twins: ReadonlySet<string> = new Set()): string[] {
-  return lines.flatMap(({ head = null, ...line }) =>
-    written({ ...line, head, text: twins.has(line.text) ? `${line.text}${where}` : line.text }),
-  );
+  return lines.map((line) => written(twins.has(line.text) ? { ...line, text: `${line.text}${where}` } : line));
 }
 
 /** Texts of lines that are in more than one frame. */
@@ -120,7 +120,16 @@ function twinsIn(frames: readonly SeenInPage[]): Set<string> {
   return twins;
 }
 
-function textOf(frames: readonly SeenFrame[], look: ObserveQuery): { text: string; leftOut: number } {
+/** Not of a part, and not only counted. */
+function isWhole({ near, isViewportOnly, verbosity }: ObserveQuery): boolean {
+  return near === null && !isViewportOnly && verbosity !== 'minimal';
+}
+
+function textOf(
+  frames: readonly SeenFrame[],
+  look: ObserveQuery,
+  tools: readonly string[],
+): { text: string; leftOut: number } {
   const [main] = frames;
   if (main === undefined) return { text: '', leftOut: 0 };
   const head = headLine(main.url, main.title);
@@ -132,20 +141,27 @@ function textOf(frames: readonly SeenFrame[], look: ObserveQuery): { text: strin
       ? linesOf(frame, '')
       : ['', frameHead(frame, frame.number), ...linesOf(frame, ` in frame ${frame.number}`, twins)],
   );
-  const after = sections(
-    frames.flatMap((frame) => frame.patterns),
-    [...new Set(frames.flatMap((frame) => frame.intents))],
-  );
+  // What is near something is one thing; what kind of page it is, another.
+  const isNear = look.near !== null;
+  const after = [
+    ...sections(
+      isNear ? [] : frames.flatMap((frame) => frame.patterns),
+      isNear ? [] : [...new Set(frames.flatMap((frame) => frame.intents))],
+    ),
+    ...section(messages.toolsOfPage, tools),
+  ];
   const sum = (of: (frame: SeenInPage) => number): number => frames.reduce((all, frame) => all + of(frame), 0);
   const total = sum((frame) => frame.total);
   let leftOut = sum((frame) => frame.leftOut);
+  const counted = sum((frame) => frame.counted);
   const write = (): string =>
     [
       head,
       '',
       ...parts.flat(),
-      ...afterword(look, { leftOut, total, elsewhere: sum((one) => one.elsewhere) }, PARTS),
+      ...afterword(look, { leftOut: leftOut - counted, total, elsewhere: sum((one) => one.elsewhere) }, PARTS),
       ...shortened(frames),
+      ...(frames.some((frame) => frame.isCut) ? ['', messages.textsGoOn] : []),
       ...after,
     ].join('\n');
   let text = write();

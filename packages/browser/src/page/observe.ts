@@ -1,36 +1,35 @@
-// What is on the page, in lines: one for each element, grouped by where it is, within a budget.
+// What is on the page, in lines: rows with what they say and what can be done with them, controls, texts, within a budget.
 // No two elements have the same line: look-alikes carry where they are.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
-import { inQuotes, withState } from '@beckon/core/scene/description.js';
 import { lineChanges } from '@beckon/core/scene/differences.js';
 import type { Change } from '@beckon/core/scene/effects.js';
 import {
   AFTERWORD,
   costOf,
   countsOf,
-  distinctLines,
   fitInto,
   intentLines,
   isClose,
-  MOST_TEXTS,
-  type ObservedLine,
   part,
   patternLines,
   roomFor,
+  type ShownLine,
   TOKEN,
-  underDialogs,
 } from '@beckon/core/scene/observed.js';
-import { withoutUnseen } from '@beckon/core/text/unseen.js';
+import { fold, said } from '@beckon/core/text/text-match.js';
 import { handlesFor } from './ask.js';
-import { nameShown, shownAs } from './names/words.js';
 import { handleInRow, remember } from './numbered.js';
+import type { OutlineItem, OutlineLine } from './outline/item.js';
+import { type Detail, Outline } from './outline/outline.js';
+import { ROWS } from './outline/rows.js';
+import { textLine } from './outline/texts.js';
 import type { PageElement } from './page-element.js';
 import type { ObserveInPage, SeenInPage } from './protocol.js';
 import { type PagePatterns, patternsOf } from './purposes/patterns.js';
 import type { ElementRegistry } from './registry.js';
 import { isAround, isVisible, shownPart } from './sight/visibility.js';
-import { flagsOf, lineOf } from './watch/moment.js';
+import { lineOf } from './watch/moment.js';
 
 /** Tokens of a full observation, above which it is reported more briefly; nothing is left out. */
 const FULL = 30_000;
@@ -46,68 +45,66 @@ export class PageObserver {
 
   look(request: ObserveInPage): SeenInPage {
     const next = this.#registry.refresh(request.next);
-    const all = this.#listed(false);
+    const outline = new Outline(this.#registry);
+    const all = outline.items(false);
     const changes = this.#changes(all, request.isDiff);
-    const wanted = this.#wanted(all, request);
+    const wanted = this.#wanted(outline, all, request);
     const patterns = patternsOf(this.#registry);
     const given = { patterns: allPatternLines(patterns), intents: intentLines(patterns) };
     const isReported = request.verbosity !== 'minimal' && !request.isDiff;
-    const { lines, leftOut, isShortened } = isReported
-      ? linesWithin(wanted, request, lengthOf([...given.patterns, ...given.intents]), this.#last)
-      : { lines: [], leftOut: 0, isShortened: false };
-    const reported = lines.map((line) => line.thing);
+    const { lines, kept, leftOut, counted, isShortened } = isReported
+      ? linesWithin(outline, wanted, request, lengthOf([...given.patterns, ...given.intents]), this.#last)
+      : NOTHING;
+    const reported = kept.map((line) => line.thing);
     handlesFor(this.#registry, reported);
     for (const element of reported) remember(element);
     return {
       next,
       url: location.href,
       title: document.title,
-      lines: lines.map(({ id, text, head, isIndented }) => ({
-        id,
-        text,
-        isIndented,
-        ...(head === null ? {} : { head }),
-      })),
+      lines,
       ...given,
       changes,
       leftOut,
+      counted,
       total: wanted.length,
       elsewhere: Math.max(0, all.length - wanted.length),
       isShortened,
-      counts: countsOf(wanted),
+      isCut: kept.some((line) => line.isCut),
+      counts: countsOf(wanted.map(({ thing }) => thing)),
       handles: handlesOf(reported),
       closed: this.#registry.suspects.length,
     };
   }
 
-  #listed(isHiddenToo: boolean): PageElement[] {
-    let texts = 0;
-    return this.#registry.things.filter((candidate) => {
-      const isText = !candidate.isListed;
-      if (isText && (texts >= MOST_TEXTS || !isOrientation(candidate))) return false;
-      if (!isHiddenToo && !candidate.isVisible) return false;
-      if (isText) texts++;
-      return true;
-    });
-  }
-
   /** The requested part of all. */
-  #wanted(all: PageElement[], { isHiddenToo, isViewportOnly, near }: ObserveInPage): PageElement[] {
+  #wanted(
+    outline: Outline,
+    all: readonly OutlineItem[],
+    { isHiddenToo, isViewportOnly, near }: ObserveInPage,
+  ): readonly OutlineItem[] {
     if (!isHiddenToo && !isViewportOnly && near === null) return all;
     const close = near === null ? null : closeTo(this.#registry.things, near);
-    return (isHiddenToo ? this.#listed(true) : all).filter(
-      ({ element }) => (!isViewportOnly || shownPart(element) !== null) && (close === null || close(element)),
+    return (isHiddenToo ? outline.items(true) : all).filter(
+      ({ thing: { element } }) =>
+        (!isViewportOnly || shownPart(element) !== null) && (close === null || close(element)),
     );
   }
 
   /** Since the last observation, by number. */
-  #changes(all: readonly PageElement[], isRequested: boolean): Change[] {
+  #changes(all: readonly OutlineItem[], isRequested: boolean): Change[] {
     const was = this.#last;
-    const now = new Map(all.map((thing) => [thing.id, lineOf(thing)]));
+    const now = new Map<number, string>();
+    for (const { thing, kind, said: text } of all) {
+      if (kind === 'control') now.set(thing.id, lineOf(thing));
+      else if (kind === 'text') now.set(thing.id, textLine(thing, text));
+    }
     this.#last = now;
     return isRequested ? lineChanges(was, now) : [];
   }
 }
+
+const NOTHING: Fitted = { lines: [], kept: [], leftOut: 0, counted: 0, isShortened: false };
 
 function handlesOf(elements: readonly PageElement[]): Record<number, string> {
   const handles: Record<number, string> = {};
@@ -119,142 +116,47 @@ function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 3, 0);
 }
 
-/** Headings, alerts and dialogs show where one is; other texts only name elements. */
-function isOrientation(thing: PageElement): boolean {
-  // A dialog has a line above its elements; the title of a row or card is reported with what is in it.
-  if (thing.kind === 'dialog') return false;
-  if (thing.kind === 'heading') return nameShown(thing) !== '' && !ROWS.has(thing.around?.kind ?? '');
-  const role = thing.element.getAttribute('role');
-  return (
-    role === 'alert' ||
-    role === 'status' ||
-    thing.element.closest('[role="alert"], [role="status"], [aria-live]') !== null
-  );
-}
-
-interface ElementLine extends ObservedLine {
-  readonly thing: PageElement;
-}
-
-/** How much is shown of each element. */
-interface Detail {
-  readonly hasPosition: boolean;
-  readonly hasSelector: boolean;
-  readonly longestName?: number;
-}
-
 interface Fitted {
-  readonly lines: readonly ElementLine[];
+  readonly lines: readonly ShownLine[];
+  readonly kept: readonly OutlineLine[];
   readonly leftOut: number;
+  readonly counted: number;
   readonly isShortened: boolean;
 }
 
 /** All lines that there is room for. A full look leaves nothing out: it says less of each instead. */
 function linesWithin(
-  candidates: readonly PageElement[],
-  requested: ObserveInPage,
+  outline: Outline,
+  items: readonly OutlineItem[],
+  { verbosity, hasPositions, budget }: ObserveInPage,
   others: number,
   known: ReadonlyMap<number, string>,
 ): Fitted {
-  const { verbosity, hasPositions, budget } = requested;
   if (verbosity !== 'full') {
-    const lines = linesFor(candidates, { hasPosition: hasPositions, hasSelector: false }, known);
+    const lines = outline.lines(items, { hasPosition: hasPositions, hasSelector: false, isAll: false }, known);
     return { ...fitInto(lines, roomFor(budget, others)), isShortened: false };
   }
-  let lines: ElementLine[] = [];
+  const unbounded = (lines: readonly OutlineLine[], isShortened: boolean): Fitted => ({
+    ...fitInto(lines, Number.POSITIVE_INFINITY),
+    isShortened,
+  });
+  let lines: OutlineLine[] = [];
   for (const [i, detail] of BRIEFER.entries()) {
-    lines = linesFor(candidates, detail, known);
+    lines = outline.lines(items, detail, known);
     const length = lines.reduce((sum, line) => sum + costOf(line), others + AFTERWORD);
-    if (length <= FULL * TOKEN) return { lines, leftOut: 0, isShortened: i > 0 };
+    if (length <= FULL * TOKEN) return unbounded(lines, i > 0);
   }
-  return { lines, leftOut: 0, isShortened: true };
+  return unbounded(lines, true);
 }
 
 const BRIEFER: readonly Detail[] = [
-  { hasPosition: true, hasSelector: true },
-  { hasPosition: true, hasSelector: false },
-  { hasPosition: false, hasSelector: false },
-  { hasPosition: false, hasSelector: false, longestName: 40 },
-  { hasPosition: false, hasSelector: false, longestName: 20 },
+  { hasPosition: true, hasSelector: true, isAll: true },
+  { hasPosition: true, hasSelector: false, isAll: true },
+  { hasPosition: false, hasSelector: false, isAll: true },
+  { hasPosition: false, hasSelector: false, isAll: true, longestName: 40 },
+  { hasPosition: false, hasSelector: false, isAll: true, longestName: 20 },
+  { hasPosition: false, hasSelector: false, isAll: true, longestName: 8 },
 ];
-
-/** An open dialog first, then what is in view. `known`: lines that were worked out already. */
-function linesFor(things: readonly PageElement[], detail: Detail, known: ReadonlyMap<number, string>): ElementLine[] {
-  const bases = things.map((thing) => baseLine(thing, detail, known));
-  const texts = distinctLines(bases, (i) => whereWords(things[i] as PageElement));
-  const dialogs = things.map(dialogOf);
-  const lines = things.map((thing, i) => {
-    const rank: ObservedLine['rank'] = !isIn(thing.rect) ? 2 : dialogs[i] === null ? 1 : 0;
-    return { thing, id: thing.id, text: texts[i] ?? '', rank };
-  });
-  return underDialogs(
-    lines,
-    (i) => dialogs[i] ?? null,
-    (dialog) => `- [${dialog.id}] ${shownAs(dialog)}`,
-  );
-}
-
-/** At least a pixel of it is inside the window. */
-function isIn({ left, top, right, bottom }: DOMRect): boolean {
-  const isSome = right - left >= 1 && bottom - top >= 1;
-  return isSome && right >= 1 && bottom >= 1 && left <= innerWidth - 1 && top <= innerHeight - 1;
-}
-
-function baseLine(
-  thing: PageElement,
-  { hasPosition, hasSelector, longestName }: Detail,
-  known: ReadonlyMap<number, string>,
-): string {
-  const line = longestName === undefined ? (known.get(thing.id) ?? lineOf(thing)) : brieferLine(thing, longestName);
-  if (!hasPosition && !hasSelector) return line;
-  const { x, y, width, height } = thing.box;
-  return `${line} @(${x},${y},${width}x${height})${hasSelector ? ` <${selectorOf(thing.element)}>` : ''}`;
-}
-
-/** Without its value, and with a short name. */
-function brieferLine(thing: PageElement, longestName: number): string {
-  return withState(shownAs(thing, longestName), undefined, flagsOf(thing));
-}
-
-/** What a person would write to find it in the markup. */
-function selectorOf(element: Element): string {
-  const safe = (name: string): string => withoutUnseen(CSS.escape(name)).slice(0, 60);
-  const testid = element.getAttribute('data-testid');
-  const name = element.getAttribute('name');
-  const tag = element.localName;
-  if (element.id !== '') return `${tag}#${safe(element.id)}`;
-  if (testid !== null) return `${tag}[data-testid=${safe(testid)}]`;
-  if (name !== null) return `${tag}[name=${safe(name)}]`;
-  return `${tag}${[...element.classList]
-    .slice(0, 2)
-    .map((one) => `.${safe(one)}`)
-    .join('')}`;
-}
-
-const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
-const GROUPS: ReadonlySet<string> = new Set(['row', 'card', 'listitem', 'dialog']);
-
-/** The dialog that an element is in: its elements go together, under its name. */
-function dialogOf(thing: PageElement): PageElement | null {
-  for (let one = thing.around; one !== null; one = one.around) if (one.kind === 'dialog') return one;
-  return null;
-}
-
-/** The row, card or dialog that an element is in, if it has a name that distinguishes it. */
-function groupOf(thing: PageElement): PageElement | null {
-  for (let one = thing.around; one !== null; one = one.around) {
-    if (GROUPS.has(one.kind) && nameShown(one) !== '' && nameShown(one) !== nameShown(thing)) return one;
-  }
-  return null;
-}
-
-function whereWords(thing: PageElement): string {
-  const group = groupOf(thing);
-  if (group !== null) return `in ${inQuotes(nameShown(group), 40)}`;
-  if (thing.heading !== null) return `under ${inQuotes(thing.heading, 40)}`;
-  const { form } = thing.context;
-  return form === undefined ? `at ${Math.round(thing.box.x)},${Math.round(thing.box.y)}` : `in form [${form}]`;
-}
 
 function allPatternLines(patterns: PagePatterns): string[] {
   const { pagination, captcha, otp } = patterns;
@@ -268,10 +170,9 @@ function allPatternLines(patterns: PagePatterns): string[] {
 
 /** What is close to elements of that name: a few pixels away, or in the same row or card. */
 function closeTo(things: readonly PageElement[], text: string): (element: Element) => boolean {
-  const wanted = text.toLowerCase();
-  const named = things
-    .filter((thing) => thing.names.some((name) => name.text.toLowerCase().includes(wanted)) && isVisible(thing.element))
-    .filter((thing, _, all) => !all.some((other) => other !== thing && isAround(thing.element, other.element)));
+  const named = bestNamed(things, text).filter(
+    (thing, _, all) => !all.some((other) => other !== thing && isAround(thing.element, other.element)),
+  );
   const boxes = named.map((thing) => placeOf(thing.element));
   const rows = named.flatMap((thing) => rowAround(thing) ?? []);
   return (element) =>
@@ -279,8 +180,21 @@ function closeTo(things: readonly PageElement[], text: string): (element: Elemen
     boxes.some((box) => isClose(box, placeOf(element), NEAR));
 }
 
+/** Those that say the text as whole words, or else those that have it anywhere. */
+function bestNamed(things: readonly PageElement[], text: string): PageElement[] {
+  const wanted = text.toLowerCase();
+  const words = said(text).words.join(' ');
+  const named = things.filter(
+    (thing) => thing.names.some((name) => name.text.toLowerCase().includes(wanted)) && isVisible(thing.element),
+  );
+  const whole = named.filter((thing) =>
+    thing.names.some((name) => words !== '' && ` ${said(fold(name.text)).words.join(' ')} `.includes(` ${words} `)),
+  );
+  return whole.length > 0 ? whole : named;
+}
+
 function rowAround(thing: PageElement): Element | null {
-  let one = thing.around;
+  let one: PageElement | null = thing;
   while (one !== null && !ROWS.has(one.kind)) one = one.around;
   return one?.element ?? null;
 }

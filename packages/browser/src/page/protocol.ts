@@ -5,6 +5,7 @@ import type { AtomAsked, Decision, Policy, TargetAsked } from '@beckon/core/reso
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Change, Effect, FieldRefusal } from '@beckon/core/scene/effects.js';
+import type { ShownLine } from '@beckon/core/scene/observed.js';
 import type { Problem } from '@beckon/core/scene/problem.js';
 import type { Extract, FoundElement, ObserveQuery } from '@beckon/core/scene/world.js';
 import type { FieldValue } from './secret-fields.js';
@@ -73,30 +74,24 @@ export interface FoundInPage extends Numbered, Holding {
 
 export interface ObserveInPage extends ObserveQuery, Numbered {}
 
-/** An element in an observation. */
-export interface LineSeen {
-  readonly id: number;
-  readonly text: string;
-  /** The line above it: the dialog that it and what follows is in. */
-  readonly head?: string;
-  readonly isIndented: boolean;
-}
-
 export interface SeenInPage extends Numbered {
   readonly url: string;
   readonly title: string;
-  readonly lines: readonly LineSeen[];
+  readonly lines: readonly ShownLine[];
   readonly patterns: readonly string[];
   readonly intents: readonly string[];
   /** Since the last observation, if they were requested. */
   readonly changes: readonly Change[];
-  /** How many found no room. */
+  /** How many found no room; and how many of these a line counts. */
   readonly leftOut: number;
+  readonly counted: number;
   readonly total: number;
   /** How many there are beside the requested part. */
   readonly elsewhere: number;
   /** There was no room for positions, though they were requested. */
   readonly isShortened: boolean;
+  /** A text is longer than what is shown of it. */
+  readonly isCut: boolean;
   readonly counts: Readonly<Record<string, number>>;
   readonly handles: Readonly<Record<number, string>>;
   readonly closed: number;

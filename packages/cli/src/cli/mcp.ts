@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { VERSION } from '@beckon/core/generated/version.js';
 import { milliseconds } from '@beckon/core/language/index.js';
 import { readWhole } from '@beckon/node/read.js';
+import { ANSWERS, type AnswerForm } from '../mcp/answer-forms.js';
 import {
   aborted,
   type CliCommand,
@@ -42,6 +43,10 @@ const options = {
     oneOf: ['beckon', 'seed004'],
     about: 'On a phone, seed004: the tools of mobile-debug-mcp, for clients that were made for it. Default: beckon.',
   },
+  answers: {
+    value: '<form>',
+    about: 'How tools answer: text (the default), data (structured content), or both, at twice the tokens.',
+  },
   folder: { value: '<folder>', about: 'Where files are read and written. Default: the working folder.' },
 } as const satisfies CliOptions;
 
@@ -56,6 +61,7 @@ export const mcp: CliCommand = {
 export interface McpRequest {
   readonly opening: OpenOptions;
   readonly tools?: 'beckon' | 'seed004';
+  readonly answers: AnswerForm;
   /** Null: on standard input and output. */
   readonly http: {
     readonly port: number;
@@ -69,12 +75,16 @@ export interface McpRequest {
 export function readMcp(args: string[], env: NodeJS.ProcessEnv = process.env): McpRequest {
   const { given, words, opening } = readWorldOptions(args, usage, options);
   if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
-  const { folder, tools } = given;
+  const { folder, tools, answers = 'text' } = given;
   if (tools === 'seed004' && opening.world === undefined)
     throw new UsageError('--tools seed004 is for phones', 'say --world android or --world ios, too');
+  const form = ANSWERS.find((one) => one === answers);
+  if (form === undefined)
+    throw new UsageError(`--answers '${answers}' is not a form of answers`, `use ${ANSWERS.join(', ')}`);
   return {
     ...(tools === undefined ? {} : { tools }),
     opening: { ...opening, ...(folder === undefined ? {} : { folder }) },
+    answers: form,
     http: httpRequest(given, env),
   };
 }
@@ -137,7 +147,7 @@ function checked(token: string, where: string): string {
 }
 
 async function serve(
-  { opening, http, tools }: McpRequest,
+  { opening, answers, http, tools }: McpRequest,
   { input, out, err, open }: Io,
   signal: AbortSignal,
 ): Promise<number> {
@@ -155,6 +165,7 @@ async function serve(
       const [android, ios] = await Promise.all([androidPhones(false, called), iosPhones(called)]);
       return { android, ios };
     },
+    answers,
     warn,
   } as const;
   if (http === null) {

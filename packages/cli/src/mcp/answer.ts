@@ -9,6 +9,7 @@ import { frame } from '@beckon/core/report/frame.js';
 import { oneLine } from '@beckon/core/report/words.js';
 import { clip } from '@beckon/core/text/text.js';
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { AnswerForm } from './answer-forms.js';
 
 export interface Picture {
   readonly bytes: Uint8Array;
@@ -24,6 +25,23 @@ export interface Beside {
   readonly screen?: string | null;
   readonly hasTrace?: boolean;
   readonly envelope?: Envelope | null;
+}
+
+/** An answer in the form that was requested. What only the data says, such as the envelope of a phone's action, stays. */
+export function inForm(form: AnswerForm, answer: CallToolResult): CallToolResult {
+  if (form === 'both') return answer;
+  const { structuredContent, content, ...rest } = answer;
+  if (form === 'data') return { ...rest, structuredContent, content: content.map(firstLine) };
+  const given: object = structuredContent ?? {};
+  const envelope = Object.entries(given).filter(([name]) => !IN_TEXT.has(name));
+  if (envelope.length === 0) return { ...rest, content };
+  return { ...rest, content, structuredContent: { ...Object.fromEntries(envelope), ok: rest.isError !== true } };
+}
+const IN_TEXT: ReadonlySet<string> = new Set('ok results notes screen notRun unreadMore wasRun'.split(' '));
+
+/** Only so much of the text that a person sees what it is about. */
+function firstLine(part: CallToolResult['content'][number]): CallToolResult['content'][number] {
+  return part.type === 'text' ? { ...part, text: part.text.split('\n', 1)[0] ?? '' } : part;
 }
 
 /** The schema of what `answerTo` gives as data, short on purpose: the text says what each part means. */

@@ -1,12 +1,14 @@
 // One MCP server for one client: its tools work in one room. Both generations of the protocol are served by the same.
 
 import {
+  type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
   McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { ANSWER, answerFailed } from './answer.js';
+import { ANSWER, answerFailed, inForm } from './answer.js';
+import type { AnswerForm } from './answer-forms.js';
 import { asSchema, readArguments, schemaOf } from './arguments.js';
 import type { ClientSession, ToolAnswer } from './client-session.js';
 import { phoneTools } from './phone-tools.js';
@@ -24,10 +26,13 @@ export interface ServerInfo {
   readonly tools?: 'beckon' | 'seed004';
   /** Lists the phones of this machine. */
   readonly phones?: PhoneList;
+  /** Text, unless another form is requested. */
+  readonly answers?: AnswerForm;
 }
 
 /** Tools and instructions for the requested world. */
-export function serverFor(room: ClientSession, { world, version, tools, phones }: ServerInfo): McpServer {
+export function serverFor(room: ClientSession, info: ServerInfo): McpServer {
+  const { world, version, tools, phones, answers = 'text' } = info;
   if (tools === 'seed004') {
     const known = new McpServer({ name: 'beckon', version }, { instructions: seedInstructions });
     addSeedTools(known, room, world, phones ?? null);
@@ -44,7 +49,7 @@ export function serverFor(room: ClientSession, { world, version, tools, phones }
     // One that names no way of asking knows forms.
     return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
   };
-  for (const tool of toolsFor(room, world)) add(server, tool);
+  for (const tool of toolsFor(room, world)) add(server, tool, answers);
   addResources(server);
   return server;
 }
@@ -54,19 +59,25 @@ function toolsFor(room: ClientSession, world: AgentWorld): readonly Tool[] {
   return [...mainTools(room, isTouched), ...(isPhone(world) ? phoneTools(room, world) : [])];
 }
 
-function add(server: McpServer, tool: Tool): void {
+function isResult(answer: ToolAnswer): answer is CallToolResult {
+  return 'content' in answer;
+}
+
+function add(server: McpServer, tool: Tool, form: AnswerForm): void {
   const { name, description, takes, isReadOnly, hasSchema, run } = tool;
   const handler = async (sent: unknown, context: ServerContext): Promise<ToolAnswer> => {
     const read = readArguments(name, takes, sent ?? {});
-    if ('wrong' in read) return answerFailed('INVALID_VALUE', 'parsing', read.wrong, read.hint);
-    return run(read.given, context);
+    if ('wrong' in read) return inForm(form, answerFailed('INVALID_VALUE', 'parsing', read.wrong, read.hint));
+    const answer = await run(read.given, context);
+    // A question to the person at the client is no result yet.
+    return isResult(answer) ? inForm(form, answer) : answer;
   };
   server.registerTool(
     name,
     {
       description,
       inputSchema: schemaOf(takes),
-      ...(hasSchema === true ? { outputSchema: asSchema(ANSWER) } : {}),
+      ...(hasSchema === true && form !== 'text' ? { outputSchema: asSchema(ANSWER) } : {}),
       ...(isReadOnly === true ? { annotations: { readOnlyHint: true } } : {}),
     },
     handler,

@@ -106,6 +106,7 @@ const changed: Readonly<Record<SecretKind, (value: never, change: Change, around
   'typed-key': (value: string, change, { isSecretField }) =>
     isSecretField && isTypedKey(value) ? change(value, []) : value,
   'by-name': (value: Readonly<Record<string, string | number | boolean>>, change) => withNamed(value, change),
+  json: (value: string, change) => withinJson(value, change),
   cookie: (value: string, change, { command }) => (isSecretCookie(nameIn(command), value) ? change(value) : value),
   stored: (value: string, change, { command }) =>
     isSecretName(nameIn(command)) && value.length >= STORED ? change(value) : value,
@@ -146,6 +147,25 @@ export function typedBy(combo: string): string {
   const key = combo.replace(/^shift\+(?=.)/i, '');
   const text = key.toLowerCase() === 'space' ? ' ' : key.toLowerCase() === 'plus' ? '+' : key;
   return key === combo ? text : text.toUpperCase();
+}
+
+/** Of an object that is written as JSON: what stands under a secret name, however deep. */
+function withinJson(text: string, change: Parameters<typeof withNamed>[1]): string {
+  const within = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(within);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        name,
+        typeof one === 'string' ? withNamed({ [name]: one }, change)[name] : within(one),
+      ]),
+    );
+  };
+  try {
+    return JSON.stringify(within(JSON.parse(text)));
+  } catch {
+    return text;
+  }
 }
 
 function withNamed<T extends string | number | boolean>(

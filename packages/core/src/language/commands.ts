@@ -687,6 +687,22 @@ export const commands = table({
     ],
   },
 
+  tool: {
+    like: ['webmcp', 'call_tool'],
+    group: 'Extraction',
+    does: 'Call a tool that the page itself offers (WebMCP). observe lists them.',
+    forms: [{ takes: [arg('name', 'name'), optional(after(['with'], arg('json', 'input')))] }],
+    options: { timeout: timeoutLong },
+    signal: 'answer',
+    inPacks: 'none',
+    secrets: { input: 'json' },
+    worlds: browser,
+    examples: [
+      ['tool add_to_cart "{\\"item\\": \\"mug\\", \\"count\\": 2}"', 'What the tool answers is data of the page.'],
+      ['tool list_orders', 'One that takes nothing.'],
+    ],
+  },
+
   // ── Session ──────────────────────────────────────────────────────────────────────────────────
   cookies: {
     like: ['cookie'],

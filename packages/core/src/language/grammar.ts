@@ -103,6 +103,7 @@ export type SecretKind =
   | 'typed'
   | 'typed-key'
   | 'by-name'
+  | 'json'
   | 'cookie'
   | 'stored'
   | 'address'

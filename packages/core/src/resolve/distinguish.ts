@@ -67,6 +67,7 @@ function targetFor(
       row === null
         ? 0
         : Math.max(0, ...relations.map(({ atom }) => (atom.kind === 'text' ? farIn(row, atom.value) : 0)));
+    const away = isPlaced ? namesAway(scene, one) : new Set<string>();
     const good = tries
       .filter(({ relations = [], primary }) => relations.length > 0 || !isCommon(question.candidates, primary))
       .map((target) => [targetText(target), target] as const)
@@ -75,6 +76,8 @@ function targetFor(
           passing(a[1]) - passing(b[1]) ||
           // People distinguish rows by their titles, then by what else is in them, not by what happens to stand above.
           far(a[1]) - far(b[1]) ||
+          // A thing is in its own section, and only near what stands in the next.
+          apart(a[1], row, away) - apart(b[1], row, away) ||
           a[0].length - b[0].length ||
           (a[0] < b[0] ? -1 : 1),
       )
@@ -107,6 +110,27 @@ function rowNames(scene: Scene, one: Candidate): readonly string[] | null {
 function farIn(row: readonly string[], name: string): number {
   const at = row.indexOf(name);
   return at < 0 ? 2 : Math.min(at, 1);
+}
+
+/** Inside what holds it or in its row, near what is in its section, near what is in another. */
+function apart({ relations = [] }: TargetAsked, row: readonly string[] | null, away: ReadonlySet<string>): number {
+  const steps = relations.map(({ relation, atom }) => {
+    if (relation !== 'near' || atom.kind !== 'text' || row?.includes(atom.value) === true) return 0;
+    return away.has(atom.value) ? 2 : 1;
+  });
+  return Math.max(0, ...steps);
+}
+
+/** What is called so stands in another section. */
+function namesAway(scene: Scene, one: Candidate): Set<string> {
+  const section = one.context?.section;
+  const names = new Set<string>();
+  if (typeof section !== 'string') return names;
+  for (const other of around(scene, one)) {
+    const theirs = other.context?.section;
+    if (typeof theirs === 'string' && theirs !== section) for (const name of namesOf(other)) names.add(name);
+  }
+  return names;
 }
 
 /** Prices, dates and counts are others tomorrow: they are for when there is nothing else. */
@@ -168,21 +192,33 @@ function isColumnHeader({ role, kind }: Candidate): boolean {
   return role === 'columnheader' || kind === 'columnheader';
 }
 
-/** Named things close by: in the same row first, then by place in the document. */
+/** What heads what comes after it says nothing of what stands before. */
+function isHeadingBelow(scene: Scene, heading: Candidate, one: Candidate): boolean {
+  return (heading.kind === 'heading' || heading.role === 'heading') && scene.order(heading) > scene.order(one);
+}
+
+/** Named things close by, by place in the document. */
+function around(scene: Scene, one: Candidate): Candidate[] {
+  const at = scene.order(one);
+  return (
+    scene.candidates
+      .filter((other) => Math.abs(scene.order(other) - at) <= MOST_ANCHORS * 2 && other !== one)
+      .map((other) => ({ other, gap: Math.abs(scene.order(other) - at) }))
+      .filter(({ other }) => isVisible(other) && other.names.length > 0 && !isColumnHeader(other))
+      // What is in a frame is inside of it; what is near it may be anywhere.
+      .filter(({ other }) => other.kind !== 'frame' && !isHeadingBelow(scene, other, one))
+      .sort((a, b) => a.gap - b.gap || a.other.id - b.other.id)
+      .map(({ other }) => other)
+  );
+}
+
+/** What is named close by: in the same row first. */
 function neighbours(scene: Scene, one: Candidate): string[] {
   const row = scene.rowOf(one);
   const inRow = row === undefined ? [] : scene.descendants(row);
-  const at = scene.order(one);
-  const around = scene.candidates
-    .filter((other) => Math.abs(scene.order(other) - at) <= MOST_ANCHORS * 2 && other !== one)
-    .map((other) => ({ other, gap: Math.abs(scene.order(other) - at) }))
-    .filter(({ other }) => isVisible(other) && other.names.length > 0 && !isColumnHeader(other))
-    // What is in a frame is inside of it; what is near it may be anywhere.
-    .filter(({ other }) => other.kind !== 'frame')
-    .sort((a, b) => a.gap - b.gap || a.other.id - b.other.id)
-    .map(({ other }) => other);
   const named = one.context?.row;
-  const names = [...inRow.filter((other) => other !== one), ...around].flatMap((other) => namesOf(other).slice(0, 1));
+  const others = [...inRow.filter((other) => other !== one), ...around(scene, one)];
+  const names = others.flatMap((other) => namesOf(other).slice(0, 1));
   const own = new Set(namesOf(one));
   return [...new Set([...(typeof named === 'string' && named.length < LONGEST_NAME ? [named] : []), ...names])]
     .filter((name) => !own.has(name))

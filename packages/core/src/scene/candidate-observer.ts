@@ -50,32 +50,39 @@ export class CandidateObserver {
     const rest = { leftOut, total: all.length, elsewhere: 0 };
     const body = isMinimal
       ? countLines(countsOf(all))
-      : [...lines.flatMap(written), ...afterword(query, rest, '--near "text"'), ...after];
+      : [...lines.map(written), ...afterword(query, rest, '--near "text"'), ...after];
     return { text: [head, '', ...body].join('\n'), url, title, changes, leftOut };
   }
 }
 
 function linesOf(all: readonly Candidate[], bases: readonly string[], modal: Candidate | null): ObservedLine[] {
-  const texts = distinctLines(bases, (i) => {
-    const { row } = all[i]?.context ?? {};
-    return typeof row === 'string' ? `in ${inQuotes(row)}` : '';
-  });
+  const texts = distinctLines(
+    all.map((one, i) => ({ text: bases[i] as string, name: shownAs(one), under: null })),
+    (i) => {
+      const { row } = all[i]?.context ?? {};
+      return typeof row === 'string' ? `in ${inQuotes(row)}` : '';
+    },
+  );
   const dialogs = all.map(({ parent }) => (modal !== null && parent === modal.id ? modal : null));
   const lines = all.map(({ id }, i) => ({
     id,
     text: texts[i] as string,
-    rank: (dialogs[i] === null ? 1 : 0) as ObservedLine['rank'],
+    rank: dialogs[i] === null ? 1 : 0,
   }));
   return underDialogs(
     lines,
     (i) => dialogs[i] ?? null,
-    (dialog) => `- [${dialog.id}] ${lineOf(dialog)}`,
+    (dialog) => ({ id: dialog.id, text: lineOf(dialog) }),
   );
 }
 
 function lineOf(one: Candidate): string {
-  const { kind, purpose, state: { value } = {} } = one;
+  const { purpose, state: { value } = {} } = one;
   const isSecret = purpose === 'password';
   const flags = flagsOf(one, { isFilled: isSecret && (value ?? '') !== '' });
-  return withState(described(kind, purpose, nameFrom(one, READ)), isSecret ? undefined : value, flags);
+  return withState(shownAs(one), isSecret ? undefined : value, flags);
+}
+
+function shownAs(one: Candidate): string {
+  return described(one.kind, one.purpose, nameFrom(one, READ));
 }

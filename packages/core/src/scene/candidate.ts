@@ -274,9 +274,7 @@ const MOST_NAMES = 8;
 
 /** How a list shows an element: its best name, or its kind. */
 export function titleOf({ names, kind }: Candidate): string {
-  for (const source of SHOWN)
-    for (const name of names) if (name.source === source && name.text.trim() !== '') return name.text;
-  return kind;
+  return bestName(names, SHOWN) || kind;
 }
 const SHOWN: readonly NameSource[] = [
   'text',
@@ -292,3 +290,26 @@ const SHOWN: readonly NameSource[] = [
   'testid',
   'keyword',
 ];
+
+/** The name that a person would use, from the first source that has one. What is only a sign gives way to a name in words. */
+export function bestName(names: readonly Name[], sources: readonly NameSource[]): string {
+  let first = '';
+  for (const source of sources) {
+    if (first !== '' && !IN_WORDS.has(source)) continue;
+    for (const name of names) {
+      if (name.source !== source || name.text.trim() === '') continue;
+      if (!isSign(name.text)) return name.text;
+      if (first === '') first = name.text;
+    }
+  }
+  return first;
+}
+
+/** What people may have written to name a sign. */
+const IN_WORDS: ReadonlySet<NameSource> = new Set<NameSource>(['label', 'aria', 'placeholder', 'title', 'alt']);
+
+/** No word and no number: `✎`, `☐`, `×`; or a single letter that stands for a word, as on a toolbar. */
+export function isSign(text: string): boolean {
+  const bare = text.trim();
+  return !/[\p{L}\p{N}]/u.test(bare) || /^[\p{Lu}\p{Ll}]$/u.test(bare);
+}

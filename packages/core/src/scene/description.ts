@@ -4,7 +4,7 @@
 import { quote } from '../text/quote.js';
 import { withoutUnseen } from '../text/unseen.js';
 import { visible } from '../text/width.js';
-import type { Candidate, NameSource } from './candidate.js';
+import { bestName, type Candidate, type NameSource } from './candidate.js';
 
 /** Longer names are cut. */
 export const LONGEST_NAME = 80;
@@ -12,9 +12,7 @@ const LONGEST_VALUE = 60;
 
 /** The name that a person would use, from the first source that has one; empty: none of them has. */
 export function nameFrom({ names }: Pick<Candidate, 'names'>, sources: readonly NameSource[]): string {
-  for (const source of sources)
-    for (const name of names) if (name.source === source && name.text.trim() !== '') return name.text;
-  return '';
+  return bestName(names, sources);
 }
 
 /** Names that people read in every world, the best first. */

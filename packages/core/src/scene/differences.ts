@@ -37,6 +37,14 @@ export function urlChange(was: string, url: string): Change[] {
   return was === '' || was === url ? [] : [{ sign: '@', text: `url: ${fromTo(was, url)}` }];
 }
 
+/** How much a change matters to the one who acted: the most important first, each kind in the order of the screen. */
+export type Weight = 'asked' | 'place' | 'message' | 'changed' | 'came' | 'went';
+const WEIGHTS: readonly Weight[] = ['asked', 'place', 'message', 'changed', 'came', 'went'];
+
+export function weighed(changes: readonly (readonly [Weight, Change])[]): Change[] {
+  return WEIGHTS.flatMap((weight) => changes.filter(([one]) => one === weight).map(([, change]) => change));
+}
+
 /** So many one by one; the rest is counted. */
 export function atMost(most: number, changes: readonly Change[]): Change[] {
   if (changes.length <= most) return [...changes];

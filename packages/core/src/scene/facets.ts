@@ -17,6 +17,21 @@ export * from './phone-facets.js';
 /** How another session is run: in the bundled browser, in the one that is installed, or in the user's own. */
 export type SessionMode = 'embedded' | 'headless' | 'remote';
 
+/** A tool that a page offers to agents. All of it is what the page says. */
+export interface PageTool {
+  readonly name: string;
+  readonly description: string;
+  /** The names of what it takes, each with its type; those that may be left out end in `?`. */
+  readonly takes: readonly string[];
+}
+
+/** https://webmachinelearning.github.io/webmcp/ */
+export interface PageTools {
+  list(deadline: Deadline): Promise<Answer<readonly PageTool[]>>;
+  /** What a tool answers. `input` is JSON. */
+  call(name: string, input: string, deadline: Deadline): Promise<Answer<unknown>>;
+}
+
 export interface Facets {
   readonly cookies?: Cookies;
   readonly storage?: Storage;
@@ -30,6 +45,7 @@ export interface Facets {
   readonly recording?: Recording;
   readonly filming?: Filming;
   readonly apps?: Apps;
+  readonly pageTools?: PageTools;
   /** The screen as the platform reports it, where tools may ask for that. */
   readonly raw?: RawScreen;
   readonly settings?: PhoneSettings;

@@ -40,27 +40,63 @@ const LONGEST_SIGN = 60;
 
 // ── Lines ──────────────────────────────────────────────────────────────────────────────────────
 
+/** A line, before it is known whether there is room for it. */
 export interface ObservedLine {
   readonly id: number;
   readonly text: string;
-  /** The line of the dialog it is in, if it is the first of it. */
-  readonly head: string | null;
-  readonly isIndented: boolean;
-  /** What has no room is left out from the highest rank on. */
-  readonly rank: 0 | 1 | 2;
+  /** The line that it stands under: of its row, of its dialog. That comes before it. */
+  readonly under: ObservedLine | null;
+  /** It has a line only where something under it has one: a dialog. */
+  readonly isHead?: true;
+  /** What has no room is left out from the highest rank on; what is ranked `NEVER` is only counted. */
+  readonly rank: number;
+  /** The lines like this one, of which only some are shown. */
+  readonly alike?: Alike;
+}
+
+/** Rows of a table, entries of a list. */
+export interface Alike {
+  /** What they are: `rows`. */
+  readonly what: string;
+  /** How to get at the others, of which this is the first. */
+  readonly others: (first: ObservedLine) => string;
+}
+
+/** A line as it is shown. */
+export interface ShownLine {
+  /** Its number; null: it stands for what was left out. */
+  readonly id: number | null;
+  readonly text: string;
+  /** How many lines it stands under. */
+  readonly depth: number;
+  readonly isHead?: true;
+}
+
+/** Only counted. */
+export const NEVER = 9;
+
+/** What a line is about: its text, and the name that it shares with look-alikes, whatever these hold and are like. */
+export interface LineBase {
+  readonly text: string;
+  readonly name: string;
+  /** What it stands under, which distinguishes it already. */
+  readonly under: number | null;
 }
 
 /** No two are the same: look-alikes with where they stand, and those of one place are counted there. */
-export function distinctLines(bases: readonly string[], placeOf: (index: number) => string): string[] {
-  const counts = countOf(bases);
-  const places = bases.map((base, i) => ((counts.get(base) ?? 0) > 1 ? placeOf(i) : ''));
-  const lines = bases.map((base, i) => (places[i] === '' ? base : `${base} ${places[i]}`));
-  const twins = countOf(lines);
+export function distinctLines(bases: readonly LineBase[], placeOf: (index: number) => string): string[] {
+  const keys = bases.map(({ name, under }) => `${under ?? ''}\n${name}`);
+  const counts = countOf(keys);
+  const places = keys.map((key, i) => ((counts.get(key) ?? 0) > 1 ? placeOf(i) : ''));
+  const placed = keys.map((key, i) => `${key}\n${places[i]}`);
+  const twins = countOf(placed);
   const seen = new Map<string, number>();
-  return lines.map((line, i) => {
-    if (twins.get(line) === 1) return line;
-    const nth = (seen.get(line) ?? 0) + 1;
-    seen.set(line, nth);
+  return bases.map(({ text }, i) => {
+    const line = places[i] === '' ? text : `${text} ${places[i]}`;
+    const key = placed[i] as string;
+    if (twins.get(key) === 1) return line;
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
     return nth === 1 && places[i] !== '' ? line : `${line} (${nth})`;
   });
 }
@@ -71,63 +107,107 @@ function countOf(lines: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Lines of elements in order, each dialog with a line of its own above the first of its elements. */
-export function underDialogs<L extends Omit<ObservedLine, 'head' | 'isIndented'>, D>(
-  lines: readonly L[],
+/** Lines in order, each dialog with a line of its own above the first of its elements. */
+export function underDialogs<D>(
+  lines: readonly Omit<ObservedLine, 'under'>[],
   dialogOf: (index: number) => D | null,
-  headOf: (dialog: D) => string,
-): (L & ObservedLine)[] {
+  headOf: (dialog: D) => { readonly id: number; readonly text: string },
+): ObservedLine[] {
   let last: D | null = null;
-  return lines.map((line, i) => {
+  let head: ObservedLine | null = null;
+  return lines.flatMap((line, i) => {
     const dialog = dialogOf(i);
     const isFirst = dialog !== null && dialog !== last;
+    if (isFirst) head = { ...headOf(dialog), under: null, isHead: true, rank: line.rank };
     last = dialog;
-    return { ...line, head: isFirst ? headOf(dialog) : null, isIndented: dialog !== null };
+    const under = dialog === null ? null : head;
+    return [...(isFirst && head !== null ? [head] : []), { ...line, under }];
   });
 }
+
+/** Room that a line takes which stands for others. */
+const OTHERS = 110;
+/** Of so many groups of look-alikes. */
+const MOST_GROUPS = 6;
 
 /** As many lines as there is room for, the lowest rank first, and always in the order of the screen. */
 export function fitInto<L extends ObservedLine>(
   lines: readonly L[],
   room: number,
-): { readonly lines: L[]; readonly leftOut: number } {
-  const keep = new Set<L>();
-  let left = room;
-  for (const rank of [0, 1, 2]) {
+): { readonly lines: ShownLine[]; readonly kept: L[]; readonly leftOut: number; readonly counted: number } {
+  const keep = new Set<ObservedLine>();
+  const groups = new Set(lines.flatMap(({ alike, rank }) => (alike === undefined || rank < NEVER ? [] : [alike])));
+  let left = room - Math.min(groups.size, MOST_GROUPS) * OTHERS;
+  const ranks = [...new Set(lines.map(({ rank }) => rank))].sort((a, b) => a - b);
+  for (const rank of ranks) {
+    if (rank >= NEVER) break;
     for (const line of lines) {
-      if (line.rank !== rank) continue;
-      const cost = costOf(line);
+      if (line.rank !== rank || line.isHead || keep.has(line)) continue;
+      const missing = chainOf(line).filter((one) => !keep.has(one));
+      const cost = missing.reduce((sum, one) => sum + costOf(one), 0);
       if (left < cost) break;
       left -= cost;
-      keep.add(line);
+      for (const one of missing) keep.add(one);
     }
   }
-  return { lines: withHeads(lines, keep), leftOut: lines.length - keep.size };
+  const kept = lines.filter((line) => keep.has(line));
+  const isLost = (line: L): boolean => !keep.has(line) && line.isHead !== true;
+  return {
+    lines: withOthers(lines, keep),
+    kept,
+    leftOut: lines.filter(isLost).length,
+    counted: lines.filter((line) => isLost(line) && alikeOf(line) !== undefined).length,
+  };
+}
+
+/** A line and what it stands under. */
+function chainOf(line: ObservedLine): ObservedLine[] {
+  const chain = [line];
+  for (let one = line.under; one !== null; one = one.under) chain.push(one);
+  return chain;
+}
+
+function alikeOf(line: ObservedLine): Alike | undefined {
+  return chainOf(line).find(({ alike }) => alike !== undefined)?.alike;
 }
 
 /** Characters that a line takes, with its number and its line feed. */
-export function costOf({ id, text, head, isIndented }: ObservedLine): number {
-  const above = head === null ? 0 : head.length + 1;
-  return `[${id}] `.length + text.length + (isIndented ? 3 : 1) + above;
+export function costOf(line: ObservedLine): number {
+  return written({ ...line, depth: chainOf(line).length - 1 }).length + 1;
 }
 
-/** What is left, each dialog with its own line above the first of its elements that is left. */
-function withHeads<L extends ObservedLine>(lines: readonly L[], keep: ReadonlySet<L>): L[] {
-  const remaining: L[] = [];
-  let head: string | null = null;
+/** What is left, and behind the last of some that are alike how many more there are. */
+function withOthers(lines: readonly ObservedLine[], keep: ReadonlySet<ObservedLine>): ShownLine[] {
+  const ends = new Map<Alike, ObservedLine>();
+  const hidden = new Map<Alike, { readonly first: ObservedLine; count: number }>();
   for (const line of lines) {
-    if (!line.isIndented) head = null;
-    head = line.head ?? head;
-    if (!keep.has(line)) continue;
-    remaining.push({ ...line, head: line.isIndented ? head : null });
-    if (line.isIndented) head = null;
+    const alike = alikeOf(line);
+    if (alike === undefined) continue;
+    const others = hidden.get(alike);
+    if (keep.has(line)) ends.set(alike, line);
+    else if (line.alike !== undefined && others === undefined) hidden.set(alike, { first: line, count: 1 });
+    else if (line.alike !== undefined && others !== undefined) others.count++;
   }
-  return remaining;
+  const last = new Map([...ends].map(([alike, line]) => [line, alike]));
+  return lines.flatMap((line) => {
+    if (!keep.has(line)) return [];
+    const { id, text, isHead } = line;
+    const shown = { id, text, depth: chainOf(line).length - 1, ...(isHead === true ? { isHead } : {}) };
+    const alike = last.get(line);
+    const others = alike === undefined ? undefined : hidden.get(alike);
+    if (alike === undefined || others === undefined) return [shown];
+    const { first, count } = others;
+    return [shown, { id: null, text: othersText(alike, count, first), depth: chainOf(first).length - 1 }];
+  });
 }
 
-/** A line as it is written, under its dialog. */
-export function written({ id, text, head, isIndented }: Omit<ObservedLine, 'rank'>): string[] {
-  return [...(head === null ? [] : [head]), `${isIndented ? '  ' : ''}[${id}] ${text}`];
+function othersText({ what, others }: Alike, count: number, first: ObservedLine): string {
+  return `… ${count} more ${what} like this: ${others(first)}`;
+}
+
+/** A line as it is written. */
+export function written({ id, text, depth, isHead }: ShownLine): string {
+  return `${'  '.repeat(depth)}${isHead === true ? '- ' : ''}${id === null ? '' : `[${id}] `}${text}`;
 }
 
 /** Characters that are left for the lines. */
@@ -148,6 +228,7 @@ export function isClose(one: Box, other: Box, reach: number): boolean {
 // ── Around the lines ───────────────────────────────────────────────────────────────────────────
 
 export interface Rest {
+  /** How many have no line, and are not counted in one either. */
   readonly leftOut: number;
   readonly total: number;
   readonly elsewhere: number;

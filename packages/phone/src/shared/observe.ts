@@ -19,7 +19,6 @@ import {
   patternLines,
   roomFor,
   sections,
-  underDialogs,
   written,
 } from '@beckon/core/scene/observed.js';
 import type { Observation, ObserveQuery } from '@beckon/core/scene/world.js';
@@ -30,7 +29,7 @@ import { isInside, type Screen } from './screen.js';
 import { hundredths, lineOf, nameShown } from './shown.js';
 
 /** More texts of a row than this are left out of its line. */
-const MOST_MORE = 2;
+const MOST_MORE = 4;
 /** Options that show a part of a screen; nearly all of it is in view. */
 const PARTS = '--near "text"';
 /** What stands as close as this part of the screen's height is near. */
@@ -60,7 +59,7 @@ export class ScreenObserver {
       roomFor(query.budget, lengthOf([head, '', ...after])),
     );
     const rest = { leftOut, total: wanted.length, elsewhere: usable.length - wanted.length, behind };
-    const text = [head, '', ...lines.flatMap(written), ...afterword(query, rest, PARTS), ...after].join('\n');
+    const text = [head, '', ...lines.map(written), ...afterword(query, rest, PARTS), ...after].join('\n');
     return { text, url, title, changes: [], leftOut };
   }
 
@@ -115,47 +114,67 @@ function boxesOf(screen: Screen, near: string): Box[] {
 
 // ── Lines ──────────────────────────────────────────────────────────────────────────────────────
 
-/** An open dialog first, then what can be used, then texts. */
+/** An open dialog first, then what can be used, then texts; what is in a row under what the row says. */
 function linesFor(screen: Screen, elements: readonly Candidate[], options: ObserveQuery): ObservedLine[] {
   const isFull = options.verbosity === 'full';
-  const bases = elements.map((one) => baseLine(screen, one, isFull || options.hasPositions, isFull));
-  const texts = distinctLines(bases, (i) => placeWords(screen, elements[i] as Candidate));
+  const listed = new Set(elements.map(({ id }) => id));
+  const rows = elements.map((one) => rowAround(screen, one, listed));
+  const named = elements.map((one, i) => ({
+    text: baseLine(screen, one, isFull || options.hasPositions, isFull),
+    name: `${one.kind} ${saidBy(one)}`,
+    under: rows[i]?.id ?? null,
+  }));
+  const texts = distinctLines(named, (i) => (rows[i] === null ? placeWords(screen, elements[i] as Candidate) : ''));
   const modal = screen.context.modal === undefined ? undefined : screen.get(screen.context.modal);
-  const dialogOf = (one: Candidate): Candidate | null =>
-    modal !== undefined && isInside(screen, one, modal.id) ? modal : null;
+  const lines: ObservedLine[] = [];
+  const byId = new Map<number, ObservedLine>();
+  const add = (line: ObservedLine): ObservedLine => {
+    lines.push(line);
+    byId.set(line.id, line);
+    return line;
+  };
   let passive = 0;
-  const lines = elements.flatMap((one, i) => {
+  for (const [i, one] of elements.entries()) {
     const isText = PASSIVE.has(one.kind);
-    if (isText && !isFull && ++passive > MOST_TEXTS) return [];
-    const dialog = dialogOf(one);
-    const rank: ObservedLine['rank'] = dialog !== null ? 0 : isText ? 2 : 1;
-    return [{ id: one.id, text: texts[i] as string, rank, dialog }];
-  });
-  return underDialogs(
-    lines,
-    (i) => lines[i]?.dialog ?? null,
-    (dialog) => `- [${dialog.id}] ${lineOf(dialog, false)}`,
-  );
+    if (isText && !isFull && ++passive > MOST_TEXTS) continue;
+    const isInDialog = modal !== undefined && isInside(screen, one, modal.id);
+    const rank = isInDialog ? 0 : isText ? 2 : 1;
+    const head = isInDialog
+      ? (byId.get(modal.id) ?? add({ id: modal.id, text: lineOf(modal, false), under: null, isHead: true, rank }))
+      : null;
+    add({ id: one.id, text: texts[i] as string, under: byId.get(rows[i]?.id ?? -1) ?? head, rank });
+  }
+  return lines;
 }
 
 function baseLine(screen: Screen, one: Candidate, hasPosition: boolean, isFull: boolean): string {
   const isSecret = screen.isSecret(one.id);
   const node = screen.nodeOf(one.id);
   const isFilled = isSecret && node !== undefined && contentOf(node, screen.tree.platform) !== '';
-  const reported = lineOf(one, isSecret, false, isFilled);
-  const more = one.kind === 'row' ? moreOf(one) : '';
+  const reported = lineOf(one, isSecret, false, isFilled, saidBy(one));
   const { x, y, width, height } = hundredths(screen.shownBox(one.id) ?? one.box ?? NOWHERE);
   const id =
     isFull && node !== undefined && node.resourceId !== '' ? ` <${visible(shortened(node.resourceId, 80))}>` : '';
-  return `${reported}${more}${hasPosition ? ` @(${x},${y},${width}x${height})` : ''}${id}`;
+  return `${reported}${hasPosition ? ` @(${x},${y},${width}x${height})` : ''}${id}`;
 }
 
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-/** What else a row says: `row "Parcel 1" ("On its way")`. */
-function moreOf({ names }: Candidate): string {
-  const more = names.filter(({ source }) => source === 'value').slice(0, MOST_MORE);
-  return more.length === 0 ? '' : ` (${more.map(({ text }) => inQuotes(text, 40)).join(', ')})`;
+/** What a row says: `row "Parcel 1 · On its way"`; of others, the name. */
+function saidBy(one: Candidate): string {
+  const name = nameShown(one);
+  if (one.kind !== 'row') return name;
+  const more = one.names.filter(({ source, text }) => source === 'value' && text !== name).slice(0, MOST_MORE);
+  return [name, ...more.map(({ text }) => text)].filter((text) => text !== '').join(' · ');
+}
+
+/** The row that an element is in, if that has a line. */
+function rowAround(screen: Screen, one: Candidate, listed: ReadonlySet<number>): Candidate | null {
+  for (let at = one.parent; at !== undefined; at = screen.get(at)?.parent) {
+    const around = screen.get(at);
+    if (around?.kind === 'row' && listed.has(at) && nameShown(around) !== '') return around;
+  }
+  return null;
 }
 
 /** Where a look-alike is: in its row, or under a heading; empty: unknown. */

@@ -15,11 +15,18 @@ export function nameShown(candidate: Candidate): string {
 const SHOWN: readonly NameSource[] = [...READ, 'name'];
 
 /** With what it is like at the moment: `switch "Wi-Fi" {checked}`. `isFilled`: it has a content that it never shows. */
-export function lineOf(candidate: Candidate, isSecret: boolean, isLasting = false, isFilled = false): string {
+export function lineOf(
+  candidate: Candidate,
+  isSecret: boolean,
+  isLasting = false,
+  isFilled = false,
+  name = nameShown(candidate),
+): string {
   const { value, topmost } = candidate.state ?? {};
   const isReported = value !== undefined && value !== '' && !isSecret;
   const flags = flagsOf(candidate, { isCovered: topmost === false, isFilled });
-  return withState(shownAs(candidate), isReported ? value : undefined, flags, isLasting);
+  const shown = described(candidate.kind, candidate.purpose, name);
+  return withState(shown, isReported ? value : undefined, flags, isLasting);
 }
 
 /** A place as it is shown: in hundredths of a point at most. */

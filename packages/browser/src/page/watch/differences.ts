@@ -1,7 +1,7 @@
 // What is different on the page since something was done: what came, what went, what says something else.
 
 import { inQuotes } from '@beckon/core/scene/description.js';
-import { atMost, fromTo, urlChange } from '@beckon/core/scene/differences.js';
+import { atMost, fromTo, urlChange, type Weight, weighed } from '@beckon/core/scene/differences.js';
 import type { Change } from '@beckon/core/scene/effects.js';
 import { shownAs } from '../names/words.js';
 import type { PageElement } from '../page-element.js';
@@ -11,6 +11,7 @@ import { checkedOf, isSecret, valueText } from '../roles/state.js';
 import { isAround, isDrawn, isVisible } from '../sight/visibility.js';
 import { isMark, stateOfTarget, type TargetState } from '../target-state.js';
 import { lineOf } from './moment.js';
+import { isMessagePlace } from './validation-messages.js';
 
 /** Differences shown one by one; the rest is counted. */
 const MOST_CHANGES = 20;
@@ -20,6 +21,7 @@ const MOST_REMEMBERED = 6000;
 /** More parts than this that were restyled count as the whole page. */
 const MOST_PARTS = 8;
 
+type Weighed = readonly [Weight, Change];
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What the page was like before. */
@@ -200,15 +202,22 @@ export class Differences {
   changes(): Change[] {
     const before = this.#before;
     if (before === null) return [];
-    const changes = urlChange(before.url, location.href);
+    const places = urlChange(before.url, location.href);
     if (document.title !== before.title)
-      changes.push({ sign: '@', text: `title: ${fromTo(inQuotes(before.title), inQuotes(document.title))}` });
+      places.push({ sign: '@', text: `title: ${fromTo(inQuotes(before.title), inQuotes(document.title))}` });
     if (!this.#isDiscounted) for (const field of this.#changedFields()) this.touch(field, true);
     // All else that is different is what the page does by itself.
-    if (this.#isDiscounted && this.touched.size === 0) return changes;
+    if (this.#isDiscounted && this.touched.size === 0) return places;
     const redrawn = this.#redrawn(before);
-    const listed = [...this.#gone(before, redrawn), ...this.#come(before, redrawn), ...this.#altered(before)];
-    return [...changes, ...atMost(MOST_CHANGES, listed)];
+    const gone = [...this.#gone(before, redrawn)];
+    const goneIds = new Set(gone.map(([, { id }]) => id));
+    const listed = [
+      ...this.#retargeted(before, redrawn),
+      ...gone,
+      ...this.#come(before, redrawn),
+      ...[...this.#altered(before)].filter(([, { id }]) => !goneIds.has(id)),
+    ];
+    return atMost(MOST_CHANGES + places.length, weighed([...places.map((one) => ['place', one] as const), ...listed]));
   }
 
   /** What was reported is known from now on. Not sooner: what is asked for twice is reported twice. */
@@ -222,28 +231,34 @@ export class Differences {
       if (field.isConnected && contentOf(field) !== content) yield field;
   }
 
-  *#gone(before: Before, redrawn: ReadonlySet<PageElement>): Iterable<Change> {
+  *#gone(before: Before, redrawn: ReadonlyMap<PageElement, PageElement>): Iterable<Weighed> {
+    const dialogs = new Set<PageElement>();
     for (const thing of before.things) {
       if (this.#wasDrawn.get(thing.element) !== true || !isReported(thing) || redrawn.has(thing)) continue;
       const isGone = !thing.element.isConnected || (this.#mayBeRestyled(thing.element) && !isDrawn(thing.element));
-      if (isGone && !this.#isIdle(thing.element)) yield { sign: '-', id: thing.id, text: shownAs(thing) };
+      if (!isGone || this.#isIdle(thing.element)) continue;
+      // With a dialog goes what is in it.
+      if (isIn(thing, dialogs)) continue;
+      if (thing.kind === 'dialog') dialogs.add(thing);
+      yield ['went', { sign: '-', id: thing.id, text: shownAs(thing) }];
     }
   }
 
-  *#come(before: Before, redrawn: ReadonlySet<PageElement>): Iterable<Change> {
+  *#come(before: Before, redrawn: ReadonlyMap<PageElement, PageElement>): Iterable<Weighed> {
     for (const thing of this.#registry.things) {
       if (!isReported(thing) || redrawn.has(thing)) continue;
       const isNew = thing.id >= before.next;
       if (!isNew && (this.#wasDrawn.get(thing.element) !== false || !this.#mayBeRestyled(thing.element))) continue;
       if (!thing.isVisible || this.#isIdle(thing.element)) continue;
-      yield { sign: '+', id: thing.id, text: lineOf(thing, true) };
+      const isMessage = thing.kind === 'dialog' || (!thing.isListed && isMessagePlace(thing.element));
+      yield [isMessage ? 'message' : 'came', { sign: '+', id: thing.id, text: lineOf(thing, true) }];
     }
   }
 
   /** Things that went and new ones that say the same: the page was drawn anew, nothing changed. */
-  #redrawn(before: Before): Set<PageElement> {
+  #redrawn(before: Before): Map<PageElement, PageElement> {
     const gone = before.things.filter((thing) => isReported(thing) && !thing.element.isConnected);
-    const pairs = new Set<PageElement>();
+    const pairs = new Map<PageElement, PageElement>();
     if (gone.length === 0) return pairs;
     const fresh = new Map<string, PageElement[]>();
     for (const thing of this.#registry.things) {
@@ -255,13 +270,22 @@ export class Differences {
     for (const thing of gone) {
       const twin = fresh.get(shownAs(thing))?.shift();
       if (twin === undefined) continue;
-      pairs.add(thing);
-      pairs.add(twin);
+      pairs.set(thing, twin);
+      pairs.set(twin, thing);
     }
     return pairs;
   }
 
-  *#altered(before: Before): Iterable<Change> {
+  /** What was acted on was drawn anew, and is like something else now. */
+  *#retargeted({ target }: Before, redrawn: ReadonlyMap<PageElement, PageElement>): Iterable<Weighed> {
+    const twin = target === null || target.element.isConnected ? undefined : redrawn.get(target);
+    const was = target === null ? undefined : this.#lines.get(target.element);
+    if (twin === undefined || was === undefined) return;
+    const is = lineOf(twin, true);
+    if (was !== is) yield ['asked', { sign: '~', id: twin.id, text: fromTo(was, is) }];
+  }
+
+  *#altered(before: Before): Iterable<Weighed> {
     const reported = new Set<PageElement>();
     const own = before.target === null ? [] : [before.target.element];
     for (const element of [...own, ...this.touched]) {
@@ -270,8 +294,16 @@ export class Differences {
       if (thing.element !== element && !(isReported(thing) && thing.kind !== 'dialog')) continue;
       reported.add(thing);
       const text = this.#difference(thing, before);
-      if (text !== null) yield { sign: '~', id: thing.id, text };
+      if (text !== null) yield [this.#weightOf(thing, before), { sign: '~', id: thing.id, text }];
     }
+  }
+
+  /** What was acted on, and what a field holds now, is what was asked for. */
+  #weightOf(thing: PageElement, { target, fields }: Before): Weight {
+    const { element } = thing;
+    if (thing === target) return 'asked';
+    if (isField(element)) return fields.get(element) === contentOf(element) ? 'changed' : 'asked';
+    return !thing.isListed && isMessagePlace(element) ? 'message' : 'changed';
   }
 
   #difference(thing: PageElement, before: Before): string | null {
@@ -309,6 +341,11 @@ export class Differences {
 /** What is worth a line when it comes or goes. */
 function isReported(thing: PageElement): boolean {
   return thing.isListed || thing.kind === 'dialog' || thing.kind === 'heading' || thing.kind === 'text';
+}
+
+function isIn(thing: PageElement, places: ReadonlySet<PageElement>): boolean {
+  for (let one = thing.around; one !== null && places.size > 0; one = one.around) if (places.has(one)) return true;
+  return false;
 }
 
 function isField(element: Element): element is Field {

@@ -11,6 +11,13 @@ const FIELDS = 'input:not([type="hidden" i]), select, textarea';
 /** Longer is no message but a page. */
 export const LONGEST_MESSAGE = 300;
 
+const ANY_PLACE = `${PLACES}, [role="status"], [aria-live="polite"], [class*="warning" i], [class*="notice" i], [class*="toast" i], output`;
+
+/** Whether an element is, or is in, a place for messages: what went wrong, or well. */
+export function isMessagePlace(element: Element): boolean {
+  return element.closest(ANY_PLACE) !== null;
+}
+
 /** Elements that are meant for messages, seen or not. */
 export function messagePlaces(): Element[] {
   return everywhere(PLACES).filter((one) => !one.matches(FIELDS) && one.querySelector(FIELDS) === null);

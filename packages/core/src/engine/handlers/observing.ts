@@ -3,11 +3,11 @@
 import { type CommandType, rowOf } from '../../language/index.js';
 import { type AtomAsked, type Decision, explain as explained } from '../../resolve/index.js';
 import { type ElementReading, type Found, type FoundElement, good } from '../../scene/world.js';
-import { answered, failed, OK, type Outcome, verified } from '../outcome.js';
+import { answered, dispatched, failed, OK, type Outcome, verified } from '../outcome.js';
 import { worded } from '../problems.js';
 import type { Step, Targeted } from '../step.js';
 import { type Aimed, aimOf, aims } from './aims.js';
-import type { Handler, Handlers } from './handler.js';
+import { type Handler, type Handlers, using } from './handler.js';
 import { pictureSize } from './picture-size.js';
 import { pictureForFile, shownPicture } from './shown-picture.js';
 import { nameOf, placeFor, write } from './written.js';
@@ -132,8 +132,15 @@ function formatOf(path: string | undefined): 'png' | 'jpeg' | 'webp' | undefined
   return ending === undefined ? undefined : /^jpe?g$/i.test(ending) ? 'jpeg' : (ending.toLowerCase() as 'png' | 'webp');
 }
 
+/** What came of it only the page knows: its answer is data, and no proof. */
+const tool: Handler<'tool'> = using('pageTools', async (tools, { name, input = '{}' }, step) => {
+  const called = await tools.call(name, input, step.deadline);
+  return called.ok ? dispatched({ data: called.value }) : called;
+});
+
 export const observing = {
   observe,
+  tool,
   text,
   box,
   screenshot,

@@ -1,0 +1,256 @@
+// What an observation has lines for: what can be used, what is read as a row, and texts that say something. In the order of
+// the page; which of them find room is decided by their ranks.
+
+import { described, withState } from '@beckon/core/scene/description.js';
+import { distinctLines, NEVER } from '@beckon/core/scene/observed.js';
+import { nameShown, shownAs } from '../names/words.js';
+import type { PageElement } from '../page-element.js';
+import type { ElementRegistry } from '../registry.js';
+import { flagsOf, lineOf } from '../watch/moment.js';
+import { LONGEST_TEXT, type OutlineItem, type OutlineLine } from './item.js';
+import { commonNames, controlsIn, isHeader, isSaidBy, rowPlaces, withoutNames } from './row-places.js';
+import { PageRows } from './rows.js';
+import { joined, saidIn } from './said.js';
+import { blockOf, isInControl, partsOf, rankOf, textLine, withoutLabels } from './texts.js';
+import { dialogOf, selectorOf, whereWords } from './where.js';
+
+/** What is read and not used. */
+const TEXTS: ReadonlySet<string> = new Set(['text', 'heading', 'cell', 'image']);
+/** Texts that are checked for whether they can be seen, per observation: that costs most. */
+const MOST_TEXTS = 200;
+/** One whose text is not known yet. */
+interface DraftLine extends OutlineLine {
+  text: string;
+}
+
+/** How much is shown of each element. */
+export interface Detail {
+  readonly hasPosition: boolean;
+  readonly hasSelector: boolean;
+  readonly longestName?: number;
+  /** Nothing is left out. */
+  readonly isAll: boolean;
+}
+
+/** The rows of a page, until it is built otherwise. */
+const known = new WeakMap<ElementRegistry, { readonly version: number; readonly rows: PageRows }>();
+
+function rowsOf(registry: ElementRegistry): PageRows {
+  const { version, things } = registry;
+  const last = known.get(registry);
+  if (last?.version === version) return last.rows;
+  const rows = new PageRows(things);
+  known.set(registry, { version, rows });
+  return rows;
+}
+
+/** What is on the page, with what was read of it once. */
+export class Outline {
+  readonly #registry: ElementRegistry;
+  readonly #rows: PageRows;
+  readonly #said = new Map<PageElement, readonly string[]>();
+
+  constructor(registry: ElementRegistry) {
+    this.#registry = registry;
+    this.#rows = rowsOf(registry);
+  }
+
+  /** What can be used, and texts outside of rows. */
+  items(isHiddenToo: boolean): OutlineItem[] {
+    const found: OutlineItem[] = [];
+    const blocks = new Set<Element>();
+    const rows = new Set<PageElement>();
+    let texts = 0;
+    // A row with controls is seen if one of these is: only where none is, the row itself is measured.
+    let pending: PageElement | null = null;
+    const settle = (): void => {
+      if (pending !== null && !rows.has(pending) && (isHiddenToo || pending.isVisible))
+        found.push(this.#rowItem(pending, rows));
+      pending = null;
+    };
+    for (const thing of this.#registry.things) {
+      const row = this.#rows.around(thing);
+      if (row !== pending) settle();
+      if (thing.isListed) {
+        if (!isHiddenToo && !thing.isVisible) continue;
+        if (row !== null && !rows.has(row)) found.push(this.#rowItem(row, rows));
+        found.push({ thing, row, kind: 'control', said: '' });
+        continue;
+      }
+      if (row === thing) {
+        pending = row;
+        if (!this.#rows.hasControls(row)) settle();
+        continue;
+      }
+      if (row !== null || !TEXTS.has(thing.kind) || texts >= MOST_TEXTS || isInControl(thing)) continue;
+      const block = thing.kind === 'heading' || thing.kind === 'image' ? thing.element : blockOf(thing.element);
+      if (blocks.has(block)) continue;
+      texts++;
+      if (!isHiddenToo && !thing.isVisible) continue;
+      const said = this.#textOf(thing, block);
+      blocks.add(block);
+      if (!/[\p{L}\p{N}]/u.test(said)) continue;
+      found.push({ thing, row: null, kind: 'text', said });
+    }
+    settle();
+    return withoutLabels(found);
+  }
+
+  #rowItem(row: PageElement, rows: Set<PageElement>): OutlineItem {
+    rows.add(row);
+    return { thing: row, row, kind: 'row', said: '' };
+  }
+
+  #textOf(thing: PageElement, block: Element): string {
+    if (thing.kind === 'heading' || thing.kind === 'image') return nameShown(thing);
+    const { sight } = this.#registry;
+    if (block !== thing.element) return joined(partsOf(block).flatMap((part) => saidIn(part, sight)));
+    const isApart = (part: Element): boolean => {
+      const known = this.#registry.known(part);
+      // What names a field is read with the field.
+      if (part instanceof HTMLLabelElement && part.control !== null) return true;
+      return known !== null && (known.isListed ? known.kind !== 'link' : known.category.can.includes('contain'));
+    };
+    return joined(partsOf(block).flatMap((part) => saidIn(part, sight, isApart)));
+  }
+
+  /** What a row says, piece by piece. */
+  saidIn(row: PageElement): readonly string[] {
+    const known = this.#said.get(row);
+    if (known !== undefined) return known;
+    const said = saidIn(row.element, this.#registry.sight);
+    this.#said.set(row, said);
+    return said;
+  }
+
+  /** The lines, each with its rank. `known`: lines of elements that were worked out already. */
+  lines(items: readonly OutlineItem[], detail: Detail, known: ReadonlyMap<number, string>): OutlineLine[] {
+    return new OutlineLines(this, detail, known).of(items);
+  }
+}
+
+interface Draft {
+  readonly item: OutlineItem;
+  readonly line: DraftLine;
+}
+
+/** Puts the lines of one observation together. */
+class OutlineLines {
+  readonly #outline: Outline;
+  readonly #detail: Detail;
+  readonly #known: ReadonlyMap<number, string>;
+  readonly #dialogs = new Map<PageElement, OutlineLine>();
+
+  constructor(outline: Outline, detail: Detail, known: ReadonlyMap<number, string>) {
+    this.#outline = outline;
+    this.#detail = detail;
+    this.#known = known;
+  }
+
+  of(items: readonly OutlineItem[]): OutlineLine[] {
+    const places = rowPlaces(items, this.#detail.isAll);
+    const inRows = controlsIn(items);
+    const isRowShown = (row: PageElement): boolean => (places.get(row)?.rank ?? 0) < NEVER;
+    const common = commonNames([...inRows].flatMap(([row, controls]) => (isRowShown(row) ? [controls] : [])));
+    const rowLines = new Map<PageElement, DraftLine>();
+    const lines: DraftLine[] = [];
+    const singles = new Set<PageElement>();
+    const drafts: Draft[] = [];
+    for (const item of items) {
+      const { thing, row } = item;
+      const head = this.#dialogLine(thing, lines);
+      const place = row === null ? undefined : places.get(row);
+      if (item.kind === 'row') {
+        const controls = inRows.get(thing) ?? [];
+        const isShown = isRowShown(thing);
+        const pieces = isShown ? this.#outline.saidIn(thing) : [];
+        const [only] = controls;
+        if (isShown && pieces.length === 0) continue;
+        if (only !== undefined && controls.length === 1 && isShown && isSaidBy(only, pieces)) {
+          singles.add(only);
+          continue;
+        }
+        const text = isShown ? this.#rowText(thing, withoutNames(pieces, controls, common)) : '';
+        const rank = head === null || !isShown ? (place?.rank ?? 1) : place?.isFew === false ? 3 : 0;
+        const alike = place?.alike === undefined ? {} : { alike: place.alike };
+        const line: DraftLine = { thing, id: thing.id, text, under: head, rank, ...alike };
+        rowLines.set(thing, line);
+        lines.push(line);
+        drafts.push({ item, line });
+        continue;
+      }
+      const rowLine = row === null ? undefined : rowLines.get(row);
+      const alike = !singles.has(thing) || place?.alike === undefined ? {} : { alike: place.alike };
+      const rank = rowLine?.rank ?? (head !== null ? 0 : (place?.rank ?? rankOf(item)));
+      const cut = item.said.length > LONGEST_TEXT ? { isCut: true as const } : {};
+      const line: DraftLine = { thing, id: thing.id, text: '', under: rowLine ?? head, rank, ...alike, ...cut };
+      lines.push(line);
+      drafts.push({ item, line });
+    }
+    this.#name(drafts);
+    return lines;
+  }
+
+  /** Look-alikes with where they are. */
+  #name(drafts: readonly Draft[]): void {
+    const shown = drafts.filter(({ line }) => line.rank < NEVER);
+    const isInRow = ({ line: { under } }: Draft): boolean => under !== null && under.isHead !== true;
+    const bases = shown.map((draft) => {
+      const { item, line } = draft;
+      const text = item.kind === 'row' ? line.text : this.#lineOf(item);
+      const name = item.kind === 'control' ? shownAs(item.thing, this.#detail.longestName) : text;
+      return { text, name, under: isInRow(draft) ? (line.under?.id ?? null) : null };
+    });
+    const texts = distinctLines(bases, (i) => {
+      const draft = shown[i] as Draft;
+      return draft.item.kind !== 'control' || isInRow(draft) ? '' : whereWords(draft.item.thing);
+    });
+    for (const [i, { line }] of shown.entries()) line.text = texts[i] as string;
+  }
+
+  #rowText(row: PageElement, pieces: readonly string[]): string {
+    const { longestName } = this.#detail;
+    const kind = isHeader(row) ? 'columns' : row.kind === 'section' ? 'card' : row.kind;
+    return this.#withPlace(
+      row,
+      withState(described(kind, undefined, joined(pieces), longestName ?? LONGEST_TEXT), undefined, flagsOf(row)),
+    );
+  }
+
+  #lineOf({ thing, kind, said }: OutlineItem): string {
+    const { longestName } = this.#detail;
+    if (kind === 'text') return this.#withPlace(thing, textLine(thing, said, longestName));
+    return this.#withPlace(
+      thing,
+      longestName === undefined
+        ? (this.#known.get(thing.id) ?? lineOf(thing))
+        : withState(shownAs(thing, longestName), undefined, flagsOf(thing)),
+    );
+  }
+
+  #withPlace(thing: PageElement, line: string): string {
+    const { hasPosition, hasSelector } = this.#detail;
+    if (!hasPosition && !hasSelector) return line;
+    const { x, y, width, height } = thing.box;
+    return `${line} @(${x},${y},${width}x${height})${hasSelector ? ` <${selectorOf(thing.element)}>` : ''}`;
+  }
+
+  /** The line of the dialog that an element is in, above the first of its elements. */
+  #dialogLine(thing: PageElement, lines: DraftLine[]): OutlineLine | null {
+    const dialog = dialogOf(thing);
+    if (dialog === null) return null;
+    const known = this.#dialogs.get(dialog);
+    if (known !== undefined) return known;
+    const line: OutlineLine = {
+      thing: dialog,
+      id: dialog.id,
+      text: shownAs(dialog),
+      under: null,
+      rank: 0,
+      isHead: true,
+    };
+    this.#dialogs.set(dialog, line);
+    lines.push(line);
+    return line;
+  }
+}

@@ -1,0 +1,10 @@
+// Pages with questions, of all kinds.
+
+import type { LookingPage } from './question.js';
+import { reading } from './reading.js';
+import { selling } from './selling.js';
+import { working } from './working.js';
+
+export type { LookingPage };
+
+export const lookingPages: readonly LookingPage[] = [...selling, ...working, ...reading];
