@@ -91,7 +91,8 @@ export class ClaimBench {
     await this.#open(body);
     for (const line of lines.slice(0, -1)) {
       const before = await this.#b.run(line);
-      if (!before.ok) return { situation, verdict: 'not done', isUnclaimed: false, story: `${line}: ${before.failure?.message}` };
+      if (!before.ok)
+        return { situation, verdict: 'not done', isUnclaimed: false, story: `${line}: ${before.failure?.message}` };
     }
     this.#told = [];
     const result = await this.#b.run(lines.at(-1) ?? '');

@@ -3,6 +3,7 @@
 import { quote } from '../text/quote.js';
 import type { Command, Scalar, Target, Values } from './ast.js';
 import { bodyLine } from './body.js';
+import { isDescriptive } from './descriptions.js';
 import type { Arg, Kind } from './grammar.js';
 import { targetText } from './target.js';
 import {
@@ -77,7 +78,8 @@ function unmistaken(plan: FormPlan, arg: Arg, value: unknown): string {
   const { kind } = arg;
   if (kind === 'word' || kind === 'heading' || kind === 'parameters' || kind === 'body' || kind === 'params') return '';
   const text = valueText(kind, value, arg.oneOf);
-  return kind !== 'one' && plan.stops.has(text.toLowerCase()) ? quote(String(value)) : text;
+  const isMistaken = plan.stops.has(text.toLowerCase()) || (plan.target >= 0 && isDescriptive(text));
+  return kind !== 'one' && kind !== 'target' && isMistaken ? quote(String(value)) : text;
 }
 
 function optionText({ name, option, field }: OptionPlan, fields: Fields): string {

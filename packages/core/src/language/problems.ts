@@ -1,10 +1,11 @@
 // Everything that can be wrong with a line: one row each, with its code and its words.
 // The parser makes a Problem (kind, place, facts); messages and hints are written here and nowhere else.
 
+import { ordinalText } from '../text/ordinals.js';
 import { quote } from '../text/quote.js';
 import type { Span } from '../text/span.js';
 import { clip, listed } from '../text/text.js';
-import { relations } from './ast.js';
+import { directions, relations } from './ast.js';
 
 export type ParseCode =
   | 'UNKNOWN_COMMAND'
@@ -192,7 +193,8 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNEXPECTED_INPUT',
     example: 'click "Delete" #2',
     message: ({ got }) => `'${clip(got)}' would be a comment, not a choice between matches`,
-    hint: () => "Narrow it with near or inside; if it is a comment, put a space after '#'",
+    hint: ({ got }) =>
+      `Write which one before the target: ${ordinalText(Number(/\d+/.exec(got)?.[0] ?? 2) || 1)} "…"; if it is a comment, put a space after '#'`,
     suggestions: ({ got }) => [got.replace('#', '# ')],
   },
   'glued-text': {
@@ -217,7 +219,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNEXPECTED_INPUT',
     example: 'click "Edit" nera "Row 7"',
     message: ({ got }) => `Unknown relation '${clip(got)}'`,
-    hint: ({ near }) => didYouMean(near, `Relations are: ${relations.join(', ')}`),
+    hint: ({ near }) => didYouMean(near, `Relations are: ${[...relations, ...directions].join(', ')}`),
     suggestions: ({ near }) => near,
   },
   'printed-dash': {
