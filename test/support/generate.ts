@@ -135,6 +135,7 @@ const inferred = fc.record({
   span: fc.constant(SPAN),
 });
 
+const variable = fc.stringMatching(/^[A-Z_][A-Za-z0-9_]{0,8}$/);
 const identifier = fc.stringMatching(/^[a-z_][a-z0-9_-]{0,8}$/);
 
 /** What a command that takes JSON may hold: JSON in any spelling, nested, with variables in it; and any other text. */
@@ -180,6 +181,8 @@ function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary
       return headerText;
     case 'values':
       return fc.array(fc.oneof(text, number), { minLength: 1, maxLength: 3 });
+    case 'variable':
+      return variable;
     case 'heading':
       return identifier;
     case 'parameters':

@@ -80,6 +80,8 @@ export interface Values {
   readonly label: string;
   readonly domain: string;
   readonly identifier: string;
+  /** The name of a value that later lines use. */
+  readonly variable: string;
   /** Canonical key names joined by `+`. */
   readonly combo: string;
   readonly key: string;

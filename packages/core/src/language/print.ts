@@ -132,6 +132,8 @@ function valueText(
     case 'label':
     case 'domain':
       return nameText(String(value));
+    case 'variable':
+      return String(value);
     case 'identifier':
       return identifierText(String(value));
     case 'media':

@@ -105,7 +105,7 @@ export interface Facts {
     readonly allowed: readonly string[];
     readonly near: readonly string[];
   };
-  'bad-name': { readonly got: string };
+  'bad-name': { readonly got: string; readonly isVariable?: true };
   'bad-heading': { readonly got: string };
   'bad-json': { readonly reason: string };
   'bad-escape': { readonly got: string };
@@ -338,7 +338,10 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'INVALID_VALUE',
     example: 'pack load a/b',
     message: ({ got }) => `Invalid name '${clip(got)}'`,
-    hint: () => 'A name has letters, digits, _, - and dots; put anything else in quotes',
+    hint: ({ isVariable }) =>
+      isVariable === true
+        ? 'A value is named with letters, digits and _: set ORDER from "Order number"; into a field: type "Name" "text"'
+        : 'A name has letters, digits, _, - and dots; put anything else in quotes',
   },
   'bad-heading': {
     code: 'INVALID_VALUE',

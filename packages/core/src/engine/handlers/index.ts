@@ -17,6 +17,7 @@ import { screen } from './screen.js';
 import { sessions } from './sessions.js';
 import { storing } from './storing.js';
 import { tabs } from './tabs.js';
+import { valued } from './values.js';
 import { waiting } from './waiting.js';
 
 const about = {
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...observing,
   ...actions,
   ...waiting,
+  ...valued,
   ...intents,
   ...about,
   ...storing,
