@@ -17,7 +17,7 @@ import type { Handler, Engine as Lasting, Part } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
 import type { Journal } from './journal.js';
 import { ActionHistory } from './learn.js';
-import { type Batch, missingValues, readBatch, type ScriptStep, stepOf } from './lines.js';
+import { type Batch, missingValues, pasteable, readBatch, type ScriptStep, stepOf } from './lines.js';
 import { bounded, chosenOf, failed, type Outcome, reportedOf } from './outcome.js';
 import { worded } from './problems.js';
 import { Queue } from './queue.js';
@@ -276,7 +276,9 @@ export class Engine implements Session {
       trace: about?.decision.trace ?? null,
       timing: { ...journal.timing, total },
       ...(screens === undefined ? {} : { screen: screens() }),
-      ...(outcome.ok ? {} : { failure: worded(outcome.problem), at: outcome.at ?? command.span }),
+      ...(outcome.ok
+        ? {}
+        : { failure: worded(outcome.problem, pasteable(command, reported)), at: outcome.at ?? command.span }),
       ...(shot === null ? {} : { screenshot: shot }),
     };
     if (gathering !== null) onEvidence?.(gathering.evidence);

@@ -1,6 +1,6 @@
 // A text as steps: it is parsed once, and what every surface runs are its commands, in the places they have in that text.
 
-import { type Command, type CommandNamed, type Program, parse, print, substitute } from '../language/index.js';
+import { type Command, type CommandNamed, type Program, parse, print, rowOf, substitute } from '../language/index.js';
 import { Masker } from '../masking/masker.js';
 import type { Span } from '../text/span.js';
 import type { Result } from './result.js';
@@ -159,4 +159,10 @@ function missingInside(
 
 export function placed(result: Result, { command }: ScriptStep): Result {
   return result.at === undefined ? { ...result, at: command.span } : result;
+}
+
+/** The line that failed, for hints that name it. */
+export function pasteable(command: Command, line: string): { readonly text: string; readonly takesForce: boolean } {
+  const takesForce = 'force' in (rowOf(command.type).options ?? {}) && !('force' in command && command.force === true);
+  return { text: command.type === 'explain' ? line.replace(/^explain /, '') : line, takesForce };
 }

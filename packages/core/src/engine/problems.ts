@@ -15,6 +15,10 @@ interface Wording<F> {
   readonly example: F;
 }
 
+/** Places in a hint that the line which failed is put into, so that it can be pasted. */
+const EXPLAINED = 'explain {line}';
+const FORCED = "; '{line} --force' does it anyway";
+
 const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Number((ms / 1000).toFixed(1))} s`);
 
 export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C]> } = {
@@ -55,16 +59,22 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   ELEMENT_DISABLED: {
     phase: 'actionability',
     isRetryable: true,
-    message: ({ thing }) => `The ${thing} is disabled`,
-    hint: () => 'First do what enables it, or wait longer with --timeout',
+    message: ({ thing, opens }) =>
+      `The ${thing} is ${opens === undefined ? 'disabled' : 'read-only: nothing can be typed'}`,
+    hint: ({ opens }) =>
+      opens === undefined
+        ? 'First do what enables it, or wait longer with --timeout'
+        : `It may open by a click, with something to choose from: ${opens}`,
     example: { thing: 'button "Pay"' },
   },
   ELEMENT_COVERED: {
     phase: 'actionability',
     isRetryable: true,
     message: ({ thing, cover }) => `The ${thing} is covered by ${cover}`,
-    hint: () =>
-      "Close what covers it first: 'dismiss', 'accept_cookies', or click its close button; 'click <target> --force' clicks anyway",
+    hint: ({ closers = [] }) =>
+      closers.length > 0
+        ? `Close what covers it first: ${closers.join(' or ')}${FORCED}`
+        : `Close what covers it first: 'dismiss' or 'accept_cookies'${FORCED}`,
     example: { thing: 'button "Pay"', cover: '<div#overlay>' },
   },
   ELEMENT_UNSTABLE: {
@@ -308,7 +318,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     message: ({ what, instead }) => `${what}, and ${instead ?? 'nothing happened (no_dom_change)'}`,
     hint: ({ instead }) =>
       instead === undefined
-        ? "Check that it is the right element: 'explain click <target>' shows what else it could be. If its effect can't be seen, start beckon with --verify warn"
+        ? `Check that it is the right element: '${EXPLAINED}' shows what else it could be. If its effect can't be seen, start beckon with --verify warn`
         : "Read what the page says about it: 'observe'",
     example: { what: 'Clicked button "Save"' },
   },
@@ -370,17 +380,27 @@ function refusedWords({ field, message }: { readonly field: string; readonly mes
   return field === '' ? given : message === '' ? `${field} ${given}` : `${field}: ${given}`;
 }
 
-export function worded(problem: Problem | Failed): Failed {
+/** The words of a problem. `line`: the line that failed, and whether it takes --force: the hint can then be pasted. */
+export function worded(
+  problem: Problem | Failed,
+  line?: { readonly text: string; readonly takesForce: boolean },
+): Failed {
   if ('phase' in problem) return problem;
   const row = problemWords[problem.code] as Wording<unknown>;
   return {
     phase: row.phase,
     code: problem.code,
     message: row.message(problem.facts),
-    hint: row.hint(problem.facts),
+    hint: withLine(row.hint(problem.facts), line),
     retryable: row.isRetryable,
     facts: { ...problem.facts },
   };
+}
+
+/** A hint that names the line that failed; what that line does not take is left out. */
+function withLine(hint: string, line: Parameters<typeof worded>[1]): string {
+  const fitting = line?.takesForce === true ? hint : hint.replace(FORCED, '');
+  return fitting.replaceAll('{line}', () => line?.text ?? '<line>');
 }
 
 /** A failure of the resolver as one of the engine. */
