@@ -27,11 +27,20 @@ describe('labels', () => {
     await t.holds(`a.value === '' && b.value === 'Lyon'`);
   });
 
-  it('a label whose field is gone is a guess for what is alone in its row', async () => {
-    for (const row of ['li', 'div role=row']) {
-      const page = `<ul><${row}><label for=gone>Postleitzahl</label><input id=x></${row.split(' ')[0]}></ul>`;
-      const result = await t.show(page, fast('type "Postleitzahl" "8000"'));
-      expect(result.ok && result.target?.guarded !== true).toBe(false);
+  it('a label whose field is gone is at most a guess for what is alone in its row', async () => {
+    for (const row of ['li', 'div role=row', 'div class=form-group']) {
+      const rowOf = (name: string, field: string) =>
+        `<${row}><label for=${name}>Frage eins</label> ${field}</${row.split(' ')[0]}>`;
+      const tried: readonly (readonly [string, string])[] = [
+        [rowOf('gone', '<input id=x>'), 'type "Frage eins" "8000"'],
+        // The third question is not the first.
+        [rowOf('question1', '<select id=question3><option>Stadt<option>Tier</select>'), 'select "Frage eins" "Tier"'],
+        [rowOf('agree_1', '<input type=checkbox id=agree_2>'), 'check "Frage eins"'],
+      ];
+      for (const [page, line] of tried) {
+        const { ok, target } = await t.show(page, fast(line));
+        expect([row, line, ok && target?.guarded !== true]).toEqual([row, line, false]);
+      }
     }
   });
 

@@ -30,7 +30,7 @@ async function* queryAll<T>({ frames }: Tab, query: (frame: Frame) => Promise<T>
 export async function htmlOf(tab: Tab, selector: string | null): Promise<Answer<string>> {
   for await (const found of queryAll(tab, (frame) => frame.call('html', selector))) {
     if ('reason' in found) return invalid(selector, found.reason);
-    if (found.html !== '') return good(found.html);
+    if (selector === null || found.html !== '') return good(found.html);
   }
   return nothingFound(selector);
 }

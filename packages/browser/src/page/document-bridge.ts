@@ -33,7 +33,9 @@ export class DocumentBridge extends ActionBridge {
   }
 
   html(selector: string | null): { html: string } | { reason: string } {
-    if (selector === null) return { html: markupOf(document.documentElement) };
+    // A script may have emptied the page.
+    const root: Element | null = document.documentElement;
+    if (selector === null) return { html: root === null ? '' : markupOf(root) };
     const found = select('css', selector);
     return 'reason' in found ? found : { html: found.map(markupOf).join('\n') };
   }

@@ -67,7 +67,9 @@ function aroundText(element: Element, sight: PageVisibility): string {
 
 /** Scrolls an element, or the page; says how far it went. */
 export function scrollBy(from: Element | null, direction: Direction, amount: number | null, isPage: boolean): number {
-  const page = document.scrollingElement ?? document.documentElement;
+  const page: Element | null = document.scrollingElement ?? document.documentElement;
+  // A script may have emptied the page.
+  if (page === null) return 0;
   const element = from === null ? pageScroller(page) : scrollable(from);
   const isUpright = direction === 'up' || direction === 'down';
   const [high, wide] = element === page ? [innerHeight, innerWidth] : [element.clientHeight, element.clientWidth];

@@ -21,8 +21,10 @@ export function promote(scene: Scene, candidate: Candidate, requirement: Require
 
 /** What takes the action for something that cannot take it itself. */
 function promoteOther(scene: Scene, candidate: Candidate, requirement: RequirementName): Candidate | null {
-  const owner = candidate.owner === candidate.id ? undefined : scene.get(candidate.owner);
-  if (owner !== undefined && fits(owner, requirement)) return owner;
+  const owner = scene.get(candidate.owner);
+  // What it belongs to is gone: nothing else of its row takes its place.
+  if (candidate.owner !== undefined && owner === undefined) return null;
+  if (owner !== undefined && owner !== candidate && fits(owner, requirement)) return owner;
   if (saysPart(scene, candidate, requirement)) return null;
   if (requirement.startsWith('Container'))
     return scene.ancestors(candidate).find((one) => fits(one, requirement)) ?? null;
@@ -81,7 +83,7 @@ function ofRow(scene: Scene, row: Candidate, said: Candidate, requirement: Requi
 
 /** Whether a control of a row may well belong to another text: it is called otherwise, or it has no name and its row says more than that. */
 export function isOfAnother(scene: Scene, said: Candidate, control: Candidate): boolean {
-  if (isCalledOtherwise(said, control)) return true;
+  if (isCalledOtherwise(said, control) || isOfMissing(scene, said)) return true;
   if (!canDo(control, 'type') || control.names.some(({ source }) => READ.has(source) || source === 'placeholder'))
     return false;
   const row = isRow(said) ? said : scene.ancestors(said).find(isRow);
@@ -90,6 +92,14 @@ export function isOfAnother(scene: Scene, said: Candidate, control: Candidate): 
   const isText = (one: Candidate): boolean =>
     one.kind === 'text' && isVisible(one) && (isElsewhere(one) || (one !== said && said !== row));
   return row !== undefined && scene.descendants(row).some(isText);
+}
+
+/** Whether a row says what it was named by only with a label of something that is gone. */
+function isOfMissing(scene: Scene, row: Candidate): boolean {
+  if (!isRow(row)) return false;
+  const names = new Set(row.names.map(({ text }) => fold(text)));
+  const isLost = ({ owner }: Candidate): boolean => owner !== undefined && scene.get(owner) === undefined;
+  return scene.descendants(row).some((one) => isLost(one) && one.names.some(({ text }) => names.has(fold(text))));
 }
 
 /** Whether a control has a label, and that is not what it was named by. */

@@ -180,10 +180,10 @@ function isForAnother(label: Element, field: Element): boolean {
   const called = ['id', 'name', 'type'].map((name) => field.getAttribute(name) ?? '').join(' ');
   if (field.id === '' && !field.hasAttribute('name')) return false;
   const words = new Set(foldIdentifier(called).split(' '));
-  // `credit-card-number` is not the month of a credit card: every word counts that says anything.
+  // `credit-card-number` is not the month of a credit card, nor `question1` the third: every word counts that says anything.
   const given = foldIdentifier(wanted)
     .split(' ')
-    .filter((word) => word.length > 2 && !PLAIN_WORDS.has(word));
+    .filter((word) => (word.length > 2 || /\d/.test(word)) && !PLAIN_WORDS.has(word));
   return given.length === 0 || !given.every((word) => words.has(word));
 }
 /** Words in ids that say nothing about what a field is for. */

@@ -14,9 +14,11 @@ const LATE_MS = 2000;
 
 export class Motions {
   #roots: readonly DocumentOrShadowRoot[] = [document];
-  /** What moved before. When something began is no more exact than a frame: that alone does not distinguish them. */
-  #known = new Set<Animation>();
+  /** What moved before, and since when; null: it had not been painted yet. The clock says too little: a frame may be late. */
+  #known = new Map<Animation, number | null>();
   #since = 0;
+  /** All that was seen to begin since. */
+  readonly #begun = new Set<Animation>();
   /** Seen to move since, and not yet waited for. What is over by the clock is not until a frame says so. */
   readonly #seen = new Set<Animation>();
 
@@ -24,20 +26,29 @@ export class Motions {
   begin(since: number, target: Element | null): void {
     this.#since = since;
     this.#roots = rootsAt(target);
-    this.#known = new Set(this.#all());
+    this.#known = new Map(this.#all().map((one) => [one, startOf(one)]));
+    this.#begun.clear();
     this.#seen.clear();
   }
 
-  /** Whether an event is about something that moved before. */
+  /** Whether an event is about something that moved before, and was not begun anew. */
   isEarlier(event: AnimationEvent | TransitionEvent): boolean {
-    if (event.timeStamp - event.elapsedTime * 1000 >= this.#since) return false;
-    return [...this.#known].some((one) => movedBy(one) === event.target && nameOf(one) === nameIn(event));
+    const isIts = (one: Animation): boolean => movedBy(one) === event.target && nameOf(one) === nameIn(event);
+    const begun = [...this.#begun, ...this.#all().filter((one) => this.#isNew(one))];
+    return [...this.#known.keys()].some(isIts) && !begun.some(isIts);
+  }
+
+  /** Not there before, or begun anew since. */
+  #isNew(one: Animation): boolean {
+    const was = this.#known.get(one);
+    return was === undefined || (was !== null && startOf(one) !== null && was !== startOf(one));
   }
 
   /** What moves now, began to since, and will be at rest within a time. */
   within(ms: number): readonly Animation[] {
     return this.#all().filter((one) => {
       const isNew = !this.#known.has(one) || one.startTime === null || Number(one.startTime) >= this.#since;
+      if (this.#isNew(one)) this.#begun.add(one);
       return isNew && one.playState === 'running' && movedBy(one) !== null && leftOf(one) <= ms;
     });
   }
@@ -78,6 +89,10 @@ export class Motions {
   }
 }
 
+function startOf({ startTime }: Animation): number | null {
+  return startTime === null ? null : Number(startTime);
+}
+
 export function movedBy({ effect }: Animation): Element | null {
   return effect instanceof KeyframeEffect ? effect.target : null;
 }
@@ -98,7 +113,9 @@ export function painted(): Promise<void> {
     };
     const observer = new IntersectionObserver(end);
     const timer = setTimeout(end, document.visibilityState === 'visible' ? LATE_MS : UNPAINTED_MS);
-    observer.observe(document.documentElement);
+    // A script may have emptied the page.
+    if (document.documentElement === null) end();
+    else observer.observe(document.documentElement);
   });
 }
 
