@@ -3,6 +3,7 @@
 import { type Command, type CommandNamed, type Program, parse, print, rowOf, substitute } from '../language/index.js';
 import { Masker } from '../masking/masker.js';
 import type { Span } from '../text/span.js';
+import type { FailedLine } from './hint-line.js';
 import type { Result } from './result.js';
 import { isAboutSecret, isTypedKey, maskedCommand, plannedCommand, secretsIn } from './secrets.js';
 
@@ -162,7 +163,7 @@ export function placed(result: Result, { command }: ScriptStep): Result {
 }
 
 /** The line that failed, for hints that name it. */
-export function pasteable(command: Command, line: string): { readonly text: string; readonly takesForce: boolean } {
+export function pasteable(command: Command, line: string): FailedLine {
   const takesForce = 'force' in (rowOf(command.type).options ?? {}) && !('force' in command && command.force === true);
   return { text: command.type === 'explain' ? line.replace(/^explain /, '') : line, takesForce };
 }

@@ -4,6 +4,7 @@
 import type { Failure } from '../resolve/index.js';
 import type { Problem, ProblemCode, ProblemFacts } from '../scene/problem.js';
 import { clip, listed } from '../text/text.js';
+import { EXPLAINED, type FailedLine, FORCED, withLine } from './hint-line.js';
 import type { Failed, Phase } from './result.js';
 
 interface Wording<F> {
@@ -14,10 +15,6 @@ interface Wording<F> {
   /** For the docs, and for the test that says every row aloud. */
   readonly example: F;
 }
-
-/** Places in a hint that the line which failed is put into, so that it can be pasted. */
-const EXPLAINED = 'explain {line}';
-const FORCED = "; '{line} --force' does it anyway";
 
 const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Number((ms / 1000).toFixed(1))} s`);
 
@@ -381,10 +378,7 @@ function refusedWords({ field, message }: { readonly field: string; readonly mes
 }
 
 /** The words of a problem. `line`: the line that failed, and whether it takes --force: the hint can then be pasted. */
-export function worded(
-  problem: Problem | Failed,
-  line?: { readonly text: string; readonly takesForce: boolean },
-): Failed {
+export function worded(problem: Problem | Failed, line?: FailedLine): Failed {
   if ('phase' in problem) return problem;
   const row = problemWords[problem.code] as Wording<unknown>;
   return {
@@ -395,12 +389,6 @@ export function worded(
     retryable: row.isRetryable,
     facts: { ...problem.facts },
   };
-}
-
-/** A hint that names the line that failed; what that line does not take is left out. */
-function withLine(hint: string, line: Parameters<typeof worded>[1]): string {
-  const fitting = line?.takesForce === true ? hint : hint.replace(FORCED, '');
-  return fitting.replaceAll('{line}', () => line?.text ?? '<line>');
 }
 
 /** A failure of the resolver as one of the engine. */

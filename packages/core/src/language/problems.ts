@@ -1,11 +1,11 @@
 // Everything that can be wrong with a line: one row each, with its code and its words.
 // The parser makes a Problem (kind, place, facts); messages and hints are written here and nowhere else.
 
-import { ordinalText } from '../text/ordinals.js';
 import { quote } from '../text/quote.js';
 import type { Span } from '../text/span.js';
 import { clip, listed } from '../text/text.js';
 import { directions, relations } from './ast.js';
+import { NAME_HINT, numberedHint, VARIABLE_HINT } from './name-hints.js';
 
 export type ParseCode =
   | 'UNKNOWN_COMMAND'
@@ -193,8 +193,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNEXPECTED_INPUT',
     example: 'click "Delete" #2',
     message: ({ got }) => `'${clip(got)}' would be a comment, not a choice between matches`,
-    hint: ({ got }) =>
-      `Write which one before the target: ${ordinalText(Number(/\d+/.exec(got)?.[0] ?? 2) || 1)} "…"; if it is a comment, put a space after '#'`,
+    hint: ({ got }) => numberedHint(Number(/\d+/.exec(got)?.[0] ?? 2)),
     suggestions: ({ got }) => [got.replace('#', '# ')],
   },
   'glued-text': {
@@ -338,10 +337,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'INVALID_VALUE',
     example: 'pack load a/b',
     message: ({ got }) => `Invalid name '${clip(got)}'`,
-    hint: ({ isVariable }) =>
-      isVariable === true
-        ? 'A value is named with letters, digits and _: set ORDER from "Order number"; into a field: type "Name" "text"'
-        : 'A name has letters, digits, _, - and dots; put anything else in quotes',
+    hint: ({ isVariable }) => (isVariable === true ? VARIABLE_HINT : NAME_HINT),
   },
   'bad-heading': {
     code: 'INVALID_VALUE',

@@ -5,13 +5,14 @@ import { nearest } from '../text/distance.js';
 import { quote, unquote } from '../text/quote.js';
 import { clip, isDigit, isInteger, plainNumber } from '../text/text.js';
 import { completeUrl, likelyAddress } from './addresses.js';
-import { roles, type Scalar } from './ast.js';
+import type { Scalar } from './ast.js';
 import { likelyDuration, milliseconds } from './durations.js';
 import type { WordKind } from './grammar.js';
 import { fieldsFault, jsonFault } from './json.js';
 import { comboNamed, keyNamed, likelyKeys } from './keys.js';
 import type { Facts, ProblemKind } from './problems.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
+import { isVariableName } from './variable-name.js';
 
 /** A value and how it is written in canonical text. */
 export interface Read<T> {
@@ -177,13 +178,6 @@ export function identifier(token: Token): Read<string> | Fault {
   return DOTTED.test(token.text)
     ? { value: token.text, text: identifierText(token.text) }
     : fault('bad-name', { got: token.text });
-}
-
-/** `NAME` of `${NAME}`; what a field is for is no such name. */
-function variable({ kind, text }: Token): Read<string> | Fault {
-  const isName = kind === BARE && /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);
-  const isPurpose = (roles as readonly string[]).includes(text);
-  return isName && !isPurpose ? { value: text, text } : fault('bad-name', { got: text, isVariable: true });
 }
 
 export function urlText(value: string): string {
@@ -403,7 +397,8 @@ export function readValue(
     case 'label':
       return name(token);
     case 'variable':
-      return variable(token);
+      if (!isVariableName(token)) return fault('bad-name', { got: token.text, isVariable: true });
+      return { value: token.text, text: token.text };
     case 'identifier':
       return identifier(token);
     case 'key':
