@@ -12,7 +12,7 @@ import { fieldsFault, jsonFault } from './json.js';
 import { comboNamed, keyNamed, likelyKeys } from './keys.js';
 import type { Facts, ProblemKind } from './problems.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
-import { isVariableName } from './variable-name.js';
+import { variableIn } from './variable-name.js';
 
 /** A value and how it is written in canonical text. */
 export interface Read<T> {
@@ -397,8 +397,7 @@ export function readValue(
     case 'label':
       return name(token);
     case 'variable':
-      if (!isVariableName(token)) return fault('bad-name', { got: token.text, isVariable: true });
-      return { value: token.text, text: token.text };
+      return variableIn(token) ?? fault('bad-name', { got: token.text, isVariable: true });
     case 'identifier':
       return identifier(token);
     case 'key':
