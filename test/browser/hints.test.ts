@@ -1,10 +1,8 @@
 // Hints are lines that work when they are pasted.
 
 import { expect, it } from 'vitest';
-import { problemWords, worded } from '../../packages/core/src/engine/problems.js';
 import { parse } from '../../packages/core/src/language/index.js';
 import { firstWord } from '../../packages/core/src/language/verbs.js';
-import { problem } from '../../packages/core/src/scene/problem.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -15,15 +13,6 @@ function linesIn(hint: string): string[] {
   const after = /: ((?:click|check|type) .+?)(?:;|$)/.exec(hint)?.[1]?.split(' or ') ?? [];
   return [...all, ...after].filter((line) => firstWord(line.split(' ')[0] ?? '') !== undefined);
 }
-
-it('every line in a hint of the table parses', () => {
-  const line = { text: 'click "Save"', takesForce: true };
-  for (const [code, { example }] of Object.entries(problemWords)) {
-    const { hint } = worded(problem(code as never, example as never), line);
-    for (const one of linesIn(hint))
-      if (!/<|…/.test(one)) expect([code, one, parse(one).diagnostics]).toEqual([code, one, []]);
-  }
-});
 
 it('what covers an element is named in words apart, and the line that closes it is offered', async () => {
   const cover = `<div id="promo" style="position:fixed;inset:0;background:#fff"><div>20% off</div><button onclick="this.parentNode.remove()">No thanks</button></div>`;

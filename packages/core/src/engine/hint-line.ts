@@ -13,5 +13,5 @@ export const FORCED = "; '{line} --force' does it anyway";
 /** A hint with the line in it; what that line does not take is left out. */
 export function withLine(hint: string, line: FailedLine | undefined): string {
   const fitting = line?.takesForce === true ? hint : hint.replace(FORCED, '');
-  return fitting.replaceAll('{line}', () => line?.text ?? '<line>');
+  return fitting.replaceAll('{line}', () => line?.text ?? 'click <target>');
 }
