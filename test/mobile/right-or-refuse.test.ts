@@ -34,6 +34,17 @@ const rows = (...names: string[]): string[] =>
   );
 
 describe('Android', () => {
+  it('counts, and knows kinds and directions', () => {
+    const screen = screenWith(...rows('Milk', 'Bread', 'Eggs'), ...[toggle(700, 'Alerts')]);
+    const at = (target: string): number | undefined => screen.get(ask(screen, target).chosen ?? 0)?.box?.y;
+    expect(at('second "Delete"')).toBe(340);
+    expect(at('last button "Delete"')).toBe(470);
+    expect(at('button right of "Bread"')).toBe(340);
+    expect(at('the switch')).toBe(720);
+    expect(ask(screen, 'fourth "Delete"').failure?.message).toContain('there are only 3');
+    expect(ask(screen, 'link "Delete"').chosen).toBeNull();
+  });
+
   it('takes the button of the row that was named, and none where that has none', () => {
     const screen = screenWith(...rows('Milk', 'Bread', 'Eggs'));
     const decision = ask(screen, '"Delete" near "Bread"');

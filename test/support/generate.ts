@@ -3,7 +3,14 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { completeUrl, likelyAddress } from '../../packages/core/src/language/addresses.js';
 import type { Arg, Option } from '../../packages/core/src/language/grammar.js';
-import { type Command, relations, roles } from '../../packages/core/src/language/index.js';
+import {
+  type Command,
+  directions,
+  elementKinds,
+  relations,
+  roles,
+  screenPlaces,
+} from '../../packages/core/src/language/index.js';
 import { keyNamed, modifiers, namedKeys } from '../../packages/core/src/language/keys.js';
 import { type FormPlan, formsOf, type Verb, verbOf, verbs } from '../../packages/core/src/language/verbs.js';
 
@@ -88,14 +95,47 @@ const atom = fc.oneof(
     span: fc.constant(SPAN),
   }),
 );
-const related = fc.record({ relation: fc.constantFrom(...relations), atom, span: fc.constant(SPAN) });
-const target = fc.record({ primary: atom, relations: fc.array(related, { maxLength: 3 }), span: fc.constant(SPAN) });
+/** What is said of an element beside its name, or in place of one. */
+const facets = fc.record(
+  {
+    element: fc.constantFrom(...elementKinds),
+    which: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constant(-1)),
+    place: fc.constantFrom(...screenPlaces),
+  },
+  { requiredKeys: [] },
+);
+const described = fc.oneof(
+  fc
+    .tuple(fc.record({ kind: fc.constantFrom('text', 'css', 'xpath'), value: text, span: fc.constant(SPAN) }), facets)
+    .map(([one, more]) => ({ ...one, ...more })),
+  fc.tuple(fc.constantFrom(...roles), facets).map(([value, more]) => ({
+    kind: 'role',
+    value,
+    span: SPAN,
+    ...more,
+    element: value === 'submit' ? 'button' : 'field',
+  })),
+  fc
+    .tuple(fc.constantFrom(...elementKinds), fc.integer({ min: 1, max: 400 }), facets)
+    .map(([element, which, more]) => ({ kind: 'any', span: SPAN, which, ...more, element })),
+);
+const anyAtom = fc.oneof({ weight: 4, arbitrary: atom }, { weight: 1, arbitrary: described });
+const related = fc.record({
+  relation: fc.constantFrom(...relations, ...directions),
+  atom: anyAtom,
+  span: fc.constant(SPAN),
+});
+const target = fc.record({ primary: anyAtom, relations: fc.array(related, { maxLength: 3 }), span: fc.constant(SPAN) });
+const named = target.filter(({ primary, relations: all }) =>
+  [primary, ...all.map((one) => one.atom)].every(({ kind }) => kind !== 'any'),
+);
 const inferred = fc.record({
   primary: fc.constant({ kind: 'infer', span: SPAN }),
   relations: fc.array(related, { maxLength: 2 }),
   span: fc.constant(SPAN),
 });
 
+const variable = fc.stringMatching(/^[A-Z_][A-Za-z0-9_]{0,8}$/);
 const identifier = fc.stringMatching(/^[a-z_][a-z0-9_-]{0,8}$/);
 
 /** What a command that takes JSON may hold: JSON in any spelling, nested, with variables in it; and any other text. */
@@ -145,6 +185,8 @@ function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary
       return headerText;
     case 'values':
       return fc.array(fc.oneof(text, number), { minLength: 1, maxLength: 3 });
+    case 'variable':
+      return variable;
     case 'heading':
       return identifier;
     case 'parameters':
@@ -213,6 +255,9 @@ function argValue(verb: Verb, arg: Arg): Arbitrary<unknown> {
   if (arg.kind === 'command')
     return fc.oneof(...verbs.filter((one) => one.type !== 'explain' && one.type !== 'define').map(commandOf));
   if (arg.kind === 'target' && verb.row.infers === true) return fc.oneof(target, inferred);
+  // Where any number of texts follow, an element has a name.
+  const isOfMany = verb.row.forms.some(({ takes = [] }) => takes.some(({ many }) => many === true));
+  if (arg.kind === 'target' && isOfMany) return named;
   const one = arg.least === undefined ? valueFor(arg.kind, arg.oneOf) : fc.nat();
   return arg.many === true ? fc.array(one, { minLength: 1, maxLength: 3 }) : one;
 }

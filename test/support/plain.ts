@@ -1,6 +1,6 @@
 // Commands without their spans, and targets in the short form that the golden tables use.
 
-import type { Atom, Command, Target } from '../../packages/core/src/language/index.js';
+import type { Atom, Command, Facets, Target } from '../../packages/core/src/language/index.js';
 
 /** Where things stand, and what the canonical text says anyway: the keys of a combination. */
 const PLACES: ReadonlySet<string> = new Set(['span', 'spans', 'commentSpan', 'keys']);
@@ -27,7 +27,9 @@ export function shortTarget(target: Target): Record<string, unknown> {
 }
 
 function shortAtom(atom: Atom): Record<string, unknown> {
-  return { [atom.kind]: atom.kind === 'infer' ? true : atom.value };
+  const { element, which, place } = atom as Facets;
+  const facets = { ...(element && { element }), ...(which && { which }), ...(place && { place }) };
+  return { [atom.kind]: atom.kind === 'infer' || atom.kind === 'any' ? true : atom.value, ...facets };
 }
 
 function isTarget(value: unknown): value is Target {

@@ -410,7 +410,11 @@ describe('Tab', () => {
 
   it('offers the names on the page that fit the command, quoted', async () => {
     expect(await tab('click "Si')).toBe('"Si: "Sign in" | "Sign \\"out\\""');
-    expect(await tab('click s')).toBe('s: search | submit | "Sign in" | "Sign \\"out\\"" | "Search"');
+    expect(await tab('click s')).toBe(
+      's: search | submit | second | switch | slider | stepper | section | "Sign in" | "Sign \\"out\\"" | "Search"',
+    );
+    expect(await tab('click second che')).toBe('che: checkbox ');
+    expect(await tab('click "Sale" be')).toBe('be: before | below');
     expect(await tab('click sign i')).toBe('sign i: "Sign in" ');
     expect(await tab('type "S')).toBe('"S: "Search" ');
     expect(await tab('click "Sign in" near sal')).toBe('sal: "Sale" ');

@@ -8,7 +8,7 @@ export const messages = {
   notAllowed: 'Not allowed here',
   noPage: (reason: string) => `The browser could not open a page for another session: ${reason}`,
   closed: 'The browser was closed',
-  newSession: "Continue in another browser with 'session new again', or start beckon again",
+  newSession: "Run it again; at the prompt, 'session new again' continues in another browser",
   allowFiles: 'Start beckon with --allow file:',
   goingTo: (host: string) => `Going to ${host}`,
   allowHost: (host: string) => `Start beckon with --allow ${host}`,

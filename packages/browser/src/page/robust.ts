@@ -13,8 +13,10 @@ const MADE_UP = /\d{3}|^[^a-z]*$|[0-9a-f]{8}|^:|:$|(^|[-_])(react|radix|ember|mu
 
 /** Whether the given target holds only here and now: a number, a selector, or one of several that the moment chose. */
 export function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision): boolean {
-  const { kind } = 'primary' in target ? target.primary : target;
-  return kind === 'id' || kind === 'css' || kind === 'xpath' || reason.startsWith('tie:');
+  const atom = 'primary' in target ? target.primary : target;
+  const isCounted = ('which' in atom && atom.which !== undefined) || ('place' in atom && atom.place !== undefined);
+  const isPlain = atom.kind === 'id' || atom.kind === 'css' || atom.kind === 'xpath' || atom.kind === 'any';
+  return isPlain || isCounted || reason.startsWith('tie:');
 }
 
 /** The shortest target that means this element and nothing else on the page. */

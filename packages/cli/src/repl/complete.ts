@@ -1,9 +1,19 @@
 // What Tab offers: commands, their words and options from the table, and the names of what is on the page.
 
-import { commands, type Row, relations, roles, type WorldName } from '@beckon/core/language/index.js';
+import {
+  commands,
+  directions,
+  elementKinds,
+  type Row,
+  relations,
+  roles,
+  screenPlaces,
+  type WorldName,
+} from '@beckon/core/language/index.js';
 import { handles } from '@beckon/core/resolve/handle.js';
 import { satisfies } from '@beckon/core/resolve/requirement.js';
 import { type Candidate, isVisible, titleOf } from '@beckon/core/scene/candidate.js';
+import { ordinalWords } from '@beckon/core/text/ordinals.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { visible } from '@beckon/core/text/width.js';
 import type { Completion } from '../terminal/prompt.js';
@@ -64,7 +74,7 @@ function withNames(
   text: string,
   candidates: readonly Candidate[],
 ): Completion {
-  const isAnchor = new RegExp(`\\b(${relations.join('|')})\\s+\\S*$`, 'i').test(`${rest}${piece}`);
+  const isAnchor = new RegExp(`\\b(${[...relations, ...directions].join('|')})\\s+\\S*$`, 'i').test(`${rest}${piece}`);
   const fitting = candidates.filter((one) => isAnchor || satisfies(one, row.needs ?? 'Any'));
   const names = namesOf(fitting.length > 0 ? fitting : candidates);
   if (piece.startsWith('v-')) return ending(startingWith(piece, handlesOf(fitting)), piece);
@@ -124,9 +134,19 @@ function optionValues(row: Row, rest: string): readonly string[] | null {
 function wordsOf(row: Row, rest: string): string[] {
   const forms = rest === '' ? row.forms.flatMap(({ word }) => (word === undefined ? [] : [word])) : [];
   const fixed = row.forms.flatMap(({ takes = [] }) => takes.flatMap((arg) => arg.oneOf ?? []));
-  const target = !takesTarget(row) ? [] : rest === '' ? roles : relations;
+  const target = !takesTarget(row) ? [] : targetWords(rest);
   return [...new Set([...forms, ...fixed, ...target])];
 }
+
+/** What a target may start with, go on with behind an ordinal or a side, and what leads to an anchor. */
+function targetWords(rest: string): readonly string[] {
+  if (rest === '') return [...roles, ...ORDINALS, ...elementKinds, ...SIDES];
+  const last = rest.trimEnd().split(/\s+/).at(-1) ?? '';
+  if ([...ORDINALS, ...SIDES].some((words) => words.split(' ').at(-1) === last)) return elementKinds;
+  return [...relations, ...directions, ...(/"$/.test(last) ? elementKinds : [])];
+}
+const ORDINALS = [...ordinalWords.slice(0, 3), 'last'];
+const SIDES = screenPlaces.filter((place) => place !== 'left' && place !== 'right');
 
 function takesTarget(row: Row): boolean {
   return row.forms.some(({ takes = [] }) => takes.some((arg) => arg.kind === 'target' || arg.kind === 'label'));

@@ -17,7 +17,7 @@ import type { Handler, Engine as Lasting, Part } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
 import type { Journal } from './journal.js';
 import { ActionHistory } from './learn.js';
-import { type Batch, missingValues, readBatch, type ScriptStep, stepOf } from './lines.js';
+import { type Batch, missingValues, pasteable, readBatch, type ScriptStep, stepOf } from './lines.js';
 import { bounded, chosenOf, failed, type Outcome, reportedOf } from './outcome.js';
 import { worded } from './problems.js';
 import { Queue } from './queue.js';
@@ -68,7 +68,8 @@ export class Engine implements Session {
       sessions: new Sessions(world, this.#masker),
       packs: new Registry(options),
       history: new ActionHistory(),
-      variable: (name) => options.variables?.[name],
+      values: new Map(),
+      variable: (name) => this.#valueOf(name),
       limit: (command) => timeoutOf(command, options.timeoutMs),
       runs: { count: 0 },
       part: (command, step) => this.#part(command, step),
@@ -105,6 +106,11 @@ export class Engine implements Session {
     return this.#masker.mask(text);
   }
 
+  /** What a script has set comes before what it was given. */
+  #valueOf(name: string): string | undefined {
+    return this.#lasting.values.get(name) ?? this.#options.variables?.[name];
+  }
+
   /** Errors are masked, too. */
   #broken(error: unknown): never {
     if (error instanceof Error) {
@@ -135,9 +141,7 @@ export class Engine implements Session {
     for (const secret of secretsIn(command)) this.#masker.add(secret);
     // What a definition is made of is filled in when it runs.
     const filled =
-      command.type === 'define'
-        ? { command, unknown: [] }
-        : substitute(command, (name) => this.#options.variables?.[name]);
+      command.type === 'define' ? { command, unknown: [] } : substitute(command, (name) => this.#valueOf(name));
     const given = print(command);
     if (filled.unknown.length > 0)
       return this.#untried(
@@ -176,7 +180,7 @@ export class Engine implements Session {
   }
 
   async lacking({ text, program, steps }: Batch): Promise<readonly Result[]> {
-    const missing = missingValues(steps, (name) => this.#options.variables?.[name]);
+    const missing = missingValues(steps, (name) => this.#valueOf(name));
     const names = [...new Set(missing.map(({ name }) => name))];
     const found = [
       // All of them with the first: they are given in one place.
@@ -274,7 +278,9 @@ export class Engine implements Session {
       trace: about?.decision.trace ?? null,
       timing: { ...journal.timing, total },
       ...(screens === undefined ? {} : { screen: screens() }),
-      ...(outcome.ok ? {} : { failure: worded(outcome.problem), at: outcome.at ?? command.span }),
+      ...(outcome.ok
+        ? {}
+        : { failure: worded(outcome.problem, pasteable(command, reported)), at: outcome.at ?? command.span }),
       ...(shot === null ? {} : { screenshot: shot }),
     };
     if (gathering !== null) onEvidence?.(gathering.evidence);

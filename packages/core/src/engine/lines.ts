@@ -1,8 +1,9 @@
 // A text as steps: it is parsed once, and what every surface runs are its commands, in the places they have in that text.
 
-import { type Command, type CommandNamed, type Program, parse, print, substitute } from '../language/index.js';
+import { type Command, type CommandNamed, type Program, parse, print, rowOf, substitute } from '../language/index.js';
 import { Masker } from '../masking/masker.js';
 import type { Span } from '../text/span.js';
+import type { FailedLine } from './hint-line.js';
 import type { Result } from './result.js';
 import { isAboutSecret, isTypedKey, maskedCommand, plannedCommand, secretsIn } from './secrets.js';
 
@@ -85,18 +86,36 @@ export function missingValues(
   const runs = intentsRun(steps.map(({ command }) => command));
   // What one definition reads from the page, another that runs it may use.
   const bodies = steps.flatMap(({ command }) => (command.type === 'define' ? (command.body ?? []) : [])).join('\n');
+  const set = new Set<string>();
+  const known = (name: string): string | undefined => lookup(name) ?? (set.has(name) ? '' : undefined);
+  // A definition runs later than it is written: any line may have set what it needs.
+  const everSet = new Set(steps.flatMap(({ command }) => (command.type === 'set' ? [command.name] : [])));
+  const knownLater = (name: string): string | undefined => lookup(name) ?? (everSet.has(name) ? '' : undefined);
   return steps.flatMap((step) => {
-    const { command, source } = step;
-    const { span } = command;
-    if (command.type === 'define') return runs.has(command.name) ? missingInside(step, command, lookup, bodies) : [];
-    if (!source.slice(span.start, span.end).includes('${')) return [];
-    return substitute(command, lookup).unknown.map((name) => {
-      const at = source.indexOf(`\${${name}}`, span.start);
-      const isHere = at >= 0 && at < span.end;
-      const start = isHere ? at : span.start;
-      const end = isHere ? at + name.length + 3 : span.end;
-      return { name, step, span: { start, end, line: span.line, column: span.column + start - span.start } };
-    });
+    const { command } = step;
+    const missing = missingIn(step, command.type === 'define' ? knownLater : known, runs, bodies);
+    if (command.type === 'set') set.add(command.name);
+    return missing;
+  });
+}
+
+/** What one line lacks, where the values that the lines before it set are known. */
+function missingIn(
+  step: ScriptStep,
+  lookup: (name: string) => string | undefined,
+  runs: ReadonlySet<string>,
+  bodies: string,
+): MissingValue[] {
+  const { command, source } = step;
+  const { span } = command;
+  if (command.type === 'define') return runs.has(command.name) ? missingInside(step, command, lookup, bodies) : [];
+  if (!source.slice(span.start, span.end).includes('${')) return [];
+  return substitute(command, lookup).unknown.map((name) => {
+    const at = source.indexOf(`\${${name}}`, span.start);
+    const isHere = at >= 0 && at < span.end;
+    const start = isHere ? at : span.start;
+    const end = isHere ? at + name.length + 3 : span.end;
+    return { name, step, span: { start, end, line: span.line, column: span.column + start - span.start } };
   });
 }
 
@@ -141,4 +160,10 @@ function missingInside(
 
 export function placed(result: Result, { command }: ScriptStep): Result {
   return result.at === undefined ? { ...result, at: command.span } : result;
+}
+
+/** The line that failed, for hints that name it. */
+export function pasteable(command: Command, line: string): FailedLine {
+  const takesForce = 'force' in (rowOf(command.type).options ?? {}) && !('force' in command && command.force === true);
+  return { text: command.type === 'explain' ? line.replace(/^explain /, '') : line, takesForce };
 }

@@ -4,6 +4,7 @@
 import type { Failure } from '../resolve/index.js';
 import type { Problem, ProblemCode, ProblemFacts } from '../scene/problem.js';
 import { clip, listed } from '../text/text.js';
+import { EXPLAINED, type FailedLine, FORCED, withLine } from './hint-line.js';
 import type { Failed, Phase } from './result.js';
 
 interface Wording<F> {
@@ -55,16 +56,22 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   ELEMENT_DISABLED: {
     phase: 'actionability',
     isRetryable: true,
-    message: ({ thing }) => `The ${thing} is disabled`,
-    hint: () => 'First do what enables it, or wait longer with --timeout',
+    message: ({ thing, opens }) =>
+      `The ${thing} is ${opens === undefined ? 'disabled' : 'read-only: nothing can be typed'}`,
+    hint: ({ opens }) =>
+      opens === undefined
+        ? 'First do what enables it, or wait longer with --timeout'
+        : `It may open by a click, with something to choose from: ${opens}`,
     example: { thing: 'button "Pay"' },
   },
   ELEMENT_COVERED: {
     phase: 'actionability',
     isRetryable: true,
     message: ({ thing, cover }) => `The ${thing} is covered by ${cover}`,
-    hint: () =>
-      "Close what covers it first: 'dismiss', 'accept_cookies', or click its close button; 'click <target> --force' clicks anyway",
+    hint: ({ closers = [] }) =>
+      closers.length > 0
+        ? `Close what covers it first: ${closers.join(' or ')}${FORCED}`
+        : `Close what covers it first: 'dismiss' or 'accept_cookies'${FORCED}`,
     example: { thing: 'button "Pay"', cover: '<div#overlay>' },
   },
   ELEMENT_UNSTABLE: {
@@ -325,7 +332,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     message: ({ what, instead }) => `${what}, and ${instead ?? 'nothing happened (no_dom_change)'}`,
     hint: ({ instead }) =>
       instead === undefined
-        ? "Check that it is the right element: 'explain click <target>' shows what else it could be. If its effect can't be seen, start beckon with --verify warn"
+        ? `Check that it is the right element: '${EXPLAINED}' shows what else it could be. If its effect can't be seen, start beckon with --verify warn`
         : "Read what the page says about it: 'observe'",
     example: { what: 'Clicked button "Save"' },
   },
@@ -387,14 +394,15 @@ function refusedWords({ field, message }: { readonly field: string; readonly mes
   return field === '' ? given : message === '' ? `${field} ${given}` : `${field}: ${given}`;
 }
 
-export function worded(problem: Problem | Failed): Failed {
+/** The words of a problem. `line`: the line that failed, and whether it takes --force: the hint can then be pasted. */
+export function worded(problem: Problem | Failed, line?: FailedLine): Failed {
   if ('phase' in problem) return problem;
   const row = problemWords[problem.code] as Wording<unknown>;
   return {
     phase: row.phase,
     code: problem.code,
     message: row.message(problem.facts),
-    hint: row.hint(problem.facts),
+    hint: withLine(row.hint(problem.facts), line),
     retryable: row.isRetryable,
     facts: { ...problem.facts },
   };

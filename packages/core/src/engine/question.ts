@@ -1,6 +1,6 @@
 // A question to the resolver, checked as far as the resolver relies on it. A fault is reported with the field it is in.
 
-import { relations } from '../language/index.js';
+import { directions, elementKinds, relations, screenPlaces } from '../language/index.js';
 import { type Candidate, isRequirement, type Question, requirementNames } from '../resolve/index.js';
 import { nearest } from '../text/distance.js';
 import { isPlannerCandidate, plainCandidate } from './planner-candidate.js';
@@ -265,8 +265,9 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 function relationOf(given: unknown, index: number): object {
   const where = `target.relations[${index}]`;
   const { relation, atom } = fields(given, where);
-  if (!(relations as readonly unknown[]).includes(relation))
-    throw new QuestionError(`${where}.relation: must be one of ${relations.join(', ')}`);
+  const all: readonly string[] = [...relations, ...directions];
+  if (typeof relation !== 'string' || !all.includes(relation))
+    throw new QuestionError(`${where}.relation: must be one of ${all.join(', ')}`);
   return { relation, atom: atomOf(atom, `${where}.atom`) };
 }
 
@@ -275,16 +276,43 @@ function atomOf(given: unknown, where: string): object {
   const one = fields(given, where);
   const { kind } = one;
   if (kind === 'infer') return { kind };
+  const facets = facetsOf(one, where);
+  if (kind === 'any') {
+    if (facets['element'] === undefined)
+      throw new QuestionError(`${where}.element: must be one of ${elementKinds.join(', ')}`);
+    return { kind, ...facets };
+  }
   if (typeof kind !== 'string' || !ATOMS.includes(kind))
-    throw new QuestionError(`${where}.kind: must be one of ${ATOMS.join(', ')}, infer`);
+    throw new QuestionError(`${where}.kind: must be one of ${ATOMS.join(', ')}, any, infer`);
   const value = one['value'] ?? one[kind] ?? one['selector'];
   if (kind === 'id') {
+    if (Object.keys(facets).length > 0)
+      throw new QuestionError(`${where}: a number says which element it is; element, which and place can't be added`);
     const id = Number(value);
     if (value === undefined || !Number.isFinite(id)) throw new QuestionError(`${where}.value: must be a number`);
     return { kind, value: id };
   }
   if (typeof value !== 'string' && typeof value !== 'number') throw new QuestionError(`${where}.value: must be text`);
-  return { kind, value: String(value) };
+  if (kind === 'handle' && Object.keys(facets).length > 0)
+    throw new QuestionError(`${where}: a handle says which element it is; element, which and place can't be added`);
+  return { kind, value: String(value), ...facets };
+}
+
+/** What is said beside a name: what it is, which one, and where. */
+function facetsOf({ element, which, place }: Fields, where: string): Fields {
+  const isOneOf = (value: unknown, all: readonly string[]): boolean =>
+    value === undefined || all.includes(value as string);
+  if (!isOneOf(element, elementKinds))
+    throw new QuestionError(`${where}.element: must be one of ${elementKinds.join(', ')}`);
+  if (!isOneOf(place, screenPlaces))
+    throw new QuestionError(`${where}.place: must be one of ${screenPlaces.join(', ')}`);
+  if (which !== undefined && !(Number.isInteger(which) && (which === -1 || Number(which) > 0)))
+    throw new QuestionError(`${where}.which: must be 1 or more, or -1 for the last`);
+  return {
+    ...(element === undefined ? {} : { element }),
+    ...(which === undefined ? {} : { which }),
+    ...(place === undefined ? {} : { place }),
+  };
 }
 
 const ATOMS = ['id', 'role', 'text', 'css', 'xpath', 'handle'];

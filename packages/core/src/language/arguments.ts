@@ -23,14 +23,14 @@ import {
   namedValue,
   needsQuotes,
   quoteBeside,
-  relationCounts,
   spansOfValue,
   strayBefore,
   unclearWords,
   waitedFor,
 } from './argument-words.js';
 import type { Target } from './ast.js';
-import { behindChain, doubtfulAnchor } from './bare-names.js';
+import { behindChain, doubtfulAnchor, isAnyKind } from './bare-names.js';
+import { describedAt } from './descriptions.js';
 import { doubtful } from './doubtful.js';
 import type { Arg, WordKind } from './grammar.js';
 import { heading } from './headings.js';
@@ -38,6 +38,7 @@ import type { OptionsRead, Piece } from './options.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
 import { isReference } from './references.js';
+import { FormRoom } from './room.js';
 import { BARE, TEXT, type Token } from './scan.js';
 import {
   addRelations,
@@ -82,7 +83,7 @@ export class ArgumentReader {
   #isLed = false;
   /** Where the first target was put. */
   #targetAt = -1;
-  #relationCounts: number[] | null = null;
+  readonly #room: FormRoom;
 
   constructor(reading: Reading, verb: Verb, plan: FormPlan, words: OptionsRead, fields: Record<string, unknown>) {
     this.#reading = reading;
@@ -92,6 +93,7 @@ export class ArgumentReader {
     this.#breaks = words.breaks;
     this.fields = fields;
     this.cursor = plan.form.word === undefined ? 0 : 1;
+    this.#room = new FormRoom(verb, plan, words, this.#share, () => this.#argument);
   }
 
   read(): void {
@@ -118,7 +120,8 @@ export class ArgumentReader {
     if (arg.kind === 'target' && isNumber && token.text !== token.text.toLowerCase()) return false;
     if (next === undefined || this.#breaks.has(next)) return false;
     const needed = this.#plan.need[this.#argument] ?? 0;
-    if (!canFollowLead(arg, next, this.#list[this.cursor + 2], needed)) return false;
+    const isDescribed = arg.kind === 'target' && describedAt(this.#list, this.cursor + 1, this.#room) !== null;
+    if (!isDescribed && !canFollowLead(arg, next, this.#list[this.cursor + 2], needed)) return false;
     this.cursor++;
     return true;
   }
@@ -210,7 +213,7 @@ export class ArgumentReader {
 
   #text(arg: Arg, kind: WordKind, token: Token): boolean {
     if (arg.quoted === true && token.kind === BARE && !isPattern(token.text)) {
-      return this.#needsQuotes(token, `The ${arg.field}`);
+      return this.#fails(needsQuotes(this.#reading, this.#list.slice(this.cursor), token, `The ${arg.field}`));
     }
     const hash = arg.kind === 'label' && token.kind === BARE ? token.text.indexOf('#') : -1;
     if (hash > 0)
@@ -263,8 +266,10 @@ export class ArgumentReader {
 
   #target(arg: Arg, token: Token): boolean {
     if (arg.optional === true && this.#breaks.has(token) && !standsAlone(token)) {
-      return this.#needsQuotes(token, 'A name after an option');
+      return this.#fails(needsQuotes(this.#reading, this.#list.slice(this.cursor), token, 'A name after an option'));
     }
+    if (describedAt(this.#list, this.cursor, this.#room) !== null)
+      return this.#takesTarget(arg, token.start, readTarget(this.#reading, this.#list, this.cursor, this.#room));
     // A word that says something else in this command is not the start of a name.
     const isOwn = token.kind === BARE && relationWord(token) === null && this.#plan.stops.has(token.text.toLowerCase());
     if (isOwn) return this.#unexpected(token);
@@ -274,6 +279,7 @@ export class ArgumentReader {
       return this.#fails(besideQuoted(token));
     const number = waitedFor(this.#verb, this.#plan, this.#list, this.cursor);
     if (number !== null) return this.#fails(number);
+    if (this.#verb.row.infers === true && this.#room.isBeside(this.cursor)) return this.#infer(arg);
     if (relationWord(token) !== null && next !== undefined) {
       if (this.#verb.row.infers === true) return this.#infer(arg);
       // `near the door` and `Near me`: only the second may be a name.
@@ -287,7 +293,7 @@ export class ArgumentReader {
       const wrong = typeof consumed === 'number' ? this.#doubtful(arg, consumed) : null;
       if (wrong !== null) return this.#fails(wrong);
     }
-    return this.#takesTarget(arg, token.start, readTarget(this.#reading, this.#list, this.cursor, this.#share));
+    return this.#takesTarget(arg, token.start, readTarget(this.#reading, this.#list, this.cursor, this.#room));
   }
 
   /** Words of a name that are more likely something else. */
@@ -308,7 +314,7 @@ export class ArgumentReader {
 
   #infer(arg: Arg): boolean {
     const at = this.#list[this.cursor]?.start ?? this.#reading.end;
-    return this.#takesTarget(arg, at, inferredTarget(this.#reading, this.#list, this.cursor, this.#share));
+    return this.#takesTarget(arg, at, inferredTarget(this.#reading, this.#list, this.cursor, this.#room));
   }
 
   #takesTarget(arg: Arg, at: number, read: TargetRead | Problem): boolean {
@@ -324,14 +330,14 @@ export class ArgumentReader {
   /** `type email "x" inside "Sign up"`: the relation is the target's, though the text stands between. */
   #lateRelations(): void {
     const field = this.#plan.takes[this.#plan.target]?.field;
-    if (field === undefined || relationWord(this.#list[this.cursor]) === null) return;
+    if (field === undefined || this.cursor >= this.#list.length) return;
     const target = this.fields[field] as Target | undefined;
     if (target === undefined) return;
     const at = this.pieces.findIndex((piece) => piece.at === this.#targetAt);
     const stated = { target, text: this.pieces[at]?.text ?? '', next: this.cursor };
-    const read = addRelations(this.#reading, stated, this.#list, this.#share);
+    const read = addRelations(this.#reading, stated, this.#list, this.#room);
     if ('kind' in read) this.#fails(read);
-    else {
+    else if (read.next > this.cursor) {
       this.fields[field] = read.target;
       this.spans[field] = read.target.span;
       this.pieces[at] = { at: this.#targetAt, text: read.text };
@@ -350,12 +356,15 @@ export class ArgumentReader {
     const isTarget = takes[this.#argument]?.kind === 'target';
     // A number or handle is the element that has it, never the start of a name.
     if (run === 1 || (isTarget && isReference((list[at] as Token).text))) return this.#alone(at);
+    // `email left of "Phone"`: a purpose, and where it stands.
+    if (isTarget && standsAlone(list[at] as Token) && this.#room.isBeside(at + 1)) return 1;
     // Beside a quoted text a name without quotes is one word: of more, it is not known which are meant.
-    const isBeside = isQuoted(list[at + run]) || (at > 0 && isQuoted(list[at - 1]));
+    const before = at > 1 && isAnyKind(list[at - 1] as Token) ? list[at - 2] : list[at - 1];
+    const isBeside = isQuoted(list[at + run]) || (at > 0 && isQuoted(before));
 
     // Words behind the run can serve the arguments that follow, but a relation needs two of them for itself.
     const needed = need[this.#argument] ?? 0;
-    const free = needed === 0 ? 0 : list.length - at - run - 2 * this.#relationsFrom(at + run);
+    const free = needed === 0 ? 0 : list.length - at - run - 2 * this.#room.relationsFrom(at + run);
     const short = needed - Math.max(0, free);
     const isAlone = isTarget && standsAlone(list[at] as Token);
     // Where several words may follow one by one, only the first can be sure.
@@ -372,13 +381,6 @@ export class ArgumentReader {
     const token = this.#list[at] as Token;
     const isBeforeList = this.#plan.takes[this.#argument + 1]?.many === true && isQuoted(this.#list[at + 2]);
     return isBeforeList && !standsAlone(token) ? besideQuoted(token, token) : 1;
-  }
-
-  /** How many relation words stand at `at` and behind it; counted once for the whole line. */
-  #relationsFrom(at: number): number {
-    if (this.#plan.target < 0) return 0;
-    this.#relationCounts ??= relationCounts(this.#list);
-    return this.#relationCounts[at] ?? 0;
   }
 
   #unclear(at: number, run: number): Problem {
@@ -399,10 +401,6 @@ export class ArgumentReader {
   #unexpected(token: Token): false {
     const stray = strayBefore(this.#plan, this.#list, this.cursor);
     return this.#fails(stray ?? extraInput(this.#reading, this.#verb, this.#plan, token));
-  }
-
-  #needsQuotes(token: Token, what: string): false {
-    return this.#fails(needsQuotes(this.#reading, this.#list.slice(this.cursor), token, what));
   }
 
   #faulty(token: Token, fault: Fault, words = 1): false {

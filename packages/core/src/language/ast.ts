@@ -3,6 +3,7 @@
 
 import type { Span } from '../text/span.js';
 import type { commands } from './commands.js';
+import type { ElementKind, ScreenPlace } from './descriptions.js';
 import type { CommandOf } from './grammar.js';
 import type { Diagnostic } from './problems.js';
 
@@ -11,17 +12,29 @@ export const roles = ['email', 'password', 'search', 'submit', 'username', 'phon
 export type Role = (typeof roles)[number];
 
 export const relations = ['near', 'inside', 'after', 'before', 'contains'] as const;
-export type Relation = (typeof relations)[number];
+/** Where it stands beside another on the screen. Two words of a name may be the same, so they are relations only behind a target. */
+export const directions = ['left of', 'right of', 'above', 'below'] as const;
+export type Relation = (typeof relations)[number] | (typeof directions)[number];
+
+/** What else is known of an element, beside its name: what it is, which one, and where on the screen. */
+export interface Facets {
+  readonly element?: ElementKind;
+  /** 1 is the first in the order a person reads, -1 the last. */
+  readonly which?: number;
+  readonly place?: ScreenPlace;
+}
 
 /** The facets of an intent, as JSON has them; the resolver says which of them cannot be used. */
 export type IntentFields = Readonly<Record<string, unknown>>;
 
 export type Atom =
   | { readonly kind: 'id'; readonly value: number; readonly span: Span }
-  | { readonly kind: 'role'; readonly value: Role; readonly span: Span }
-  | { readonly kind: 'text'; readonly value: string; readonly span: Span }
-  | { readonly kind: 'css'; readonly value: string; readonly span: Span }
-  | { readonly kind: 'xpath'; readonly value: string; readonly span: Span }
+  | ({ readonly kind: 'role'; readonly value: Role; readonly span: Span } & Facets)
+  | ({ readonly kind: 'text'; readonly value: string; readonly span: Span } & Facets)
+  | ({ readonly kind: 'css'; readonly value: string; readonly span: Span } & Facets)
+  | ({ readonly kind: 'xpath'; readonly value: string; readonly span: Span } & Facets)
+  /** Only what it is, which one, or where: `last row`. */
+  | ({ readonly kind: 'any'; readonly span: Span } & Facets)
   /** Stays the same when the page is redrawn: `v-1k3f9x0`. */
   | { readonly kind: 'handle'; readonly value: string; readonly span: Span }
   /** Several facets at once, as planners give them. */
@@ -69,6 +82,8 @@ export interface Values {
   readonly label: string;
   readonly domain: string;
   readonly identifier: string;
+  /** The name of a value that later lines use. */
+  readonly variable: string;
   /** Canonical key names joined by `+`. */
   readonly combo: string;
   readonly key: string;

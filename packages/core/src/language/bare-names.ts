@@ -1,9 +1,11 @@
 // Bare words that start like a name and may say more: `on Sign in`, `the email field`, `email field`.
 // OIL 1.8.1 takes them for a name. That is never changed into another meaning: where two are possible, both are shown.
 
+import { ordinalOf, ordinalText } from '../text/ordinals.js';
 import { quote } from '../text/quote.js';
 import { besideQuoted, isQuoted } from './argument-words.js';
 import type { Target } from './ast.js';
+import { elementOf } from './descriptions.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { BARE, type Token } from './scan.js';
@@ -52,7 +54,18 @@ export function ledName(
   // `the second Delete`: which one of that name.
   const [which, element] = words.slice(named);
   const isWhich = which !== undefined && isOrdinal(which) && /^\p{Lu}/u.test(element?.text ?? '');
-  return twoReadings(of, first, last, isKindOnly || isWhich ? [whole] : [nameOf(raw, rest), whole]);
+  if (isWhich) {
+    const name = quote(raw.slice(element?.start, last.end));
+    return twoReadings(of, first, last, [`${ordinalText(ordinalOf(which.text) ?? 1)} ${name}`, whole]);
+  }
+  return twoReadings(of, first, last, isKindOnly ? [whole] : [ofKind(raw, words.slice(named), rest), whole]);
+}
+
+/** `Save button`: what it is called, with what it is. */
+function ofKind(raw: string, words: readonly Token[], name: readonly Token[]): string {
+  const said = nameOf(raw, name);
+  const kind = name.length === words.length ? null : elementOf((words.at(-1) as Token).text);
+  return kind === null || !said.startsWith('"') ? said : `${kind} ${said}`;
 }
 
 /** Where an element is, in words that no name has in its middle: `Delete next to Invoice 7`. */
@@ -60,8 +73,12 @@ const PLACES =
   /^(.+?)\s+((?:right\s+)?next to|close to|adjacent to|(?:to the )?(?:left|right) of|nearby|within|below|beneath|underneath|above|besides?|alongside|nera|naer|enar|insde|insid|inisde|isnide|beofre|befor|bfore|aftr|afetr)\s+(.+)$/;
 
 const PLACED: readonly (readonly [RegExp, string])[] = [
-  [/left|above|^be?o?f/, 'before'],
-  [/right of|below|neath|^af/, 'after'],
+  [/left/, 'left of'],
+  [/right of/, 'right of'],
+  [/above/, 'above'],
+  [/below|neath/, 'below'],
+  [/^be?o?f/, 'before'],
+  [/^af/, 'after'],
   [/within|^in|^is/, 'inside'],
 ];
 
@@ -82,6 +99,10 @@ export function purposeAndKind({ raw }: Reading, of: string, words: readonly Tok
   const [first, ...rest] = words;
   const last = rest[rest.length - 1];
   if (first === undefined || last === undefined || !isPurpose(first) || !rest.every(isKind)) return null;
+  // `search button` is no field: what is written on it may be that word.
+  const kind = rest.length === 1 ? elementOf(last.text) : null;
+  if (kind === 'button' || kind === 'link' || kind === 'icon')
+    return twoReadings(of, first, last, [`${kind} ${quote(first.text)}`, quote(raw.slice(first.start, last.end))]);
   return twoReadings(of, first, last, [first.text.toLowerCase(), quote(raw.slice(first.start, last.end))]);
 }
 
@@ -96,7 +117,7 @@ export function kindLast({ raw }: Reading, of: string, words: readonly Token[]):
   const name = withoutKind(words);
   if (first === undefined || last === undefined || name.length === words.length) return null;
   if (name.every(isOrdinal)) return twoReadings(of, first, last, [quote(raw.slice(first.start, last.end))]);
-  return twoReadings(of, first, last, [nameOf(raw, name), quote(raw.slice(first.start, last.end))]);
+  return twoReadings(of, first, last, [ofKind(raw, words, name), quote(raw.slice(first.start, last.end))]);
 }
 
 /** `button Save`: what it is before what it is called, or a name. */
@@ -108,9 +129,18 @@ export function kindFirst({ raw }: Reading, of: string, words: readonly Token[])
   // `button 2`: the element of that number, or the second one, or a name.
   const isNumber = words.length === 2 && /^\d+$/.test(second.text);
   if (isNumber && (FIRST_KINDS.test(first.text) || NUMBERED.test(first.text)))
-    return twoReadings(of, first, last, [`[${second.text}]`, whole]);
+    return twoReadings(of, first, last, [`[${second.text}]`, ...counted(first, second), whole]);
   const isKind = FIRST_KINDS.test(first.text) && /^[\p{Lu}\d]/u.test(second.text);
-  return isKind ? twoReadings(of, first, last, [nameOf(raw, words.slice(1)), whole]) : null;
+  const kind = elementOf(first.text);
+  const name = nameOf(raw, words.slice(1));
+  const described = kind === null || !name.startsWith('"') ? name : `${kind} ${name}`;
+  return isKind ? twoReadings(of, first, last, [described, whole]) : null;
+}
+
+/** `button 2`: the second button. */
+function counted(kind: Token, { text }: Token): string[] {
+  const element = elementOf(kind.text);
+  return element === null || Number(text) < 1 ? [] : [`${ordinalText(Number(text))} ${element}`];
 }
 
 /** Small words that people put before what a relation leads to: `inside of the list`. */
@@ -127,7 +157,8 @@ export function doubtfulAnchor(reading: Reading, of: string, words: readonly Tok
  */
 export function behindChain(target: unknown, before: Token | undefined, token: Token): Problem | null {
   const { primary, relations } = (target ?? {}) as Partial<Target>;
-  if (primary === undefined || relations === undefined || relations.length === 0 || !isQuoted(before)) return null;
+  const isNamed = isQuoted(before) || (before !== undefined && isAnyKind(before));
+  if (primary === undefined || relations === undefined || relations.length === 0 || !isNamed) return null;
   return primary.kind === 'text' || isAnyKind(token) ? besideQuoted(token) : null;
 }
 

@@ -521,13 +521,45 @@ export const commands = table({
     like: ['fill_form'],
     group: 'Actions',
     does: 'Fill many fields by their names.',
-    forms: [{ takes: [after(['with', 'in'], arg('fields', 'fields'))] }],
+    forms: [
+      { takes: [after(['with', 'in'], arg('fields', 'fields')), word('inside', 'in'), target('inside')] },
+      { takes: [after(['with', 'in'], arg('fields', 'fields'))] },
+    ],
     options: { timeout },
     signal: 'field-value',
     ...learned,
     secrets: { fields: 'by-name' },
     worlds: screens,
-    examples: [['fill {"Name": "Amy", "Age": 30}', 'Fill two fields.']],
+    examples: [
+      ['fill {"Name": "Amy", "Age": 30}', 'Fill two fields.'],
+      ['fill {"Street": "Main St 1", "City": "Ulm"} inside "Delivery"', 'Those of one part of the page.'],
+      ['fill {"second \\"Street\\"": "Main St 1"}', 'A key may be any target that has a name in quotes.'],
+    ],
+  },
+  set: {
+    group: 'Utility',
+    does: 'Give a name to a text, or to what an element says: ${NAME} in later lines.',
+    forms: [
+      {
+        takes: [arg('variable', 'name'), word('from'), target()],
+        options: {
+          match: value('text', 'Only the part that this /regular expression/ matches: its first group, if it has one.'),
+          timeout,
+        },
+        about: 'the value of a field, or the text of another element',
+      },
+      { takes: [arg('variable', 'name'), after(['='], quoted(arg('text', 'value')))] },
+    ],
+    needs: 'Any',
+    signal: 'settings-changed',
+    secrets: { value: 'stored' },
+    inPacks: 'none',
+    worlds: screens,
+    examples: [
+      ['set ORDER from "Order number"', '${ORDER} is what it says.'],
+      ['set ID from heading "Order" --match "/No\\\\. (\\\\d+)/"', 'Only the digits.'],
+      ['set CITY "Ulm"', 'A text.'],
+    ],
   },
 
   // ── Waiting and checking ─────────────────────────────────────────────────────────────────────

@@ -152,8 +152,6 @@ function likelyWords(word: string, next: Token | undefined): { near: string[]; w
     );
   const behind = isPlain ? firstWord(next.text.toLowerCase())?.verb : undefined;
   if (behind != null) return { near: [behind.says], words: 2 };
-  // `set text field 1 to "amy"`: what it does depends on what it is done to.
-  if (word === 'set' && next !== undefined) return { near: ['type', 'select', 'adjust'], isFallback: true };
   // OIL 1.8.1 answers a word that is like no other with `observe`.
   return { near: ['observe'], isFallback: true };
 }

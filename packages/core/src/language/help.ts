@@ -1,7 +1,8 @@
 // What `help` prints, from the command table: an overview, one command, or one of the few topics that are not commands.
 
 import { nearest } from '../text/distance.js';
-import { relations, roles } from './ast.js';
+import { directions, relations, roles } from './ast.js';
+import { elementKinds, screenPlaces } from './descriptions.js';
 import { keyAliases, namedKeys } from './keys.js';
 import { synopsis, valueSign } from './usage.js';
 import { type FormPlan, formsOf, type OptionPlan, phrases, type Verb, verbs } from './verbs.js';
@@ -116,7 +117,15 @@ const topics: ReadonlyMap<string, () => string> = new Map([
           ['{"role": "button", "text": "Save"}', 'by facets, as planners give them'],
         ]),
         '',
-        `and may be narrowed: ${relations.map((word) => `${word} <target>`).join(', ')}.`,
+        'What it is, which one and where may be added, or stand for the name:',
+        '',
+        ...columns([
+          ['button "Save", "Save" button', `what it is: ${elementKinds.join(', ')}`],
+          ['second "Delete", 12th row, last row', 'which one, in the order a person reads'],
+          ['top right button, "Next" at the bottom', `where on the screen: ${screenPlaces.join(', ')}`],
+        ]),
+        '',
+        `A target may be narrowed: ${[...relations, ...directions].map((word) => `${word} <target>`).join(', ')}.`,
         'A near B inside C means: A near the B that is inside C.',
       ].join('\n'),
   ],

@@ -6,6 +6,8 @@ export {
   type Command,
   type CommandNamed,
   type CommandType,
+  directions,
+  type Facets,
   type Handlers,
   type Line,
   type Program,
@@ -20,6 +22,16 @@ export {
 } from './ast.js';
 export { commands, rowOf } from './commands.js';
 export { corrected } from './correct.js';
+export {
+  type ElementKind,
+  elementKinds,
+  elementWords,
+  facetWords,
+  hasFacets,
+  isDescriptive,
+  type ScreenPlace,
+  screenPlaces,
+} from './descriptions.js';
 export { milliseconds } from './durations.js';
 export type { Requirement, Row, SecretKind, SignalName, WorldName } from './grammar.js';
 export { helpFor, overview } from './help.js';

@@ -15,7 +15,7 @@ import { moreByVerb, pressed, type SuggestionRule } from './otherwise-more.js';
 import type { Problem } from './problems.js';
 import { BARE, JSON_TEXT, TEXT } from './scan.js';
 import { isArticle, isSure, standsAlone } from './target.js';
-import { ofUnknown } from './unknown-words.js';
+import { ofUnknown, setOtherwise } from './unknown-words.js';
 
 /** Lines that may be what was intended, best first. They need not parse: the caller tries them. */
 export function* rephrased(words: Words, one: Problem): Generator<string> {
@@ -23,6 +23,7 @@ export function* rephrased(words: Words, one: Problem): Generator<string> {
     yield* ofUnknown(words, one as Problem<'unknown-command'>, (given) => byVerb['fill']?.(given) ?? []);
     return;
   }
+  if (words.row?.type === 'set') yield* setOtherwise(words);
   yield* entryFor(moreByVerb, words.row?.type ?? '')?.(words) ?? [];
   yield* entryFor(byVerb, words.row?.type ?? '')?.(words) ?? [];
 }

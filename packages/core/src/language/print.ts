@@ -4,6 +4,7 @@ import { quote } from '../text/quote.js';
 import type { Command, Scalar, Target, Values } from './ast.js';
 import { bodyLine } from './body.js';
 import { conditionText } from './conditions.js';
+import { isDescriptive } from './descriptions.js';
 import type { Arg, Kind } from './grammar.js';
 import { headingText } from './headings.js';
 import { targetText } from './target.js';
@@ -79,7 +80,8 @@ function unmistaken(plan: FormPlan, arg: Arg, value: unknown): string {
   const { kind } = arg;
   if (kind === 'word' || kind === 'heading' || kind === 'parameters' || kind === 'body' || kind === 'params') return '';
   const text = valueText(kind, value, arg.oneOf);
-  return kind !== 'one' && plan.stops.has(text.toLowerCase()) ? quote(String(value)) : text;
+  const isMistaken = plan.stops.has(text.toLowerCase()) || (plan.target >= 0 && isDescriptive(text));
+  return kind !== 'one' && kind !== 'target' && isMistaken ? quote(String(value)) : text;
 }
 
 function optionText({ name, option, field }: OptionPlan, fields: Fields): string {
@@ -134,6 +136,8 @@ function valueText(
     case 'label':
     case 'domain':
       return nameText(String(value));
+    case 'variable':
+      return String(value);
     case 'identifier':
       return identifierText(String(value));
     case 'media':

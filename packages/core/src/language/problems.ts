@@ -4,7 +4,8 @@
 import { quote } from '../text/quote.js';
 import type { Span } from '../text/span.js';
 import { clip, listed } from '../text/text.js';
-import { relations } from './ast.js';
+import { directions, relations } from './ast.js';
+import { NAME_HINT, numberedHint, VARIABLE_HINT } from './name-hints.js';
 
 export type ParseCode =
   | 'UNKNOWN_COMMAND'
@@ -104,7 +105,7 @@ export interface Facts {
     readonly allowed: readonly string[];
     readonly near: readonly string[];
   };
-  'bad-name': { readonly got: string };
+  'bad-name': { readonly got: string; readonly isVariable?: true };
   'bad-heading': { readonly got: string };
   'bad-json': { readonly reason: string };
   'bad-escape': { readonly got: string };
@@ -192,7 +193,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNEXPECTED_INPUT',
     example: 'click "Delete" #2',
     message: ({ got }) => `'${clip(got)}' would be a comment, not a choice between matches`,
-    hint: () => "Narrow it with near or inside; if it is a comment, put a space after '#'",
+    hint: ({ got }) => numberedHint(Number(/\d+/.exec(got)?.[0] ?? 2)),
     suggestions: ({ got }) => [got.replace('#', '# ')],
   },
   'glued-text': {
@@ -217,7 +218,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNEXPECTED_INPUT',
     example: 'click "Edit" nera "Row 7"',
     message: ({ got }) => `Unknown relation '${clip(got)}'`,
-    hint: ({ near }) => didYouMean(near, `Relations are: ${relations.join(', ')}`),
+    hint: ({ near }) => didYouMean(near, `Relations are: ${[...relations, ...directions].join(', ')}`),
     suggestions: ({ near }) => near,
   },
   'printed-dash': {
@@ -336,7 +337,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'INVALID_VALUE',
     example: 'pack load a/b',
     message: ({ got }) => `Invalid name '${clip(got)}'`,
-    hint: () => 'A name has letters, digits, _, - and dots; put anything else in quotes',
+    hint: ({ isVariable }) => (isVariable === true ? VARIABLE_HINT : NAME_HINT),
   },
   'bad-heading': {
     code: 'INVALID_VALUE',

@@ -3,7 +3,18 @@
 import { quote, unquote } from '../text/quote.js';
 import type { Span } from '../text/span.js';
 import { isInteger, plainNumber } from '../text/text.js';
-import { type Atom, type Related, type Relation, type Role, relations, roles, type Target } from './ast.js';
+import {
+  type Atom,
+  directions,
+  type Facets,
+  type Related,
+  type Relation,
+  type Role,
+  relations,
+  roles,
+  type Target,
+} from './ast.js';
+import { type Described, describedAt, facetWords, hasFacets, type Room } from './descriptions.js';
 import { strangeSelector } from './other-selectors.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
@@ -15,8 +26,11 @@ import { fault, gluedToNumber, idOf, isFault, joinWords, wordText } from './valu
 const roleWords: ReadonlySet<string> = new Set(roles);
 const relationWords: ReadonlySet<string> = new Set(relations);
 
-/** How many of the words from `at` on belong to one text: given by the form that is being read. */
-export type Share = (at: number) => number | Problem;
+/** What the form that is being read says of its words. */
+export interface Share extends Room {
+  /** How many of the words from `at` on belong to one text. */
+  readonly words: (at: number) => number | Problem;
+}
 
 export interface TargetRead {
   readonly target: Target;
@@ -31,6 +45,46 @@ export function relationWord(token: Token | undefined): Relation | null {
   if (relationWords.has(token.text)) return token.text as Relation;
   const lower = token.text.toLowerCase();
   return relationWords.has(lower) ? (lower as Relation) : null;
+}
+
+/** What leads to an anchor behind a target: `near`, `left of`, `in`; with how many words it is said. */
+interface RelationSaid {
+  readonly relation: Relation;
+  readonly words: number;
+}
+
+/** A relation in people's words, which are parts of names elsewhere: only where an element surely follows. */
+function relationAt(list: readonly Token[], at: number, share: Share): RelationSaid | null {
+  const plain = relationWord(list[at]);
+  return plain === null ? directionAt(list, at, share) : { relation: plain, words: 1 };
+}
+
+/** `left of "Search"`, `below "Name"`, `in "Cart"`. */
+export function directionAt(list: readonly Token[], at: number, share: Share): RelationSaid | null {
+  for (const [spoken, relation] of SPOKEN) {
+    const isSaid = spoken.every((word, i) => {
+      const token = list[at + i];
+      return token !== undefined && token.kind === BARE && token.text.toLowerCase() === word;
+    });
+    if (isSaid && startsElement(list, at + spoken.length, share)) return { relation, words: spoken.length };
+  }
+  return null;
+}
+
+const SPOKEN: readonly (readonly [readonly string[], Relation])[] = [
+  ...(['left of', 'right of'] as const).flatMap((side) =>
+    ['to the ', 'on the ', ''].map((lead) => [`${lead}${side}`.split(' '), side] as const),
+  ),
+  ...directions.filter((side) => !side.includes(' ')).map((side) => [[side], side] as const),
+  [['in'], 'inside'],
+];
+
+function startsElement(list: readonly Token[], at: number, share: Share): boolean {
+  const token = list[at];
+  if (token === undefined) return false;
+  return (
+    standsAlone(token) || (isArticle(token) && isSure(list[at + 1])) || describedAt(list, at, share, true) !== null
+  );
 }
 
 /** A word that is a whole atom by itself: a number, a handle, a role, a selector, a quoted text. */
@@ -57,7 +111,7 @@ export function readTarget(reading: Reading, list: readonly Token[], at: number,
   const first = readAtom(reading, list, at, share);
   if ('kind' in first) return first;
   const target: Target = { primary: first.atom, relations: [], span: first.atom.span };
-  return relationWord(list[first.next]) === null
+  return relationAt(list, first.next, share) === null
     ? { target, text: first.text, next: first.next }
     : addRelations(reading, { target, text: first.text, next: first.next }, list, share);
 }
@@ -90,17 +144,18 @@ export function addRelations(
   let { text, next } = read;
   let end = read.target.span.end;
   for (let token = list[next]; token !== undefined; token = list[next]) {
-    const relation = relationWord(token);
-    if (relation === null) break;
-    if (next + 1 >= list.length) {
+    const found = relationAt(list, next, share);
+    if (found === null) break;
+    const { relation, words } = found;
+    if (next + words >= list.length) {
       const usage = `<target> ${relation} <target>, or quotes if '${token.text}' is part of a name`;
       return missing(reading, relation, TARGET, usage);
     }
     // `near inside the list`: the first one leads to nothing.
-    const second = list[next + 1] as Token;
-    if (relationWord(second) === second.text && next + 2 < list.length)
+    const second = list[next + words] as Token;
+    if (relationWord(second) === second.text && next + words + 1 < list.length)
       return missing(reading, relation, TARGET, `<target> ${relation} <target>`, second.start);
-    const right = readAtom(reading, list, next + 1, share);
+    const right = readAtom(reading, list, next + words, share, true);
     if ('kind' in right) return right;
     related.push({ relation, atom: right.atom, span: spanOf(reading, token.start, right.atom.span.end) });
     text += `${text === '' ? '' : ' '}${relation} ${right.text}`;
@@ -117,16 +172,39 @@ interface AtomRead {
   readonly next: number;
 }
 
-function readAtom(reading: Reading, list: readonly Token[], at: number, share: Share): AtomRead | Problem {
+function readAtom(
+  reading: Reading,
+  list: readonly Token[],
+  at: number,
+  share: Share,
+  isAnchor = false,
+): AtomRead | Problem {
+  const described = describedAt(list, at, share, isAnchor);
+  if (described !== null) return readDescribed(reading, list, at, described);
   const token = list[at] as Token;
   if (token.kind !== BARE) return readOne(reading, token, at + 1);
   // `near the "Cart"`: articles change nothing.
   if (token.text.length <= 3 && isArticle(token) && isSure(list[at + 1])) {
     return readOne(reading, list[at + 1] as Token, at + 2);
   }
-  const used = share(at);
+  const used = share.words(at);
   if (typeof used !== 'number') return used;
   return used === 1 ? readOne(reading, token, at + 1) : readWords(reading, list, at, at + used);
+}
+
+/** `second "Delete"`: the name as it is read alone, and what else is said of it. */
+function readDescribed(
+  reading: Reading,
+  list: readonly Token[],
+  at: number,
+  { facets, of, first, next }: Described,
+): AtomRead | Problem {
+  const [start, end] = [(list[Math.min(at, first)] as Token).start, (list[next - 1] as Token).end];
+  const span = spanOf(reading, start, end);
+  const named = of === null ? null : readOne(reading, list[of] as Token, next);
+  if (named !== null && 'kind' in named) return named;
+  const atom = { ...(named?.atom ?? { kind: 'any' }), ...facets, span } as Atom;
+  return { atom, text: atomText(atom), next };
 }
 
 function readOne(reading: Reading, token: Token, next: number): AtomRead | Problem {
@@ -207,7 +285,20 @@ export function targetText(target: Target): string {
 }
 
 function atomText(atom: Atom): string {
+  const facets: Facets =
+    atom.kind === 'id' || atom.kind === 'handle' || atom.kind === 'intent' || atom.kind === 'infer' ? {} : atom;
+  if (!hasFacets(facets)) return plainText(atom);
+  const { before, behind } = facetWords(facets);
+  if (atom.kind === 'role') return [...before.slice(0, -1), atom.value, before.at(-1), ...behind].join(' ');
+  // `the button`: a kind alone is a name.
+  if (atom.kind === 'any' && before.length === 1 && behind.length === 0) return `the ${before[0]}`;
+  return [...before, plainText(atom), ...behind].filter((word) => word !== '').join(' ');
+}
+
+function plainText(atom: Atom): string {
   switch (atom.kind) {
+    case 'any':
+      return '';
     case 'id':
       return String(atom.value);
     case 'role':

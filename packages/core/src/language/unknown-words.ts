@@ -154,15 +154,17 @@ const condition: SuggestionRule = function* (words) {
   yield `expect ${said}`;
 };
 
+/** `set "Volume" to 70`, `set viewport 800 600`: what is set is no value of a script. */
+export const setOtherwise: SuggestionRule = function* (words) {
+  const said = without(words, /^(to|=|:|as)$/i);
+  if (lower(words.rest[0]) === 'cookie') yield `cookies set ${text(words, 1)}`;
+  if (['viewport', 'device', 'media', 'headers'].includes(lower(words.rest[0]))) yield said;
+  yield `adjust ${said}`;
+  yield `type ${said}`;
+};
+
 /** Words that are no commands, and what they mean. */
 const byWord: Readonly<Record<string, SuggestionRule>> = {
-  *set(words) {
-    const said = without(words, /^(to|=|:|as)$/i);
-    if (lower(words.rest[0]) === 'cookie') yield `cookies set ${text(words, 1)}`;
-    if (['viewport', 'device', 'media', 'headers'].includes(lower(words.rest[0]))) yield said;
-    yield `adjust ${said}`;
-    yield `type ${said}`;
-  },
   *take(words) {
     const [whole, rest = ''] = /^(?:an? |the )?(?:screen ?shot|picture|snapshot)\b\s*(.*)$/i.exec(text(words)) ?? [];
     if (whole === undefined) return;

@@ -13,6 +13,7 @@ import { fieldsFault, jsonFault } from './json.js';
 import { comboNamed, keyNamed, likelyKeys } from './keys.js';
 import type { Facts, ProblemKind } from './problems.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
+import { variableIn } from './variable-name.js';
 
 /** A value and how it is written in canonical text. */
 export interface Read<T> {
@@ -380,6 +381,8 @@ export function readValue(
     case 'name':
     case 'label':
       return name(token);
+    case 'variable':
+      return variableIn(token) ?? fault('bad-name', { got: token.text, isVariable: true });
     case 'identifier':
       return identifier(token);
     case 'key':

@@ -5,7 +5,16 @@ export type Node =
   | { readonly kind: 'edge'; readonly holds: (text: string, at: number) => boolean }
   | { readonly kind: 'all'; readonly parts: readonly Node[] }
   | { readonly kind: 'any'; readonly parts: readonly Node[] }
-  | { readonly kind: 'many'; readonly part: Node; readonly least: number; readonly most: number };
+  | {
+      readonly kind: 'many';
+      readonly part: Node;
+      readonly least: number;
+      readonly most: number;
+      /** As few as possible. Matters only for what is captured. */
+      readonly isLazy?: true;
+    }
+  /** What stands in parentheses, to be captured. */
+  | { readonly kind: 'group'; readonly part: Node };
 
 type State =
   | { readonly kind: 'one'; readonly fits: (code: number) => boolean; next: number }
@@ -30,7 +39,7 @@ export interface Matched {
 /** Larger ones would be slow on long texts: `(a{100}){100}`. */
 const MOST_STATES = 2000;
 /** About a second. */
-const MOST_STEPS = 60_000_000;
+export const MOST_STEPS = 60_000_000;
 
 export function machineOf(tree: Node): (text: string) => Matched {
   const states: State[] = [];
@@ -56,6 +65,8 @@ function build(node: Node, states: State[], next: number): number {
       return node.parts
         .map((part) => build(part, states, next))
         .reduceRight((other, start) => push(states, { kind: 'fork', next: start, other }));
+    case 'group':
+      return build(node.part, states, next);
     case 'many':
       return repeated(node, states, next);
   }

@@ -1,6 +1,7 @@
 // Regular expressions that take linear time: every state is followed at once, so no text and no pattern can hang a process.
 // Look-around and back references cannot be matched like this, and are refused.
 
+import { capturedBy } from './capture.js';
 import { type Matched, machineOf, type Node, NotRegular } from './regular-states.js';
 
 export { NotRegular, TooCostly } from './regular-states.js';
@@ -10,6 +11,8 @@ export interface Regular {
   test(text: string): boolean;
   /** The same, with the steps that it took. */
   match(text: string): Matched;
+  /** The first part of a text that matches: what its first group captures, or all of it where there is none. Null: no part does. */
+  capture(text: string): string | null;
 }
 
 /** No one writes longer ones. */
@@ -38,7 +41,7 @@ export function regular(source: string, flags = ''): Regular {
   }
   const tree = new Reader(source, flags).read();
   const match = machineOf(tree);
-  return { match, test: (text) => match(text).isFound };
+  return { match, test: (text) => match(text).isFound, capture: (text) => capturedBy(tree, text) };
 }
 
 /** Reads a pattern. Single characters and classes are left to the engine: on one character they take no time. */
@@ -78,15 +81,15 @@ class Reader {
       /^(?:[*+?]|\{(\d+)(,?)(\d*)\})/.exec(this.#source.slice(this.#at, this.#at + 20)) ?? [];
     if (given === undefined) return part;
     this.#at += given.length;
-    // Greedy or not makes no difference when only asking whether it matches.
-    this.#takes('?');
+    // Greedy or not makes a difference only for what is captured.
+    const lazy = this.#takes('?') ? ({ isLazy: true } as const) : {};
     if (isEmpty(part)) return part;
-    if (given === '*') return { kind: 'many', part, least: 0, most: Number.POSITIVE_INFINITY };
-    if (given === '+') return { kind: 'many', part, least: 1, most: Number.POSITIVE_INFINITY };
-    if (given === '?') return { kind: 'many', part, least: 0, most: 1 };
+    if (given === '*') return { kind: 'many', part, least: 0, most: Number.POSITIVE_INFINITY, ...lazy };
+    if (given === '+') return { kind: 'many', part, least: 1, most: Number.POSITIVE_INFINITY, ...lazy };
+    if (given === '?') return { kind: 'many', part, least: 0, most: 1, ...lazy };
     const from = Number(least);
     const to = most !== '' && most !== undefined ? Number(most) : comma === ',' ? Number.POSITIVE_INFINITY : from;
-    return { kind: 'many', part, least: from, most: to };
+    return { kind: 'many', part, least: from, most: to, ...lazy };
   }
 
   #atom(): Node {
@@ -109,7 +112,7 @@ class Reader {
     this.#at += head.length;
     const inner = this.#choice();
     this.#takes(')');
-    return inner;
+    return head === '(?:' || isEmpty(inner) ? inner : { kind: 'group', part: inner };
   }
 
   #escape(): Node {

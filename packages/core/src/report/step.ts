@@ -92,7 +92,7 @@ export function failureDetails(result: ReportedResult, gutter: string, paint: Pa
   const rows: [string, string][] = [
     ...labelled('could be', cut(candidates.map(candidateLine))),
     ...labelled('there is', cut(unsaid.map(named))),
-    ...labelled('acted on', result.target === null ? [] : [elementText(result.target)]),
+    ...labelled(wasActedOn(result) ? 'acted on' : 'found', result.target === null ? [] : [elementText(result.target)]),
     ...result.notes.map((note): [string, string] => ['note', oneLine(note)]),
     ...labelled('tried', tried(result)),
     ...labelled('picture', result.screenshot === undefined ? [] : [oneLine(result.screenshot)]),
@@ -100,6 +100,11 @@ export function failureDetails(result: ReportedResult, gutter: string, paint: Pa
   return rows.map(
     ([label, text]) => `${gutter} ${paint('help', label === '' ? ' '.repeat(11) : `= ${label}:`)} ${text}`,
   );
+}
+
+/** What was in the way kept it from being done. */
+function wasActedOn({ failure }: ReportedResult): boolean {
+  return !/^(?:ELEMENT_|LOW_CONFIDENCE|TARGET_|AMBIGUOUS_|REQUIREMENT_|STALE_)/.test(failure?.code ?? '');
 }
 
 function labelled(label: string, lines: readonly string[]): [string, string][] {

@@ -1,6 +1,7 @@
 // The first step: everything that one part of a target may mean, by number, handle, selector, name, role or facets.
 
 import { type Candidate, canDo, type NameSource } from '../scene/candidate.js';
+import { isElement } from './elements.js';
 import { handles } from './handle.js';
 import type { AtomAsked, Context, Intent, PatternPart, Patterns, Policy, Question } from './question.js';
 import type { Scene } from './scene.js';
@@ -45,6 +46,10 @@ export function gatherAtom(
       return gatherIntent(scene, atom.value, context, policy);
     case 'part':
       return partOf(scene, atom.value, context);
+    case 'any':
+      return scene.candidates
+        .filter((one) => atom.element !== undefined && isElement(one, atom.element))
+        .map((candidate) => ({ candidate, score: 1, reasons: ['kind'] }));
     case 'infer':
       return [];
   }
@@ -65,6 +70,15 @@ function byName(scene: Scene, name: string, isEnough?: IsEnough): Match[] {
 function byNumber(scene: Scene, id: number, { reused = [] }: Context): Match[] {
   return reused.includes(id) ? [] : one(scene.get(id), 'id');
 }
+
+/** A number whose thing is gone, but exactly one carries its handle now. */
+export function healed(scene: Scene, wanted: AtomAsked | Intent, { handles: known }: Context): Match[] | null {
+  if (!('kind' in wanted) || wanted.kind !== 'id') return null;
+  const handle = known?.[wanted.value];
+  const same = handle === undefined ? [] : scene.candidates.filter((one) => one.handle === handle);
+  return same.length === 1 ? same.map((candidate) => ({ candidate, score: 1, reasons: [HEALED] })) : null;
+}
+export const HEALED = 'healed';
 
 /** What a target of facets may mean; `by` says which of the older ways of naming a thing is used. */
 export function gatherIntent(scene: Scene, intent: Intent, context: Context, policy: Policy = {}): Match[] {

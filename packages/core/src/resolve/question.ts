@@ -1,20 +1,22 @@
 // What the resolver is asked, and what it answers. These shapes are a contract: programs outside use them.
 
-import type { Relation } from '../language/index.js';
+import type { Facets, Relation } from '../language/index.js';
 import type { Candidate } from '../scene/candidate.js';
 import type { RequirementName } from './requirement.js';
 
 /** One part of a target: the atoms of the language, spans or not. `rule` is the reason it is looked for, where a rule says so. */
 export type AtomAsked =
   | { readonly kind: 'id'; readonly value: number }
-  | { readonly kind: 'role' | 'text'; readonly value: string; readonly rule?: string }
-  | {
+  | ({ readonly kind: 'role' | 'text'; readonly value: string; readonly rule?: string } & Facets)
+  | ({
       readonly kind: 'css' | 'xpath';
       readonly value: string;
       /** Of what the selector finds, the first that says this. */
       readonly says?: string;
       readonly rule?: string;
-    }
+    } & Facets)
+  /** Only what it is, which one, or where: `last row`. */
+  | ({ readonly kind: 'any' } & Facets)
   /** Stays the same when the page is drawn anew: `v-1k3f`. */
   | { readonly kind: 'handle'; readonly value: string }
   /** Several facets at once, as planners give them. */

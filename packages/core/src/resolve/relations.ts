@@ -19,12 +19,15 @@ import {
   notOfAnother,
   ofSection,
 } from './closeness.js';
+import { counted, ofElement } from './described.js';
+import { besideOf, isDirection } from './directions.js';
 import { gatherAtom } from './gather.js';
 import { ordered } from './order.js';
 import type { AtomAsked, Context, Policy, TargetAsked } from './question.js';
 import type { Scene } from './scene.js';
 import { levelOf, type Match, placeQuality } from './score.js';
 import { FAINT, LEAD } from './thresholds.js';
+import { facetsIn } from './words.js';
 
 export interface RelationAsked {
   readonly relation: Relation;
@@ -87,12 +90,18 @@ function anchorsOf(
   const found = gatherAtom(scene, atom, context, policy).filter(
     ({ candidate, score }) => score >= FAINT && canHold(scene, relation, candidate) && isVisible(candidate),
   );
-  const best = nameLevels(found)[0] ?? [];
-  if (rest.length === 0) return { kept: best, surety: 1 };
+  const facets = facetsIn(atom);
+  const level = nameLevels(found)[0] ?? [];
+  const best = facets === null ? level : ofElement(scene, level, facets);
+  if (rest.length === 0 && facets === null) return { kept: best, surety: 1 };
   const nothing: TargetAsked = { primary: atom, relations: rest };
   if (best.length === 0) return { kept: [], surety: 1, nothing: { primary: atom } };
   const placed = applyRelations(scene, best, rest, context, policy);
-  return 'kept' in placed && placed.kept.length === 0 ? { nothing, ...placed } : placed;
+  if (!('kept' in placed) || placed.kept.length === 0) return { nothing, ...placed };
+  if (facets === null) return placed;
+  const which = counted(scene, placed.kept, facets, scene.candidates.filter(isVisible));
+  if ('failed' in which) return { kept: [], surety: 1, nothing };
+  return { ...placed, kept: which.kept, surety: which.isGuess ? Math.min(placed.surety, LOOSE) : placed.surety };
 }
 
 /** Whether it can be a place to be inside of: something that holds others, or what names the part that it stands in. */
@@ -148,6 +157,8 @@ const LOOSE = 0.7;
 /** The anchor is in a row of several, and the match is in none: it may well be for all of them. Or it is a heading, and the match is not under it. */
 function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Match, relation: Relation): boolean {
   if (relation === 'inside' || relation === 'contains') return false;
+  // The label of an element is no place beside it: that it is meant is likely, and no more.
+  if (isDirection(relation)) return candidate === anchor;
   if (relation === 'near' && (isApartFrom(scene, candidate, anchor) || isInOtherPart(scene, candidate, anchor)))
     return true;
   if (isInEntryOf(scene, candidate, anchor)) return true;
@@ -264,6 +275,11 @@ function keep(scene: Scene, matches: readonly Match[], relation: Relation, ancho
       );
     case 'after':
       return nearest(notOfAnother(scene, others, anchor, relation), (one) => behind(scene, anchor, one));
+    case 'left of':
+    case 'right of':
+    case 'above':
+    case 'below':
+      return besideOf(scene, matches, anchor, relation);
     case 'before':
       return nearest(notOfAnother(scene, others, anchor, relation), (one) => behind(scene, one, anchor));
   }

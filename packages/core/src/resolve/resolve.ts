@@ -1,14 +1,16 @@
 // The resolver: gather, promote, require, constrain, score, decide. Pure: the same question always has the same answer.
 // See docs/RESOLUTION.md for the rules with examples.
 
+import type { Facets } from '../language/index.js';
 import { type Candidate, isEnabled, isTopmost, isVisible } from '../scene/candidate.js';
 import { ableOf, promotedFor, touchable } from './able.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
 import { Crowd } from './crowd.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
+import { isPlaceSaid, ofElement } from './described.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
 import { fallbackOf } from './fallback.js';
-import { byRule, gatherAtom, gatherIntent, unwrapped, wantedIn } from './gather.js';
+import { byRule, gatherAtom, gatherIntent, HEALED, healed, unwrapped, wantedIn } from './gather.js';
 import { hasAll, isPassive } from './has-all.js';
 import { byInference, infer, isAside, isInferable, relatedScore } from './infer.js';
 import { unusableField } from './intent-fields.js';
@@ -35,6 +37,7 @@ import { Scene } from './scene.js';
 import { inFirstScope } from './scopes.js';
 import { AT_ITS_PLACE, type Match, PROMOTED } from './score.js';
 import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
+import { alsoNamed, bestLevel, kindTest, otherKind, whichOf } from './which.js';
 import { nothingAnswers, nothingHasAll, nothingLeft, unable, unfit } from './why-not.js';
 import * as words from './words.js';
 
@@ -65,6 +68,10 @@ class Resolver {
   readonly #crowd: Crowd;
   readonly #relations: readonly RelationAsked[];
   readonly #wanted: AtomAsked | Intent;
+  /** What the target says beside a name: what it is, which one, and where. */
+  readonly #facets: Facets | null;
+  /** Which one it is was counted, and may be another. */
+  #isGuess = false;
   #gathered: readonly Match[] = [];
   /** What the relations left out: the runners-up, when nothing else is. */
   #dropped: readonly Match[] = [];
@@ -85,13 +92,22 @@ class Resolver {
     this.#relations = 'primary' in target ? (target.relations ?? []) : [];
     const confidence = 'kind' in this.#wanted ? null : this.#wanted.confidence;
     this.#account = new Account(question.candidates.length, this.#context.registryVersion, confidence);
-    this.#crowd = new Crowd(this.#scene, question, this.#relations.length > 0, isBrief);
+    this.#facets = words.facetsIn(this.#wanted);
+    this.#crowd = new Crowd(this.#scene, question, this.#relations.length > 0 || this.#facets !== null, isBrief);
   }
 
   decide(): Decision {
     const useless = 'kind' in this.#wanted ? null : unusableField(this.#wanted);
     if (useless !== null) return this.#fail(useless);
     if ('kind' in this.#wanted && this.#wanted.kind === 'infer') return this.#inferred();
+    const named = alsoNamed(this.#scene, this.#wanted, this.#question.policy);
+    if (named.length > 0)
+      return this.#fail(
+        words.alsoName(
+          words.targetWords(this.#question.target),
+          this.#choices(named, null, this.#question.requirement),
+        ),
+      );
     const gathered = this.#gather();
     if (!Array.isArray(gathered)) return this.#fallback() ?? this.#fail(gathered);
     return this.#narrow(gathered, gathered[0]?.reasons[0] === HEALED);
@@ -103,8 +119,11 @@ class Resolver {
     const able = ableOf(this.#scene, this.#question, gathered).filter(
       (match) => isVisible(match.candidate) && isTopmost(match.candidate),
     );
-    const related = applyRelations(this.#scene, able, this.#relations, this.#context, this.#question.policy);
-    return ordered(this.#scene, 'kept' in related ? related.kept : []).map(ranked);
+    const meant = this.#facets === null ? able : ofElement(this.#scene, able, this.#facets);
+    const related = applyRelations(this.#scene, meant, this.#relations, this.#context, this.#question.policy);
+    const kept = 'kept' in related ? related.kept : [];
+    const which = this.#facets === null ? { kept } : whichOf(this.#scene, kept, this.#facets, this.#question);
+    return ordered(this.#scene, 'kept' in which ? which.kept : []).map(ranked);
   }
 
   // ── The steps ────────────────────────────────────────────────────────────────────────────────
@@ -116,7 +135,8 @@ class Resolver {
         ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy, this.#crowd.isEnough)
         : gatherIntent(this.#scene, wanted, this.#context, this.#question.policy);
     this.#account.count('gather', this.#scene.candidates.length, found.length);
-    if (found.length === 0) return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
+    if (found.length === 0)
+      return healed(this.#scene, wanted, this.#context) ?? nothingAnswers(this.#scene, this.#question, wanted);
     // By absolute scores a planner weighs the fields itself.
     const isWeighed = !('kind' in wanted) && this.#question.policy?.scores === 'absolute';
     if ('kind' in wanted || isWeighed || (wanted.fallbacks ?? []).length > 0) return byRule(wanted, found);
@@ -128,24 +148,20 @@ class Resolver {
     return nothingHasAll(this.#scene, wanted, found) ?? nothingAnswers(this.#scene, this.#question, wanted);
   }
 
-  /** A number whose thing is gone, but exactly one carries its handle now. */
-  #heal(wanted: AtomAsked | Intent): Match[] | null {
-    if (!('kind' in wanted) || wanted.kind !== 'id') return null;
-    const handle = this.#context.handles?.[wanted.value];
-    const same = handle === undefined ? [] : this.#scene.candidates.filter((one) => one.handle === handle);
-    return same.length === 1 ? same.map((candidate) => ({ candidate, score: 1, reasons: [HEALED] })) : null;
-  }
-
   #narrow(found: readonly Match[], healed: boolean): Decision {
     this.#account.top = this.#crowd.alike(found);
     if (this.#account.top.length > 1) return this.#ambiguous(this.#account.top);
     const leads = (match: Match): boolean => promotedFor(this.#scene, match, this.#question.requirement).length > 0;
+    const places =
+      this.#facets !== null && isPlaceSaid(this.#facets) ? ofElement(this.#scene, found, this.#facets) : null;
+    if (places?.length === 0) return this.#fail(otherKind(this.#scene, this.#question, found));
+    const meant = places ?? found;
     const fitting =
       this.#crowd.suggested(found) ??
-      ableOf(this.#scene, this.#question, leadingTexts(this.#scene, found, this.#relations, this.#question, leads));
-    const able = fitting.length > 0 ? fitting : touchable(this.#scene, this.#question, found);
+      ableOf(this.#scene, this.#question, leadingTexts(this.#scene, meant, this.#relations, this.#question, leads));
+    const able = fitting.length > 0 ? fitting : touchable(this.#scene, this.#question, meant);
     this.#account.count('require', found.length, able.length);
-    if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, found));
+    if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, meant));
     this.#gathered = found;
     // What is only looked at may be greyed out or covered.
     const { requirement } = this.#question;
@@ -162,17 +178,25 @@ class Resolver {
       !isBehind && this.#crowd.isIn(visible)
         ? visible
         : this.#account.filter('topmost', visible, (one) => !mustBeTopmost || isTopmost(one));
-    const beside = this.#relate(isBehind ? shown : visible);
+    const seen = isBehind ? shown : visible;
+    const isMeant = kindTest(this.#scene, found, this.#facets, this.#question.requirement);
+    const standing = this.#relate(seen);
+    if (!Array.isArray(standing)) return this.#fail(standing);
+    const ofKind = isMeant === null || standing.length === 0 ? standing : this.#ofKind(standing, seen, isMeant);
+    if (!Array.isArray(ofKind)) return this.#fail(ofKind);
+    const beside = this.#facets === null || ofKind.length === 0 ? ofKind : this.#which(ofKind, this.#facets);
     if (!Array.isArray(beside)) return this.#fail(beside);
+    const isCounted = this.#facets?.which !== undefined || this.#facets?.place !== undefined;
+    const isNarrowed = this.#relations.length > 0 || isCounted;
     const near = beside.filter((match) => !mustBeTopmost || isTopmost(match.candidate));
-    const [hit] = near.length === 0 && this.#relations.length > 0 ? ordered(this.#scene, beside) : [];
+    const [hit] = near.length === 0 && isNarrowed ? ordered(this.#scene, beside) : [];
     if (hit !== undefined) return this.#fail(words.unusable('ELEMENT_COVERED', hit.candidate));
     const related = this.#scoped(near);
     const mustBeEnabled = constraints?.mustBeEnabled ?? requirement !== 'Any';
     const enabled = this.#account.filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));
     this.#account.left = enabled.length;
     this.#account.top = ordered(this.#scene, related);
-    if (this.#relations.length > 0) this.#dropped = without(this.#scene, shown, near);
+    if (isNarrowed) this.#dropped = without(this.#scene, shown, near);
 
     if (related.length === 0)
       return this.#fail(
@@ -182,12 +206,32 @@ class Resolver {
     const greyed = this.#better(disabled, enabled, 0);
     if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
     const hidden =
-      mustBeTopmost && this.#relations.length === 0 ? visible.filter((match) => !isTopmost(match.candidate)) : [];
+      mustBeTopmost && !isNarrowed
+        ? visible.filter((match) => !isTopmost(match.candidate) && isMeant?.(match) !== false)
+        : [];
     const covered = this.#better(hidden, enabled, LEAD) ?? spelledBetter(this.#question, hidden, enabled);
     if (covered !== null) return this.#fail(words.unusable('ELEMENT_COVERED', covered));
     const best = enabled.length === related.length ? this.#account.top : ordered(this.#scene, enabled);
     const under = namesakesUnder(this.#scene, best[0], beside, this.#question);
     return under.length > 1 ? this.#ambiguous(under) : this.#choose(best, healed);
+  }
+
+  /** A weaker name does not stand in because it is of that kind; but the nearest of a kind need not be the nearest of all. */
+  #ofKind(standing: readonly Match[], seen: readonly Match[], isMeant: (match: Match) => boolean): Match[] | Failure {
+    const top = standing.reduce((most, { score }) => Math.max(most, score), 0);
+    const kept = standing.filter(isMeant);
+    this.#account.count('kind', standing.length, kept.length);
+    if (kept.some(({ score }) => top - score < LEAD)) return kept;
+    const again = this.#relations.length === 0 ? [] : this.#relate(bestLevel(standing, seen).filter(isMeant));
+    return Array.isArray(again) && again.length === 0 ? otherKind(this.#scene, this.#question, standing) : again;
+  }
+
+  #which(matches: readonly Match[], facets: Facets): Match[] | Failure {
+    const found = whichOf(this.#scene, matches, facets, this.#question);
+    if ('code' in found) return found;
+    this.#isGuess = found.isGuess;
+    this.#account.count('which', matches.length, found.kept.length);
+    return [...found.kept];
   }
 
   /** A heading or text that answers surely but takes no action: a mere guess does not step in for it. */
@@ -343,11 +387,16 @@ class Resolver {
       chosen: match.candidate.id,
       confidence,
       reason: isAtPlace ? AT_ITS_PLACE : reason,
-      guarded: isUnsure,
+      guarded: isUnsure || this.#isUnnamed,
       ...(healed ? { healed } : {}),
       alternates,
       trace: this.#account.trace(match.candidate.id, alternates, null),
     };
+  }
+
+  /** What is not named is not meant for sure, and neither is what was counted in one of two orders. */
+  get #isUnnamed(): boolean {
+    return this.#isGuess || ('kind' in this.#wanted && this.#wanted.kind === 'any');
   }
 
   #fail(failure: Failure): Decision {
@@ -368,5 +417,3 @@ class Resolver {
 function reasonOf({ reasons }: Match): string {
   return reasons.includes(PROMOTED) ? PROMOTED : (reasons[0] ?? '');
 }
-
-const HEALED = 'healed';

@@ -1,6 +1,8 @@
 // What a failure of resolution says: message and hint for each code, in one place.
 
+import type { Facets } from '../language/index.js';
 import { type Candidate, titleOf } from '../scene/candidate.js';
+import { ordinalText } from '../text/ordinals.js';
 import { quote } from '../text/quote.js';
 import { clip, listed } from '../text/text.js';
 import { byValue, textOf } from './gather.js';
@@ -18,8 +20,31 @@ export function targetText(target: TargetAsked): string {
 }
 
 function atomText(atom: AtomAsked): string {
+  const { before, behind } = facetWords(facetsIn(atom) ?? {});
+  if (atom.kind === 'role' && before.length > 0)
+    return [...before.slice(0, -1), atom.value, before.at(-1), ...behind].join(' ');
+  if (atom.kind === 'any' && before.length === 1 && behind.length === 0) return `the ${before[0]}`;
+  return [...before, plainText(atom), ...behind].filter((word) => word !== '').join(' ');
+}
+
+/** What a target says of an element beside its name; null: nothing. */
+export function facetsIn(atom: AtomAsked | Intent): Facets | null {
+  if (!('kind' in atom)) return null;
+  const { which, place, element } = atom as Facets;
+  return which === undefined && place === undefined && element === undefined ? null : (atom as Facets);
+}
+
+/** As the language prints them. */
+function facetWords({ which, place, element }: Facets): { readonly before: string[]; readonly behind: string[] } {
+  const before = [which === undefined ? '' : ordinalText(which), element ?? ''].filter((word) => word !== '');
+  if (place === undefined) return { before, behind: [] };
+  return { before, behind: [place === 'left' || place === 'right' ? 'on' : 'at', 'the', place] };
+}
+
+function plainText(atom: AtomAsked): string {
   switch (atom.kind) {
     case 'infer':
+    case 'any':
       return '';
     case 'text':
       return quote(atom.value);
@@ -155,6 +180,49 @@ export function unsupportedFallback(rung: string, known: readonly string[]): Fai
 export function noAnchor(anchor: string, suggestions: readonly Suggestion[]): Failure {
   const hint = suggestions.length > 0 ? didYouMean(suggestions) : "Run 'observe' to see what is there";
   return failure('TARGET_NOT_FOUND', `Nothing here matches the anchor ${anchor}`, hint, { anchor, suggestions });
+}
+
+/** What has the name is something else than was said. */
+export function otherKind(target: string, element: string, meant: Candidate): Failure {
+  const title = quote(clip(titleOf(meant)));
+  const kind = meant.role ?? meant.kind;
+  const message = `Nothing here matches ${target}: ${title} is ${articled(kind)}, not ${articled(element)}`;
+  return failure('TARGET_NOT_FOUND', message, didYouMean([suggestionOf(meant)]), {
+    suggestions: [suggestionOf(meant)],
+  });
+}
+
+function articled(kind: string): string {
+  return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`;
+}
+
+/** Fewer are there than the target counts. */
+export function tooFew(target: string, count: number, without: string): Failure {
+  const there = count === 1 ? 'there is only 1' : `there are only ${count}`;
+  return failure('TARGET_NOT_FOUND', `Nothing here matches ${target}: ${there}`, `The last one is: last ${without}`);
+}
+
+export function notThere(target: string, place: string): Failure {
+  const message = `Nothing here matches ${target}: none of them is at the ${place}`;
+  return failure('TARGET_NOT_FOUND', message, "Run 'observe --positions' to see where they are");
+}
+
+/** Words that say which element it is, and that something is called, too. */
+export function alsoName(target: string, choices: readonly Choice[]): Failure {
+  const message = `${target} may be ${quote(choices[0]?.name ?? '')}, or what it describes`;
+  const hint = `Use quotation marks for the name, or the number of another: ${listed(choices.map((one) => one.target))}`;
+  return failure('AMBIGUOUS_TARGET', message, hint, { choices });
+}
+
+/** Entries that are counted together although they stand in several lists. */
+export function severalLists(target: string, count: number, lists: readonly Candidate[]): Failure {
+  const named = lists.map(titleOf).filter((name, i) => name !== lists[i]?.kind);
+  const one = named[0] === undefined ? '<name of a table, list or section>' : quote(clip(named[0]));
+  return failure(
+    'AMBIGUOUS_TARGET',
+    `${target} can't be counted: they stand in ${count} tables or lists`,
+    `Name the one that it is in: ${target} inside ${one}`,
+  );
 }
 
 /** `nothing` is the part of the target that leads nowhere, if it is not the whole of it. */

@@ -7,8 +7,10 @@ export interface ProblemFacts {
   STALE_REFERENCE: { readonly id: number };
   FRAME_NOT_FOUND: { readonly name: string; readonly frames: readonly string[] };
   ELEMENT_NOT_VISIBLE: { readonly thing: string; readonly why: string };
-  ELEMENT_DISABLED: { readonly thing: string };
-  ELEMENT_COVERED: { readonly thing: string; readonly cover: string };
+  /** `opens`: it is read-only, and this line may open what fills it in. */
+  ELEMENT_DISABLED: { readonly thing: string; readonly opens?: string };
+  /** `closers`: lines that may close what covers it. */
+  ELEMENT_COVERED: { readonly thing: string; readonly cover: string; readonly closers?: readonly string[] };
   /** `instead`: what was there when the press came. */
   ELEMENT_UNSTABLE: { readonly thing: string; readonly instead?: string };
   NAVIGATION_ERROR: { readonly url: string; readonly reason: string; readonly instead?: string };

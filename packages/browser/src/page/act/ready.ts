@@ -2,9 +2,11 @@
 
 import { placeIn } from '@beckon/core/data/points.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
+import { closes, saysNo } from '@beckon/core/scene/button-words.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { quote } from '@beckon/core/text/quote.js';
 import { imageOf } from '../names/image-map.js';
-import { shownAs } from '../names/words.js';
+import { nameShown, shownAs } from '../names/words.js';
 import type { PageElement } from '../page-element.js';
 import { pageMessages } from '../page-messages.js';
 import type { Point } from '../protocol.js';
@@ -53,7 +55,12 @@ export async function readyFor(
   if (!FREE.has(action) && !isForced && !isEnabled(element))
     return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(candidate) }) };
   if (action === 'type' && !isForced && isReadonly(element) && !isOpenedByFocus(element))
-    return { problem: problem('ELEMENT_DISABLED', { thing: `${shownAs(candidate)} (read-only)` }) };
+    return {
+      problem: problem('ELEMENT_DISABLED', {
+        thing: shownAs(candidate),
+        opens: `click ${quote(nameShown(candidate) || String(candidate.id))}`,
+      }),
+    };
   if (!isPointed(candidate, action)) {
     if (shownPart(pointedAt(element)) === null) bringIntoView(element, 'center');
     if (isBehindModal(element) && !FREE.has(action)) return covered(candidate, topModal());
@@ -143,7 +150,29 @@ function covered(thing: PageElement, cover: Element | null): Ready {
 
 function coveredProblem(thing: PageElement, cover: Element | null): Problem {
   const words = cover === null ? 'something' : coverWords(cover, thing.element);
-  return problem('ELEMENT_COVERED', { thing: shownAs(thing), cover: words });
+  const closers = cover === null ? [] : closersIn(cover, thing.element);
+  return problem('ELEMENT_COVERED', {
+    thing: shownAs(thing),
+    cover: words,
+    ...(closers.length === 0 ? {} : { closers }),
+  });
+}
+
+const CONTROLS = 'button, [role="button"], a[href], input[type="button"], input[type="submit"]';
+const MOST_CONTROLS = 40;
+const MOST_CLOSERS = 3;
+
+/** Lines that press what says close, no or later in what covers an element. */
+function closersIn(cover: Element, covered: Element): string[] {
+  let whole = cover;
+  for (let one: Element | null = cover; one !== null && !one.contains(covered); one = one.parentElement) whole = one;
+  if (whole.contains(covered)) return [];
+  const names = [...whole.querySelectorAll(CONTROLS)]
+    .slice(0, MOST_CONTROLS)
+    .filter((one) => isVisible(one))
+    .map((one) => (one.getAttribute('aria-label') ?? wordsIn(one)).trim())
+    .filter((name) => name !== '' && name.length < LONGEST_COVER && (closes(name) || saysNo(name)));
+  return [...new Set(names)].slice(0, MOST_CLOSERS).map((name) => `click ${quote(name)}`);
 }
 
 /** What lies on top: the nearest part around the hit that has a name, an id or a role. */
@@ -165,11 +194,24 @@ function coverWords(cover: Element, covered: Element): string {
 }
 
 function describe(element: Element): string {
-  const text = (element.getAttribute('aria-label') ?? seenIn(element).text).replace(/\s+/g, ' ').trim().slice(0, 40);
+  const text = (element.getAttribute('aria-label') ?? wordsIn(element)).slice(0, LONGEST_COVER);
   const id = element.getAttribute('id') ?? '';
   const named = id !== '' ? `#${id}` : element.classList.length > 0 ? `.${element.classList[0]}` : '';
   const role = element.getAttribute('role');
   return `<${element.localName}${named}>${role === null ? '' : ` (${role})`}${text === '' ? '' : ` "${text}"`}`;
+}
+
+const LONGEST_COVER = 40;
+const MOST_PARTS = 60;
+
+/** What an element says, its parts apart: `20% off No thanks`. */
+function wordsIn(element: Element): string {
+  const parts = [element, ...element.querySelectorAll('*')].slice(0, MOST_PARTS);
+  const leaves = parts.filter((one) => one.childElementCount === 0 && isVisible(one));
+  const texts = leaves.map((one) => seenIn(one).text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
+  // Text beside elements is in no leaf: then all of it is said as it stands.
+  const all = seenIn(element).text.replace(/\s+/g, ' ').trim();
+  return texts.join('').length < all.replaceAll(' ', '').length / 2 ? all : texts.join(' ');
 }
 
 export function bringIntoView(element: Element, block: ScrollLogicalPosition): void {

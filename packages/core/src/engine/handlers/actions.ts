@@ -1,7 +1,8 @@
 // Acting on elements: find it, do it, read back that it happened.
 
-import { type CommandNamed, milliseconds } from '../../language/index.js';
+import { type CommandNamed, milliseconds, parseTarget, type Target } from '../../language/index.js';
 import { MASK } from '../../masking/masker.js';
+import type { TargetAsked } from '../../resolve/question.js';
 import { targetWords } from '../../resolve/words.js';
 import type { Action, Clicking, Direction, Modifier } from '../../scene/action.js';
 import { type Found, good, type Reference, referenceOf } from '../../scene/world.js';
@@ -226,7 +227,7 @@ const fill: Handler<'fill'> = async (command, step) => {
   let about: Found | null = null;
   const kept: KeptField[] = [];
   for (const [name, value] of Object.entries(command.fields)) {
-    const one = await fillOne(step, name, value);
+    const one = await fillOne(step, fieldTarget(name, 'inside' in command ? command.inside : undefined), value);
     if (!one.ok) return { ...one, expected: 'field-value' };
     isAllSeen &&= one.value.lifecycle === 'verified';
     about = one.value.about ?? null;
@@ -245,9 +246,17 @@ const fill: Handler<'fill'> = async (command, step) => {
   return isAllSeen ? verified(undefined, reported) : dispatched(reported);
 };
 
-/** One field by its name; what kind it is says how. */
-async function fillOne(step: Step, name: string, value: string | number | boolean): Promise<Outcome> {
-  const target = { kind: 'text', value: name } as const;
+/** A key of `fill`: a name, or a target that has one in quotes; inside the part that was named, if any. */
+function fieldTarget(key: string, inside: Target | undefined): TargetAsked {
+  const said = /["]|^(?:css|xpath)\(/.test(key) ? parseTarget(key) : null;
+  const one: TargetAsked = said !== null && 'target' in said ? said.target : { primary: { kind: 'text', value: key } };
+  if (inside === undefined) return one;
+  const place = { relation: 'inside', atom: inside.primary } as const;
+  return { primary: one.primary, relations: [...(one.relations ?? []), place, ...inside.relations] };
+}
+
+/** One field; what kind it is says how. */
+async function fillOne(step: Step, target: TargetAsked, value: string | number | boolean): Promise<Outcome> {
   const kinds = typeof value === 'boolean' ? BOXES_FIRST : FIELDS_FIRST;
   let refusal: FailedOutcome | null = null;
   for (const [i, [requirement, action]] of kinds.entries()) {

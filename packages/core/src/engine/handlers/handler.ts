@@ -32,7 +32,9 @@ export interface Engine {
   readonly packs: Registry;
   /** What was done in this session. */
   readonly history: ActionHistory;
-  /** The value of `${NAME}` that the session was given. */
+  /** The values that `set` gave names. */
+  readonly values: Map<string, string>;
+  /** The value of `${NAME}` that was set, or that the session was given. */
   variable(name: string): string | undefined;
   /** How many milliseconds a command may take. */
   limit(command: Command): number;

@@ -18,6 +18,7 @@ import { screen } from './screen.js';
 import { sessions } from './sessions.js';
 import { storing } from './storing.js';
 import { tabs } from './tabs.js';
+import { valued } from './values.js';
 import { waiting } from './waiting.js';
 
 const about = {
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...actions,
   ...waiting,
   ...handingOver,
+  ...valued,
   ...intents,
   ...about,
   ...storing,
