@@ -106,7 +106,7 @@ async function runIn(
   const opening = openingFor(settings, folder, place);
   const { open } = await place.openerFor(task.slot, opening);
   const { isKeptGoing } = settings;
-  // Nobody sits at a worker.
+  // There is no person at a worker.
   await tryScript(attempt, { open, opening, listener, isKeptGoing, askPerson: null, signal: task.signal });
   await chain;
   // What came later than its step: a download, a film.
