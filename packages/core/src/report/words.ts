@@ -67,6 +67,7 @@ const REASONS: Readonly<Record<string, string>> = {
   selector: 'by the selector',
   purpose: 'by what it is for',
   role: 'by what it is',
+  kind: 'by what it is',
   'role:form': 'it sends the form',
   'role:name': 'by what it is for',
   related: 'by where it is',
