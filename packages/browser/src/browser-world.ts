@@ -34,10 +34,11 @@ import { PageNumbers } from './act/numbers.js';
 import { perform } from './act/perform.js';
 import { References } from './act/references.js';
 import { placeAt } from './act/tap.js';
+import { confineTo, isOfUser } from './confinement.js';
 import { PersonAtPage } from './handover/person-at-page.js';
 import { BrowserPool } from './launch/browser-pool.js';
 import type { Started } from './launch/start.js';
-import { type BrowsingLimits, isAllowed, NOT_OURS, OTHER_ENGINE } from './limits.js';
+import type { BrowsingLimits } from './limits.js';
 import { messages } from './messages.js';
 import { captureOf } from './observe/capture.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './observe/contents.js';
@@ -68,8 +69,6 @@ export interface BrowserWorldOptions {
   readonly downloads?: string;
 }
 
-/** A browser that we did not start. */
-const isOfUser = ({ mode }: Pick<Started, 'mode'>): boolean => mode === 'connected' || mode === 'remote';
 /** How long an element may take to be ready again after a picture of it; then it is used as it was. */
 const READY_MS = 300;
 
@@ -162,32 +161,13 @@ export class BrowserWorld implements World {
     const page = started.page?.context() === context ? started.page : null;
     const tabs = new Tabs(browser, context, wire);
     const world = new BrowserWorld(started, tabs, options, pool);
-    await world.#confine();
+    await confineTo(world.#limits, tabs, started);
     await tabs.each((tab) => world.storage.follow(tab));
     await tabs.each((tab) => world.#downloads.follow(tab));
     await tabs.begin(page ?? context.pages()[0] ?? (await context.newPage()));
     const isPaused = (): boolean => world.recording.isPaused;
     Object.assign(world, await partsOf(tabs, wire, (secret) => world.masker.pass(secret), isPaused));
     return world;
-  }
-
-  /** Blocks requests to anywhere else. Costs time, so only where it was requested. */
-  async #confine(): Promise<void> {
-    const { wire, options, mode } = this.#started;
-    if (this.#limits.allow.length === 0) return;
-    const isFine = (url: string): boolean => isAllowed(this.#limits, url) === null;
-    await wire?.confine(isFine);
-    // A browser of our own finds no other host, whatever requests it.
-    if (wire !== null && !isOfUser({ mode }) && (options.allow ?? []).length > 0) return;
-    this.#tabs.report(wire === null ? OTHER_ENGINE : NOT_OURS);
-    await this.#tabs.context.routeWebSocket(/.*/, (socket) => {
-      if (isFine(socket.url().replace(/^ws/, 'http'))) socket.connectToServer();
-      else void socket.close({ code: 1008, reason: messages.notAllowed });
-    });
-    if (wire !== null) return;
-    await this.#tabs.context.route('**/*', (route) => {
-      return isFine(route.request().url()) ? route.continue() : route.abort('blockedbyclient');
-    });
   }
 
   get #here(): Tab {

@@ -25,6 +25,7 @@ import { ElementRegistry } from './registry.js';
 import { checkedOf, isSecret, valueText } from './roles/state.js';
 import { heldNow, withHeld } from './secret-fields.js';
 import { elementAt, shownPart } from './sight/visibility.js';
+import { afterTimers } from './watch/aftermath.js';
 import { nextChange } from './watch/changes.js';
 import { pressOutcome } from './watch/press-outcome.js';
 import { type Mark, markOf, successorOf } from './watch/successor.js';
@@ -149,7 +150,7 @@ export class ActionBridge {
   #reported: { readonly read: () => string; readonly was: string } | null = null;
   /** Whether the page has changed since the last outcome, once the tasks that wait now have run. */
   async isStale(): Promise<boolean> {
-    await new Promise((resolve) => setTimeout(resolve));
+    await afterTimers(0);
     this.registry.flush();
     return this.version !== this.reportedVersion || this.#reported?.read() !== this.#reported?.was;
   }

@@ -19,6 +19,7 @@ import { patternsOf } from './purposes/patterns.js';
 import { scrollBy } from './reading.js';
 import { type FieldValue, heldNow, withHeld } from './secret-fields.js';
 import { chainOf, openClosedRoot } from './sight/visibility.js';
+import { afterTimers } from './watch/aftermath.js';
 import { isYoung, TURN_MS } from './watch/habits.js';
 import { missedOf } from './watch/press-outcome.js';
 
@@ -73,7 +74,7 @@ class PageBridge extends RangeControlBridge {
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
   async turn(ms: number = TURN_MS): Promise<boolean> {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await afterTimers(ms);
     return isYoung();
   }
 

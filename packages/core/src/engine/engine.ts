@@ -39,9 +39,8 @@ export interface EngineOptions extends SessionOptions {
 
 /** Failures that no picture of the page can show. */
 const NOT_OF_THE_PAGE: ReadonlySet<string> = new Set([
-  ...['WORLD_GONE', 'NOT_PAIRED', 'TAKEN_OVER', 'CANCELLED', 'UNSUPPORTED', 'INTENT_NOT_FOUND', 'INTENT_UNAVAILABLE'],
-  ...['PARAMETER_MISSING', 'PARAMETER_INVALID', 'CHECKPOINT_INVALID', 'PACK_LOAD_FAILED', 'DEFINITION_INVALID'],
-  'NO_PERSON',
+  ...'WORLD_GONE NOT_PAIRED TAKEN_OVER NO_PERSON CANCELLED UNSUPPORTED INTENT_NOT_FOUND INTENT_UNAVAILABLE'.split(' '),
+  ...'PARAMETER_MISSING PARAMETER_INVALID CHECKPOINT_INVALID PACK_LOAD_FAILED DEFINITION_INVALID'.split(' '),
 ]);
 /** Moves that show another page. */
 const NAVIGATING: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh']);

@@ -5,6 +5,7 @@ import type { Failure } from '../resolve/index.js';
 import type { Problem, ProblemCode, ProblemFacts } from '../scene/problem.js';
 import { clip, listed } from '../text/text.js';
 import { EXPLAINED, type FailedLine, FORCED, withLine } from './hint-line.js';
+import { refusedWords, seconds } from './problem-parts.js';
 import type { Failed, Phase } from './result.js';
 
 interface Wording<F> {
@@ -15,8 +16,6 @@ interface Wording<F> {
   /** For the docs, and for the test that says every row aloud. */
   readonly example: F;
 }
-
-const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Number((ms / 1000).toFixed(1))} s`);
 
 export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C]> } = {
   STALE_REFERENCE: {
@@ -388,11 +387,6 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     example: { what: 'The login did not succeed', said: 'Wrong password.' },
   },
 };
-
-function refusedWords({ field, message }: { readonly field: string; readonly message: string }): string {
-  const given = message === '' ? 'is marked as wrong' : `"${clip(message, 160)}"`;
-  return field === '' ? given : message === '' ? `${field} ${given}` : `${field}: ${given}`;
-}
 
 /** The words of a problem. `line`: the line that failed, and whether it takes --force: the hint can then be pasted. */
 export function worded(problem: Problem | Failed, line?: FailedLine): Failed {

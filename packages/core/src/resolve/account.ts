@@ -2,7 +2,7 @@
 
 import type { Candidate } from '../scene/candidate.js';
 import type { FilterCount, Ranked, Trace } from './question.js';
-import type { Match } from './score.js';
+import { type Match, PROMOTED } from './score.js';
 
 /** Matches and alternates that a trace shows. */
 export const MOST_SHOWN = 5;
@@ -54,4 +54,9 @@ export class Account {
 
 export function ranked({ candidate, score, reasons }: Match): Ranked {
   return { id: candidate.id, score, reasons, ...(candidate.handle === undefined ? {} : { handle: candidate.handle }) };
+}
+
+/** The one that is shown of the reasons for a match. */
+export function reasonOf({ reasons }: Match): string {
+  return reasons.includes(PROMOTED) ? PROMOTED : (reasons[0] ?? '');
 }

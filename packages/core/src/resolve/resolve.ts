@@ -4,7 +4,7 @@
 import type { Facets } from '../language/index.js';
 import { type Candidate, isEnabled, isTopmost, isVisible } from '../scene/candidate.js';
 import { ableOf, promotedFor, touchable } from './able.js';
-import { Account, MOST_SHOWN, ranked } from './account.js';
+import { Account, MOST_SHOWN, ranked, reasonOf } from './account.js';
 import { Crowd } from './crowd.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { isPlaceSaid, ofElement } from './described.js';
@@ -35,7 +35,7 @@ import { applyRelations, type RelationAsked } from './relations.js';
 import { type RequirementName, requirementWords } from './requirement.js';
 import { Scene } from './scene.js';
 import { inFirstScope } from './scopes.js';
-import { AT_ITS_PLACE, type Match, PROMOTED } from './score.js';
+import { AT_ITS_PLACE, type Match } from './score.js';
 import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
 import { alsoNamed, bestLevel, kindTest, otherKind, whichOf } from './which.js';
 import { nothingAnswers, nothingHasAll, nothingLeft, unable, unfit } from './why-not.js';
@@ -412,8 +412,4 @@ class Resolver {
       failure,
     };
   }
-}
-
-function reasonOf({ reasons }: Match): string {
-  return reasons.includes(PROMOTED) ? PROMOTED : (reasons[0] ?? '');
 }

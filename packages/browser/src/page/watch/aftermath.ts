@@ -70,7 +70,7 @@ export function pausedFor(ms: number, keep: (wake: () => void) => void): Promise
   });
 }
 
-type Post = (task: () => void, how?: { readonly priority: 'user-blocking' }) => Promise<void>;
+type Post = (task: () => void, how?: { readonly priority?: 'user-blocking'; readonly delay?: number }) => Promise<void>;
 
 /** Once the handlers that run now are done, before any timer of the page that is due. `isFramed`: a frame came first. */
 export function afterTurn(task: (isFramed: boolean) => void): void {
@@ -91,3 +91,19 @@ export function afterTasks(task: () => void): void {
   if (scheduler?.postTask === undefined) setTimeout(task);
   else void scheduler.postTask(task);
 }
+
+let haveTimersRun = false;
+
+/** After the timers of the page that are due in a time; where a page may run no scripts, timers never fire, and there are none. */
+export function afterTimers(ms: number): Promise<void> {
+  const { scheduler } = globalThis as unknown as { scheduler?: { postTask?: Post } };
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      haveTimersRun = true;
+      resolve();
+    }, ms);
+    if (!haveTimersRun) void scheduler?.postTask?.(() => haveTimersRun || resolve(), { delay: ms + UNFIRED_MS });
+  });
+}
+/** A timer that has not fired for so long after its time, where none ever has. */
+const UNFIRED_MS = 100;
