@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../packages/browser/src/index.js';
 import { type CommandType, commands } from '../../packages/core/src/language/index.js';
+import type { AskPerson } from '../../packages/core/src/scene/handover.js';
 import { openContext, page } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
@@ -96,6 +97,22 @@ const TOOLS = page(`<script>Object.defineProperty(document, 'modelContext', { va
   getTools: async () => [{ name: 'add_to_cart', description: '' }, { name: 'list_orders', description: '' }],
   executeTool: async ({ name }) => name } });</script>`);
 
+const address = (part: string): string => `<form aria-label="${part}"><h2>${part}</h2>
+  <label>Street <input></label><label>City <input></label></form>`;
+const ADDRESSES = page(`${address('Billing')}${address('Delivery')}`);
+const ORDER = page(`<h1>Order No. 5</h1><label>Order number <input readonly value="A-17"></label>`);
+
+/** Where a person has just logged in and paid: it shows a moment after they were asked. */
+const TURN = page(`<h1>Your turn</h1><script>setTimeout(() => {
+  history.pushState(null, '', '/home');
+  document.body.append('Thank you');
+}, 300)</script>`);
+/** Confirms what nothing on the page can show; otherwise does it, and leaves it to the page to show. */
+const person: AskPerson = ({ until, signal }) =>
+  until === null
+    ? Promise.resolve('done')
+    : new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+
 const HOME = 'goto shop.test';
 
 interface Setting {
@@ -145,6 +162,11 @@ const SETTINGS: { readonly [T in CommandType]?: Setting } = {
   },
   frame: { before: ['goto shop.test/framed'], isSequence: true },
   dialog: { before: ['goto shop.test/asks'], beforeOne: { 'dialog accept "Amy"': ['click "Ask"'] } },
+  fill: {
+    beforeOne: { 'fill {"Street": "Main St 1", "City": "Ulm"} inside "Delivery"': ['goto shop.test/addresses'] },
+  },
+  set: { before: ['goto shop.test/order'] },
+  handover: { before: ['goto shop.test/turn'] },
   tool: { before: ['goto shop.test/tools'] },
   learn: { before: [HOME, 'type "Coupon" "TENOFF"', 'click "Pay"'] },
 };
@@ -168,6 +190,9 @@ const PAGES: Readonly<Record<string, string>> = {
   framed: FRAMED,
   asks: ASKS,
   tools: TOOLS,
+  addresses: ADDRESSES,
+  order: ORDER,
+  turn: TURN,
 };
 
 let b: Beckon;
@@ -195,7 +220,7 @@ beforeAll(async () => {
     'pack: my_pack\nversion: 1.0.0\ndescription: For the shop\ndomains: [shop.test]\nintents: [intents/*.yaml]\n',
   );
   writeFileSync(join(folder, 'packs/my_pack/intents/pay.yaml'), 'intent: pay\nsteps:\n  - click "Pay"\n');
-  b = await openContext({ folder, home: folder });
+  b = await openContext({ folder, home: folder, askPerson: person });
   await run('viewport 640 480');
   await answerHosts();
 });

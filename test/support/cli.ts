@@ -6,6 +6,7 @@ import { beckon } from '../../packages/cli/src/cli/beckon.js';
 import { opener } from '../../packages/cli/src/cli/run/browser.js';
 import type { Io } from '../../packages/cli/src/options/command.js';
 import { openWorld } from '../../packages/cli/src/options/world-options.js';
+import { ANSWER_PROMPT } from '../../packages/cli/src/watch/asking.js';
 
 export interface Said {
   readonly out: string;
@@ -18,6 +19,8 @@ export interface Said {
 export interface How extends Partial<Pick<Io, 'open' | 'opener'>> {
   /** What it reads from standard input. */
   readonly input?: string;
+  /** Called in a terminal, where a person types this whenever something is handed over to them. */
+  readonly person?: string;
   /** Where it is called. The working folder of this process if nothing is said. */
   readonly folder?: string;
   /** Variables that it has beside, or instead of, those of this process; undefined takes one away. */
@@ -28,7 +31,7 @@ export interface How extends Partial<Pick<Io, 'open' | 'opener'>> {
 
 /** One call at a time: the folder and the variables are those of the process. */
 export async function call(args: readonly string[], how: How = {}): Promise<Said> {
-  const { input = '', folder = process.cwd(), env = {}, onOut = () => {}, ...worlds } = how;
+  const { input = '', folder = process.cwd(), env = {}, person, onOut = () => {}, ...worlds } = how;
   const said = { out: '', err: '', all: '' };
   const into = (stream: 'out' | 'err', tell: (text: string) => void = () => {}): Writable =>
     new Writable({
@@ -44,7 +47,19 @@ export async function call(args: readonly string[], how: How = {}): Promise<Said
   const leave = withVariables({ NO_COLOR: '1', FORCE_COLOR: undefined, ...env });
   process.chdir(folder);
   try {
-    const streams = { input: new PassThrough().end(input), out: into('out', onOut), err: into('err') };
+    const typed = new PassThrough();
+    typed.write(input);
+    if (person === undefined) typed.end();
+    const isTTY = person !== undefined;
+    const heard = (text: string): void => {
+      onOut(text);
+      if (isTTY && text.endsWith(ANSWER_PROMPT)) typed.write(`${person}\n`);
+    };
+    const streams = {
+      input: Object.assign(typed, { isTTY }),
+      out: Object.assign(into('out', heard), { isTTY }),
+      err: into('err'),
+    };
     const code = await beckon(args, { ...streams, open: openWorld, opener, ...worlds });
     return { ...said, code };
   } finally {

@@ -67,7 +67,7 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
   });
 
   it('says what a phone cannot do', async () => {
-    const name = file('web.oil', 'goto shop.test\ncookies list\nhover "More"\nurl\n');
+    const name = file('web.oil', 'forward\ncookies list\nhover "More"\nurl\n');
     const results = resultsIn(await run(name, '--json', '--keep-going'));
     expect(results.map(({ failure }) => [failure?.code, failure?.hint])).toEqual(
       Array.from({ length: 4 }, () => ['UNSUPPORTED', 'It works in: browser']),

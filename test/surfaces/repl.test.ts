@@ -363,7 +363,7 @@ describe('Tab', () => {
   };
 
   it('offers commands, their words and their options', async () => {
-    expect(await tab('cl')).toBe('cl: click | clear');
+    expect(await tab('cl')).toBe('cl: click | clear | clipboard');
     expect(await tab('obs')).toBe('obs: observe ');
     expect(await tab('scroll un')).toBe('un: until ');
     expect(await tab('expect vis')).toBe('vis: visible ');
@@ -371,7 +371,7 @@ describe('Tab', () => {
     expect(await tab('click 5 --t')).toBe('--t: --timeout ');
     expect(await tab('screenshot --format ')).toBe(': png | jpeg | webp');
     expect(await tab('state save a.json --c')).toBe('--c: --cookies-only ');
-    expect(await tab('help cli')).toBe('cli: click ');
+    expect(await tab('help clic')).toBe('clic: click ');
     expect(await tab(`click ${first?.slice(0, 6)}`)).toBe(`${first?.slice(0, 6)}: ${first} `);
     expect(await tab('nosuch x')).toBe('x: ');
   });
@@ -379,16 +379,18 @@ describe('Tab', () => {
   it('offers only commands of the world at hand', async () => {
     const on = async (line: string, world?: 'browser' | 'android' | 'ios'): Promise<readonly string[]> =>
       (await complete(line, async () => things, world))[0];
-    expect(await on('go', 'android')).toEqual([]);
-    expect(await on('go', 'browser')).toEqual(['goto ']);
-    expect(await on('go')).toEqual(['goto ']);
+    expect(await on('forw', 'android')).toEqual([]);
+    expect(await on('forw', 'browser')).toEqual(['forward ']);
+    expect(await on('forw')).toEqual(['forward ']);
+    // An address in a browser, a deep link on a phone.
+    for (const world of ['browser', 'android', 'ios'] as const) expect(await on('go', world)).toEqual(['goto ']);
     expect(await on('', 'ios')).toEqual(expect.arrayContaining(['launch', 'swipe', 'click', 'observe']));
     for (const foreign of ['tabs', 'cookies', 'forward', 'url']) expect(await on('', 'ios')).not.toContain(foreign);
     for (const foreign of ['launch', 'swipe', 'logs']) expect(await on('', 'browser')).not.toContain(foreign);
     expect(await on('help coo', 'android')).toEqual([]);
     // What does not work here has no words to go on with either.
     expect(await on('cookies ', 'android')).toEqual([]);
-    expect(await on('explain cl', 'android')).toEqual(['click', 'clear']);
+    expect(await on('explain cl', 'android')).toEqual(['click', 'clear', 'clipboard']);
   });
 
   it('asks the session which world that is', async () => {

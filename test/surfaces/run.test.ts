@@ -322,7 +322,9 @@ describe('the options of a browser', () => {
   it('keep each other out', async () => {
     await expect(good('--device', 'x')).rejects.toThrow('--device needs --world android or --world ios');
     await expect(good('--world', 'ios', '--headed')).rejects.toThrow('--headed is for browsers');
-    await expect(good('--dump', 'a.xml', '--connect', 'x:1')).rejects.toThrow('--connect is for browsers');
+    await expect(good('--dump', 'a.xml', '--connect', 'x:1')).rejects.toThrow(
+      '--connect and --dump exclude each other',
+    );
   });
 
   it('are refused in words', async () => {

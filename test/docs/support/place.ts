@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type Shop, startShop } from '../../../examples/shop/server.mjs';
 import { namedIn } from '../../../packages/cli/src/sessions/client.js';
 import { sessionFolder } from '../../../packages/cli/src/sessions/folder.js';
@@ -33,6 +34,8 @@ export interface Place {
   write(name: string, text: string): void;
   /** What a shell says to a line. The code of the line before is there as `$?`. */
   run(line: string, before?: number | null): Promise<Said>;
+  /** What a script says in a terminal, to a person who confirms whatever is handed over. */
+  play(script: string): Promise<Said>;
   /** What a program of Node says. */
   node(file: string): Promise<Said>;
   /** With the address that the shop has here. */
@@ -108,6 +111,11 @@ export async function openPlace(browser: SharedBrowser): Promise<Place> {
             ? { text: called.all.trimEnd(), code: called.code }
             : await inShell(rest, 0, called.out);
       return { text: shown(text), code };
+    },
+    play: async (script) => {
+      const args = ['run', script, '--timeout', '30s', '--var', 'PASSWORD=secret:secret'];
+      const { all, code } = await call(args, { open: browser.open, opener: browser.opener, person: '' });
+      return { text: shown(stripVTControlCharacters(all)), code };
     },
     node: async (file) => {
       const { text, code } = await run(process.execPath, [file], { cwd: folder, env, isEnded: false });

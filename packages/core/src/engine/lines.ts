@@ -162,8 +162,9 @@ export function placed(result: Result, { command }: ScriptStep): Result {
   return result.at === undefined ? { ...result, at: command.span } : result;
 }
 
-/** The line that failed, for hints that name it. */
+/** The line that failed, for hints that name it. What is explained fails with the hints of the command itself. */
 export function pasteable(command: Command, line: string): FailedLine {
+  if (command.type === 'explain') return pasteable(command.command, line.replace(/^explain /, ''));
   const takesForce = 'force' in (rowOf(command.type).options ?? {}) && !('force' in command && command.force === true);
-  return { text: command.type === 'explain' ? line.replace(/^explain /, '') : line, takesForce };
+  return { text: line, takesForce };
 }
