@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { placeOf } from '../../packages/phone/src/android/adb-tcp.js';
+import { AndroidDevice } from '../../packages/phone/src/android/android-device.js';
 import { NEW_FEATURES, OLD_FEATURES } from '../phone/adbd.js';
 import { ANDROID_6, ANDROID_14 } from '../phone/android-shell.js';
 import { useVirtualTime } from '../phone/virtual-time.js';
@@ -36,6 +37,16 @@ describe.each(PROFILES)('commands: %s', (_name, kind, options) => {
     const missing = value(await at.adb.run(['nosuch', 'x y'], long()));
     expect(missing.code).toBe(127);
     expect(`${missing.stdout}${missing.stderr}`).toContain('nosuch');
+  });
+
+  it('leave no connection behind where the device does not say who it is', async () => {
+    const cancel = new AbortController();
+    at.adbd.faults.push({ on: /getprop/, is: 'hold', times: 1 });
+    const opening = AndroidDevice.open(at.adb, deadlineIn(LONG, cancel.signal));
+    await until(() => at.adbd.held > 0);
+    cancel.abort();
+    expect(trouble(await opening).code).toBe('CANCELLED');
+    expect(trouble(await at.adb.run('echo hello', long())).code).toBe('WORLD_GONE');
   });
 
   it('take arguments as they are', async () => {

@@ -76,7 +76,11 @@ export class AndroidDevice implements Device {
       (name) => `getprop ${name}`,
     );
     const ran = await adb.run(line.join('; '), deadline);
-    if (!ran.ok) return ran;
+    if (!ran.ok) {
+      // A connection that is left open keeps the process.
+      await adb.close();
+      return ran;
+    }
     const [release = '', sdk = '', model = ''] = ran.value.stdout.split('\n').map((each) => each.trim());
     const name = model || adb.model.replaceAll('_', ' ') || adb.id;
     return good(new AndroidDevice(adb, { release: release || '?', sdk: Number(sdk) || 0, model: name }));
