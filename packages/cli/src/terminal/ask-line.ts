@@ -2,7 +2,7 @@
 
 /** The next line; null if the input ends first, or if it is not wanted any more. Ctrl-C stays the signal that it is. */
 export async function askLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string | null> {
-  // Loaded when somebody is asked: every call of the command line would pay for it.
+  // Loaded when a line is read: each call of the command line would pay for it.
   const { createInterface } = await import('node:readline');
   if (signal.aborted) return null;
   const lines = createInterface({ input, terminal: false });
