@@ -15,6 +15,9 @@ const INSTEAD = new Map(
     'language/mend.ts': 'mend.ts',
     'data/yaml.ts': 'yaml.ts',
     'engine/handlers/index.ts': 'handlers.ts',
+    'engine/handlers/phone.ts': 'phone.ts',
+    'engine/handlers/headers.ts': 'headers.ts',
+    'engine/learn.ts': 'learn.ts',
   }).map(([whole, lean]) => [source('core', ...whole.split('/')), source('extension', 'executor', 'lean', lean)]),
 );
 const INTENTS = source('core', 'generated', 'core-intents.ts');

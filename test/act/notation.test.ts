@@ -1,6 +1,7 @@
 // What was done, as lines: one for what was meant, whatever the order of the events that told of it.
 
 import { expect, it } from 'vitest';
+import { LeftOut } from '../../packages/browser/src/record/left-out.js';
 import { Notation } from '../../packages/core/src/engine/notation.js';
 import { normalize, parse } from '../../packages/core/src/language/index.js';
 import type { Happening, Touched } from '../../packages/core/src/scene/happening.js';
@@ -220,4 +221,33 @@ it('hides what was typed into a dialog that asks for a password', () => {
   const dialog = (asks: string): Happening => ({ kind: 'dialog', isAccepted: true, text: 'hunter-2x', asks, tab: 1 });
   expect(linesOf(dialog('Your password?'))).toEqual(['dialog accept "${PASSWORD}"']);
   expect(linesOf(dialog('Your name?'))).toEqual(['dialog accept "hunter-2x"']);
+});
+
+it('has no line of a handover, and nothing later of what was typed in it', () => {
+  const leftOut = new LeftOut();
+  const [before, after] = [did('Name', typed('amy')), did('Name', typed('amy plover-93xK'))];
+  expect(leftOut.without(before)).toBe(before);
+  leftOut.keep(did('Name', typed('plover-93xK')));
+  leftOut.keep(did('Code', typed('42')));
+  leftOut.keep({ kind: 'dialog', isAccepted: true, text: 'Heron & Co', tab: 1 });
+  const later: Happening[] = [
+    ...[after, did('Other', typed('again Plover-93xk')), did('Code', typed('421')), did('Code', typed(''))],
+    ...[did('Welcome plover-93xK', click), did('Table 42', click), did('Note', typed('fine'))],
+    ...[did('Shop', { kind: 'choose', option: 'HERON & CO' }), did('Code', { kind: 'press', key: 'Enter' })],
+    { kind: 'goto', url: 'https://shop.test/?name=Heron+%26+Co', tab: 1 },
+  ];
+  expect(linesOf(before, { kind: 'left-out', tab: 0 }, ...later.map((one) => leftOut.without(one)))).toEqual([
+    'type "Name" "amy"',
+    '# Left out: what a person did during a handover',
+    `type "Name" "\${NAME}"`,
+    `type "Other" "\${OTHER}"`,
+    'clear "Code"',
+    '# Left out: what a person did during a handover',
+    'click "Table 42"',
+    'type "Note" "fine"',
+    '# Left out: what a person did during a handover',
+    'focus "Code"',
+    'press enter',
+    '# Left out: what a person did during a handover',
+  ]);
 });

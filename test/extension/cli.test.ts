@@ -52,7 +52,7 @@ describe.skipIf(chromium === null)('with a paired browser', { timeout: 120_000 }
     shop = await startShop();
     const prompt = new PanelPrompt((name) => openBrowser({ extension: name, shots: null, handlesSignals: false }));
     const panel: RelayOptions['panel'] = ({ wants, line, page }) => prompt.answer(wants, line, page);
-    own = await ownBrowser({ panel });
+    own = await ownBrowser({ panel, handover: (client, isUnderWay) => prompt.handover(client, isUnderWay) });
   }, 120_000);
   afterAll(async () => {
     await own?.close();
@@ -218,6 +218,41 @@ describe.skipIf(chromium === null)('with a paired browser', { timeout: 120_000 }
     await until(async () => (await script()).includes('type "E-mail"'));
     await own.panel.evaluate(`document.getElementById('record').click()`);
     await until(() => own.panel.evaluate(`!document.getElementById('save').hidden`));
+  });
+
+  it('the side panel records nothing of a handover, and says so in the script', async () => {
+    const page = await inFront(`${shop.url}/login`);
+    const email = 'input[type=email], input[name=email]';
+    const script = (): Promise<string> => own.panel.evaluate(`document.getElementById('script').value`);
+    await own.panel.evaluate(`document.getElementById('record').click()`);
+    // Not what was recorded before.
+    await until(() => own.panel.evaluate(`document.getElementById('record').textContent === 'Stop recording'`));
+    await until(async () => (await script()).includes('goto'));
+    await press(page, email);
+    await page.send('Input.insertText', { text: 'amy' });
+    await until(async () => (await script()).includes('type "E-mail" "amy"'));
+    await own.panel.evaluate(`(() => {
+      document.getElementById('line').value = 'handover "Type the code" --timeout 60s';
+      document.querySelector('#prompt button').click();
+    })()`);
+    await until(() => own.panel.evaluate(`document.getElementById('handovers').innerText.includes('Type the code')`));
+    await press(page, email);
+    await page.send('Input.insertText', { text: 'plover-93xK' });
+    expect(await page.evaluate(`document.querySelector(${JSON.stringify(email)}).value`)).toContain('plover-93xK');
+    await own.panel.evaluate(
+      `[...document.querySelectorAll('#handovers button')].find((one) => one.textContent === 'Done').click()`,
+    );
+    await until(() => own.panel.evaluate(`document.querySelector('#log li').className !== ''`));
+    // From now on it is recorded again, but not what is still in the field.
+    await page.send('Input.insertText', { text: 'z' });
+    await press(page, 'main form button:not([type=button])');
+    await until(async () => /click "Sign in"|submit/.test(await script()));
+    await own.panel.evaluate(`document.getElementById('record').click()`);
+    await until(() => own.panel.evaluate(`!document.getElementById('save').hidden`));
+    const recorded = await script();
+    expect(recorded).not.toMatch(/plover|93xK/i);
+    expect(recorded).toMatch(/type "E-mail" "amy"\n+# Left out: .*handover\n+type "E-mail" "\$\{E_MAIL\}"\n/);
+    expect(parse(recorded).diagnostics).toEqual([]);
   });
 
   it('the side panel is without fault for who sees little, by the keyboard alone, at every width, in light and in dark', async () => {

@@ -114,6 +114,8 @@ describe('what a person types', () => {
       {
         ...browser,
         folder,
+        // What is learned is saved there, and looked through with the rest.
+        env: { HOME: folder, USERPROFILE: folder },
         onOut: (out) => {
           const [, url] = /^watch: (\S+)$/m.exec(out) ?? [];
           if (url !== undefined) person ??= act(url);
@@ -123,7 +125,7 @@ describe('what a person types', () => {
     await person;
     expect(received).toEqual([`/sent?pin=${SECRET}`]);
     expect(ran.all).toMatch(/handover "Log in with your PIN"/);
-    expect(ran.all).toMatch(/The video is frozen for .* a person had it/);
+    expect(ran.all).toMatch(/The video is frozen for .* s: a person had the page/);
     expect(ran.all).toContain('A person confirmed it; nothing on the page was checked');
     expect(ran.all).toMatch(/Welcome \*+|Welcome •+/);
     const files = filesIn(folder);

@@ -5,6 +5,7 @@ import { handle as handleOf, handles } from '@beckon/core/resolve/handle.js';
 import type { AtomAsked, Context, Decision, Intent, TargetAsked } from '@beckon/core/resolve/question.js';
 import { resolve } from '@beckon/core/resolve/resolve.js';
 import { otherNames } from '@beckon/core/scene/candidate.js';
+import { saysAside } from '@beckon/core/scene/form-words.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import type { FoundElement as DescribedElement } from '@beckon/core/scene/world.js';
 import { built, coverOf, isPointed, readyFor } from './act/ready.js';
@@ -200,7 +201,9 @@ export function describe(registry: ElementRegistry, thing: PageElement): Describ
     ...(purpose === undefined ? {} : { purpose }),
     ...(others.length === 0 ? {} : { otherNames: others }),
     ...(isSecret(thing.element) ? { isSecret: true } : {}),
-    ...(formSentBy(thing.element, null) === null ? {} : { sendsForm: true }),
+    ...(formSentBy(thing.element, null) === null
+      ? {}
+      : { sendsForm: true, ...(saysAside(name) ? { isAside: true } : {}) }),
   };
 }
 

@@ -48,6 +48,7 @@ export class BrowserRecording implements Recording {
     readonly titles: Title[];
   } | null = null;
   #film: Film | null = null;
+  #filmedFrom = 0;
 
   /** No trace shows what the masker hides. What was found last is what a frame is drawn around. */
   constructor(
@@ -170,6 +171,7 @@ export class BrowserRecording implements Recording {
     const film = await Film.start(this.#wire, this.#tabs, path, { quality, secrets, isPaused });
     if (!film.ok) return film;
     this.#film = film.value;
+    this.#filmedFrom = Date.now();
     return good(null);
   }
 
@@ -185,12 +187,17 @@ export class BrowserRecording implements Recording {
     return this.#pauses.at(-1)?.to === Number.POSITIVE_INFINITY;
   }
 
-  async stopFilm(): Promise<Answer<Filmed>> {
+  async stopFilm(): Promise<Answer<Filmed & { readonly handedOverMs: number }>> {
     const film = this.#film;
     if (film === null) return missing('record');
     this.#film = null;
     this.#progress(messages.writingVideo);
-    return film.stop();
+    const filmed = await film.stop();
+    if (!filmed.ok) return filmed;
+    const now = Date.now();
+    const spans = this.#pauses.map(({ from, to }) => Math.min(to, now) - Math.max(from, this.#filmedFrom));
+    const handedOverMs = spans.reduce((sum, ms) => sum + Math.max(0, ms), 0);
+    return good({ ...filmed.value, handedOverMs });
   }
 
   highlight(on: Reference, color: string, ms: number, deadline: Deadline): Promise<Answer<null>> {

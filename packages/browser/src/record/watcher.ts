@@ -11,6 +11,7 @@ import { recorderScript } from '../generated/recorder.js';
 import { messages } from '../messages.js';
 import type { Report } from '../page/recorder.js';
 import type { Tabs } from '../tabs/tabs.js';
+import { LeftOut } from './left-out.js';
 
 /** The world that the script is in, and the binding that it reports by. */
 const WORLD = 'beckon-recorder';
@@ -88,6 +89,10 @@ export class Watcher implements Watching {
   /** Contexts whose events are heard; they are reported while there is a listener. */
   readonly #followed = new WeakSet<WireContext>();
   #onStop: (() => void) | null = null;
+  #leftOut = new LeftOut();
+  /** Now; and when that happened which is being reported. */
+  #isPaused = false;
+  #wasPaused = false;
 
   constructor(tabs: Tabs, wire: ProtocolConnection | null) {
     this.#tabs = tabs;
@@ -118,7 +123,15 @@ export class Watcher implements Watching {
     const guests = [...context.guests].sort((a, b) => Number(b.targetId === here) - Number(a.targetId === here));
     await Promise.all(guests.map((guest) => this.#plant(guest)));
     this.#listener = listener;
-    return good({ ended: this.#ended(context), stop: () => this.#stop() });
+    this.#leftOut = new LeftOut();
+    this.#isPaused = false;
+    return good({
+      ...{ ended: this.#ended(context), stop: () => this.#stop() },
+      pause: (isPaused) => {
+        if (isPaused && !this.#isPaused) this.#later(async () => this.#listener?.({ kind: 'left-out', tab: 0 }));
+        this.#isPaused = isPaused;
+      },
+    });
   }
 
   /** Nothing is reported any more, and nothing of ours is in documents to come. */
@@ -379,11 +392,18 @@ export class Watcher implements Watching {
 
   /** One after the other; what the browser does not answer any more is let be. */
   #later(action: () => Promise<void>): void {
-    this.#queue = this.#queue.then(action).catch(() => {});
+    const isPaused = this.#isPaused;
+    this.#queue = this.#queue
+      .then(() => {
+        this.#wasPaused = isPaused;
+        return action();
+      })
+      .catch(() => {});
   }
 
   #report(happening: Happening): void {
-    this.#listener?.(happening);
+    if (this.#wasPaused) this.#leftOut.keep(happening);
+    else this.#listener?.(this.#leftOut.without(happening));
   }
 }
 

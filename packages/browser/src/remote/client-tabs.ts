@@ -38,8 +38,17 @@ export class ClientTabs implements LinkedClient {
         link.ask({ ask: 'command', client: id, tab, ...(session === undefined ? {} : { session }), method, params }),
       open: (url: string) => link.ask<GroupedTab>({ ask: 'open', client: id, url }),
       close: (tab: number) => link.ask({ ask: 'close', client: id, tab }),
-      handOver: (request: HandoverAsked) => link.ask<HandedOver>({ ask: 'handover', client: id, request }),
-      handoverOver: () => link.ask({ ask: 'handover-over', client: id }),
+      handOver: async (request: HandoverAsked) => {
+        link.onHandover?.(id, true);
+        const answered = await link.ask<HandedOver>({ ask: 'handover', client: id, request });
+        // Where there is no answer, it goes on elsewhere, or is asked again.
+        if (answered.answer !== null) link.onHandover?.(id, false);
+        return answered;
+      },
+      handoverOver: () => {
+        link.onHandover?.(id, false);
+        return link.ask({ ask: 'handover-over', client: id });
+      },
     };
     this.#endpoint = new RemoteEndpoint(side, (message) => this.#say(message));
   }
@@ -112,6 +121,7 @@ export class ClientTabs implements LinkedClient {
   #left(): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    this.#link.onHandover?.(this.id, false);
     this.#link.remove(this.id);
     if (this.#link.isConnected) this.#link.ask({ ask: 'leave', client: this.id }).catch(() => {});
   }

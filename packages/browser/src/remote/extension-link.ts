@@ -37,6 +37,8 @@ export class ExtensionLink {
   #socket: WebSocket | null = null;
   /** Answers lines of the side panel. */
   onPanel: ((asked: Reported & { readonly event: 'panel' }) => Promise<PanelAnswer>) | null = null;
+  /** A handover of a client begins, or is over. */
+  onHandover: ((client: string, isUnderWay: boolean) => void) | null = null;
   #browser: BrowserNamed | null = null;
   #ping: NodeJS.Timeout | null = null;
   #grace: NodeJS.Timeout | null = null;

@@ -32,6 +32,7 @@ export interface RelayOptions {
   readonly graceMs?: number;
   /** Answers lines of the side panel. */
   readonly panel?: ExtensionLink['onPanel'];
+  readonly handover?: ExtensionLink['onHandover'];
   /** The relay ends this long after its last client; null: never. */
   readonly idleMs?: number | null;
 }
@@ -80,6 +81,7 @@ export class Relay {
   readonly #graceMs: number;
   readonly #idleMs: number | null;
   readonly #panel: ExtensionLink['onPanel'];
+  readonly #handover: ExtensionLink['onHandover'];
   /** By the id of their pairing. */
   readonly #extensions = new Map<string, ExtensionLink>();
   readonly #clients = new Set<ClientTabs>();
@@ -95,12 +97,14 @@ export class Relay {
     graceMs = GRACE_MS,
     idleMs = null,
     panel = null,
+    handover = null,
   }: RelayOptions) {
     this.#pairings = pairings;
     this.#waitMs = waitMs;
     this.#graceMs = graceMs;
     this.#idleMs = idleMs;
     this.#panel = panel;
+    this.#handover = handover;
     this.#server = createServer((_, response) => {
       response.writeHead(404).end();
     });
@@ -210,6 +214,7 @@ export class Relay {
     const link = known ?? new ExtensionLink(pairing, this.#graceMs, () => this.#extensions.delete(pairing.id));
     this.#extensions.set(pairing.id, link);
     link.onPanel = this.#panel;
+    link.onHandover = this.#handover;
     say(socket, { welcome: true });
     link.connect(socket, hello.browser);
     for (const arrived of this.#arrived.splice(0)) arrived();

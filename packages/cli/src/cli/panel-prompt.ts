@@ -28,6 +28,9 @@ export class PanelPrompt {
   #session: Promise<PanelSession> | null = null;
   #recording: { readonly notation: Notation; readonly watched: Watched; readonly url: string } | null = null;
 
+  /** Clients with a handover under way. */
+  readonly #handovers = new Set<string>();
+
   constructor(open: (name: string) => Promise<PanelSession>) {
     this.#open = open;
   }
@@ -54,6 +57,13 @@ export class PanelPrompt {
       if ((await this.#session?.catch(() => null)) === null) this.#session = null;
       return { ok: false, text: error instanceof Error ? error.message : String(error) };
     }
+  }
+
+  /** What a person does in a handover, whichever client it is for, is not recorded. */
+  handover(client: string, isUnderWay: boolean): void {
+    if (isUnderWay) this.#handovers.add(client);
+    else this.#handovers.delete(client);
+    this.#recording?.watched.pause(this.#handovers.size > 0);
   }
 
   async #here(page?: string): Promise<PanelSession> {
@@ -102,6 +112,7 @@ export class PanelPrompt {
     const watched = await watching?.watch((happening) => notation.note(happening));
     if (watched?.ok !== true) return { ok: false, text: 'This tab cannot be watched' };
     notation.note({ kind: 'goto', url: address, tab: 1 });
+    watched.value.pause(this.#handovers.size > 0);
     this.#recording = { notation, watched: watched.value, url: address };
     return this.#lines();
   }

@@ -5,4 +5,7 @@ import { openBrowser } from '../options/browser-options.js';
 import { PanelPrompt } from './panel-prompt.js';
 
 const prompt = new PanelPrompt((name) => openBrowser({ extension: name, handlesSignals: false }));
-await serveRelay({ panel: ({ wants, line, page }) => prompt.answer(wants, line, page) });
+await serveRelay({
+  panel: ({ wants, line, page }) => prompt.answer(wants, line, page),
+  handover: (client, isUnderWay) => prompt.handover(client, isUnderWay),
+});

@@ -1,10 +1,10 @@
 // One line from a terminal that is not a prompt: while a script runs, say.
 
-import { createInterface } from 'node:readline';
-
 /** The next line; null if the input ends first, or if it is not wanted any more. Ctrl-C stays the signal that it is. */
-export function askLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string | null> {
-  if (signal.aborted) return Promise.resolve(null);
+export async function askLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string | null> {
+  // Loaded when a line is read: each call of the command line would pay for it.
+  const { createInterface } = await import('node:readline');
+  if (signal.aborted) return null;
   const lines = createInterface({ input, terminal: false });
   return new Promise<string | null>((resolve) => {
     const end = (line: string | null): void => {

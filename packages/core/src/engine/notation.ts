@@ -27,6 +27,9 @@ interface Entered {
   readonly tab: number;
 }
 
+/** In place of what was done during a handover. */
+const LEFT_OUT = '# Left out: what a person did during a handover';
+
 export class Notation {
   /** Called with the lines that are new or other than before: how many of the last ones they replace. */
   onChange: ((lines: readonly string[], replaced: number) => void) | null = null;
@@ -80,6 +83,9 @@ export class Notation {
       case 'arrived':
         this.#arrived(happening.url);
         return;
+      case 'left-out':
+        this.#leftOut();
+        return;
       case 'tab-opened':
         this.#openers.set(happening.tab, happening.from);
         this.#tab = happening.tab;
@@ -101,6 +107,13 @@ export class Notation {
         this.#write(happening);
         return;
     }
+  }
+
+  #leftOut(): void {
+    this.#entered = null;
+    if (this.#isLast('left-out', '')) return;
+    this.#entries.push({ line: LEFT_OUT, kind: 'left-out', target: '', isApart: true });
+    this.#isApart = true;
   }
 
   /** Whether a click into a field mattered is known when the next thing is done. */
@@ -154,7 +167,10 @@ export class Notation {
   }
 
   #write(
-    happening: Exclude<Happening, { readonly kind: 'arrived' | 'tab-opened' | 'tab-new' | 'tab-closed' | 'tab-gone' }>,
+    happening: Exclude<
+      Happening,
+      { readonly kind: 'arrived' | 'left-out' | 'tab-opened' | 'tab-new' | 'tab-closed' | 'tab-gone' }
+    >,
   ): void {
     switch (happening.kind) {
       case 'goto':

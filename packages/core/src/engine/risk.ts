@@ -6,7 +6,6 @@ import type { RequirementName } from '../resolve/requirement.js';
 import { AT_ITS_PLACE } from '../resolve/score.js';
 import type { ActionKind } from '../scene/action.js';
 import { isConsequential, isGrave } from '../scene/button-words.js';
-import { saysAside } from '../scene/form-words.js';
 import { foldIdentifier } from '../scene/lexicon.js';
 import type { ProblemFacts } from '../scene/problem.js';
 import type { Found, FoundElement } from '../scene/world.js';
@@ -44,8 +43,8 @@ export function isTooRisky(
 }
 
 /** Sends a form: by what it is for, or as the browser takes it, unless it says that it does something beside. */
-function sends({ purpose, sendsForm, name }: FoundElement): boolean {
-  return purpose === 'submit' || (sendsForm === true && !saysAside(name));
+function sends({ purpose, sendsForm, isAside }: FoundElement): boolean {
+  return purpose === 'submit' || (sendsForm === true && isAside !== true);
 }
 
 /** People or the program call it so, or the target asks for just that: an icon with the id `delete-all`. */

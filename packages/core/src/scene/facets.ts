@@ -398,6 +398,8 @@ export interface Watching {
 
 export interface Watched {
   readonly ended: Promise<void>;
+  /** While a handover is under way, here or elsewhere: nothing of what is done then is reported, now or later. */
+  pause(isPaused: boolean): void;
   /** Once it is stopped, and all that was done before is reported. */
   stop(): Promise<void>;
 }

@@ -50,5 +50,7 @@ export type Happening =
   | { readonly kind: 'tab-opened'; readonly from: number; readonly tab: number }
   /** By a person, or by the page itself. */
   | { readonly kind: 'tab-closed' | 'tab-gone'; readonly tab: number }
+  /** A handover was under way: what was done then is not reported. */
+  | { readonly kind: 'left-out'; readonly tab: number }
   /** A page came that something else brought about. */
   | { readonly kind: 'arrived'; readonly url: string; readonly tab: number };

@@ -95,6 +95,8 @@ export interface Filming {
       readonly ms: number;
       /** So long it stood still, because it was unknown where secrets were on the page. */
       readonly unseenMs?: number;
+      /** So long a person had the page: nothing of that is in it. */
+      readonly handedOverMs?: number;
       /** What else there is to say of it. */
       readonly note?: string;
     }>

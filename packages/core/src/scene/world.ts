@@ -89,6 +89,8 @@ export interface FoundElement {
   readonly otherNames?: readonly string[];
   readonly isSecret?: boolean;
   readonly sendsForm?: boolean;
+  /** Would send a form, but its words say that it does something beside: `Forgot password?`. */
+  readonly isAside?: boolean;
   /** The shortest target that means it and nothing else, if that was requested. */
   readonly target?: string;
 }

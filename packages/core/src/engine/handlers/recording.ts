@@ -48,14 +48,17 @@ const record: Handler<'record'> = using('filming', async (recording, command, st
   }
   const film = await recording.stopFilm();
   if (!film.ok) return film;
-  const { unseenMs = 0, path, bytes, ms, note } = film.value;
+  const { unseenMs = 0, handedOverMs = 0, path, bytes, ms, note } = film.value;
   if (note !== undefined) step.note(note);
-  if (unseenMs >= UNSEEN_MS)
+  if (handedOverMs > 0) step.note(`The video is frozen for ${secondsOf(handedOverMs)}: a person had the page`);
+  if (unseenMs - handedOverMs >= UNSEEN_MS)
     step.note(
-      `The video is frozen for ${(unseenMs / 1000).toFixed(1)} s in all: secrets moved, the page did not answer, or a person had it, so they could not be painted over`,
+      `The video is frozen for ${secondsOf(unseenMs)} in all: secrets moved or the page did not answer, so they could not be painted over`,
     );
   return verified({ path: nameOf(step, path), bytes, seconds: Number((ms / 1000).toFixed(1)) });
 });
+
+const secondsOf = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const highlight: Handler<'highlight'> = using('recording', async (recording, command, step) => {
   const ms = milliseconds(command.duration ?? '') ?? SHOWN_MS;
