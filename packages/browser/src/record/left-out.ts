@@ -48,3 +48,8 @@ function spellings(text: string): readonly string[] {
     return [text, plain];
   }
 }
+
+/** An address without the part that is within a page. */
+export function bare(url: string): string {
+  return url.replace(/#.*$/, '');
+}

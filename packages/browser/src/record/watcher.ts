@@ -11,7 +11,7 @@ import { recorderScript } from '../generated/recorder.js';
 import { messages } from '../messages.js';
 import type { Report } from '../page/recorder.js';
 import type { Tabs } from '../tabs/tabs.js';
-import { LeftOut } from './left-out.js';
+import { bare, LeftOut } from './left-out.js';
 
 /** The world that the script is in, and the binding that it reports by. */
 const WORLD = 'beckon-recorder';
@@ -405,11 +405,6 @@ export class Watcher implements Watching {
     if (this.#wasPaused) this.#leftOut.keep(happening);
     else this.#listener?.(this.#leftOut.without(happening));
   }
-}
-
-/** Without the part that is within a page. */
-function bare(url: string): string {
-  return url.replace(/#.*$/, '');
 }
 
 interface Framed {
