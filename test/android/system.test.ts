@@ -11,6 +11,7 @@ import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
 import { OLD_FEATURES } from '../phone/adbd.js';
 import { ANDROID_6, ANDROID_14, type AndroidKind } from '../phone/android-shell.js';
 import { useVirtualTime } from '../phone/virtual-time.js';
+import { keep } from '../support/ran.js';
 import { type Plugged, plugged } from './support.js';
 
 useVirtualTime();
@@ -30,7 +31,9 @@ async function start(kind: AndroidKind = ANDROID_14): Promise<void> {
 afterEach(() => at.end());
 
 async function run(line: string): Promise<Result> {
-  return engine.run(line);
+  const result = await engine.run(line);
+  keep(result, 'android');
+  return result;
 }
 /** `ok verified`, or the code and what it says. */
 async function came(line: string): Promise<string> {

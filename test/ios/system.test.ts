@@ -10,6 +10,7 @@ import { resultText } from '../../packages/core/src/report/result-text.js';
 import { nodeFiles } from '../../packages/node/src/node-files.js';
 import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
 import { useVirtualTime } from '../phone/virtual-time.js';
+import { keep } from '../support/ran.js';
 import { type Started, start } from './support.js';
 
 useVirtualTime();
@@ -29,7 +30,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (line: string): Promise<Result> => engine.run(line);
+async function run(line: string): Promise<Result> {
+  const result = await engine.run(line);
+  keep(result, 'ios');
+  return result;
+}
 async function came(line: string): Promise<string> {
   const { ok, lifecycle, failure } = await run(line);
   return ok ? lifecycle : `${failure?.code}: ${failure?.message}; ${failure?.hint}`;
@@ -73,7 +78,7 @@ it('sets what can be set, opens links, films, and says what it cannot do', async
   expect(await came('open notes://list')).toBe('verified');
   expect(await came('open nothing://x')).toContain('DEVICE_ERROR');
   expect(await came('orientation landscape')).toContain('WebDriverAgent');
-  expect(await came('network off')).toContain('network of the Mac');
+  expect(await came('network off')).toContain('UNSUPPORTED');
   expect(await came('pinch out')).toContain('WebDriverAgent');
   expect(await came('record start run.mp4')).toBe('verified');
   expect((await run('record stop')).data).toMatchObject({ path: 'run.mp4', bytes: 4012 });

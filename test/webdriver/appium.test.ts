@@ -102,3 +102,21 @@ it('does not type where no field has the focus, and survives a server that is go
   server.fault = () => ({ is: 'dies', when: 'before' });
   expect(said(await engine.run('observe'))).toMatch(/^WORLD_GONE/);
 });
+
+it.each(['android', 'ios'] as const)(
+  'spreads and turns two fingers on %s: done if something is seen of it',
+  async (platform) => {
+    const server = serverOf(platform);
+    const engine = engineOn(await opened(server, { platform }));
+    for (const line of ['pinch out', 'rotate 90']) {
+      // The simulated app does nothing about them by itself.
+      server.fault = null;
+      expect(said(await engine.run(line))).toMatch(/^NO_EFFECT/);
+      server.fault = ({ path }) => {
+        if (path.endsWith('/actions')) server.phone.open(server.phone.screen === 'settings' ? 'more' : 'settings');
+        return null;
+      };
+      expect(said(await engine.run(line))).toBe('verified');
+    }
+  },
+);

@@ -10,6 +10,7 @@ import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
 import type { RemotePhone } from '../../packages/phone/src/webdriver/address.js';
 import { openRemote } from '../../packages/phone/src/webdriver/open.js';
 import type { WebDriverServer } from '../phone/webdriver-server.js';
+import { keep } from '../support/ran.js';
 
 export const ADDRESS = 'http://127.0.0.1:8100';
 
@@ -23,7 +24,15 @@ export async function opened(server: WebDriverServer, phone: Partial<RemotePhone
 }
 
 export function engineOn(device: Device): Engine {
-  return new Engine(new MobileWorld(device), { speak: resultText, timeoutMs: 3000 });
+  const world = new MobileWorld(device);
+  const engine = new Engine(world, { speak: resultText, timeoutMs: 3000 });
+  const run = engine.run.bind(engine);
+  engine.run = async (text, how) => {
+    const result = await run(text, how);
+    keep(result, world.name);
+    return result;
+  };
+  return engine;
 }
 
 export function said({ ok, lifecycle, failure }: Result): string {

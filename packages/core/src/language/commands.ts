@@ -1522,7 +1522,7 @@ export const commands = table({
     does: 'Turn all networks of the phone off, as airplane mode does, or on again.',
     forms: [{ ...says('state', 'on') }, { ...says('state', 'off') }],
     signal: 'settings-changed',
-    worlds: phones,
+    worlds: ['android'],
     examples: [
       ['network off', 'No network.'],
       ['network on', 'As before.'],
