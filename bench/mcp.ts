@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { launch } from '../packages/browser/src/index.js';
+import { play } from '../test/mcp/tasks/play.js';
+import { tasks } from '../test/mcp/tasks/tasks.js';
 import type { Row } from './table.js';
 
 const MAIN = fileURLToPath(new URL('../dist/bundle/cli/main.js', import.meta.url));
@@ -21,7 +23,13 @@ export async function mcpRows(): Promise<Row[]> {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   try {
-    return [...(await tokenRows()), ...(await flowRows()), ...(await connectRows()), ...(await callRows(url))];
+    return [
+      ...(await tokenRows()),
+      ...(await flowRows()),
+      ...(await taskRows()),
+      ...(await connectRows()),
+      ...(await callRows(url)),
+    ];
   } finally {
     site.closeAllConnections();
     site.close();
@@ -96,6 +104,38 @@ async function flowRows(): Promise<Row[]> {
     await client.close();
     await shop.close();
   }
+}
+
+/** Twelve tasks, played by a reader that only uses what the answers say: what that takes, definitions not included. */
+async function taskRows(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const saying of ['numbers', 'names'] as const) {
+    const client = await connected([]);
+    let [calls, tokens, done] = [0, 0, 0];
+    try {
+      for (const task of tasks) {
+        const played = await play(client, task, saying).catch(
+          (error: unknown) => String(error).split('\n', 1)[0] ?? '',
+        );
+        const isDone =
+          typeof played !== 'string' &&
+          played.found === task.found &&
+          JSON.stringify(played.sent) === JSON.stringify(task.sent);
+        if (typeof played !== 'string') [calls, tokens] = [calls + played.calls, tokens + played.tokens];
+        done += isDone ? 1 : 0;
+        const cost = typeof played === 'string' ? played : `${played.calls} calls, ${played.tokens} tokens`;
+        rows.push([`mcp: task by ${saying}, ${task.name}`, `${isDone ? '' : 'failed: '}${cost}`, '']);
+      }
+    } finally {
+      await client.close();
+    }
+    rows.push([
+      `mcp: ${tasks.length} tasks by ${saying}`,
+      `${done} done, ${calls} calls, ${tokens} tokens`,
+      `all ${tasks.length} done`,
+    ]);
+  }
+  return rows;
 }
 
 async function connectRows(): Promise<Row[]> {

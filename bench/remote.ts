@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sideBySide, timesOf } from './browser/measure.js';
-import { type Figure, timed } from './browser/report.js';
+import { type Figure, timed, within } from './browser/report.js';
 import { openShops, ROOT } from './browser/stage.js';
 
 const BECKON = join(ROOT, 'dist/bundle/cli/beckon.cjs');
@@ -19,12 +19,12 @@ export async function remoteFigures(isQuick: boolean): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-bench-'));
   const env = { ...process.env, BECKON_RUNTIME: folder, BECKON_SESSION: 'bench' };
   const shops = await openShops(1);
-  const beckon = (...args: string[]): Promise<string> => output([BECKON, ...args], env);
+  const beckon = (...args: string[]): Promise<string> => output('/bin/sh', [BECKON, ...args], env);
   try {
     const url = `${shops.next()}/login`;
     await beckon('do', `goto ${url}`);
     return [
-      ...(await warm(beckon, isQuick ? ROUNDS / 4 : ROUNDS)),
+      ...(await warm(env, isQuick ? ROUNDS / 4 : ROUNDS)),
       await many(beckon, isQuick ? 3 : 10),
       await cold(beckon, folder, url, isQuick ? 2 : COLD_ROUNDS),
     ];
@@ -37,36 +37,25 @@ export async function remoteFigures(isQuick: boolean): Promise<Figure[]> {
 
 type Beckon = (...args: string[]) => Promise<string>;
 
-/** A warm call without the time of its command, and `node -e 0`, in turns. */
-async function warm(beckon: Beckon, rounds: number): Promise<Figure[]> {
-  const node: number[] = [];
-  const whole: number[] = [];
+/** A warm call as a shell makes it, and by Node's client; `true` and `node -e 0` in turns with them. */
+async function warm(env: NodeJS.ProcessEnv, samples: number): Promise<Figure[]> {
   const command: number[] = [];
-  const beyond: number[] = [];
-  const bare = async (): Promise<void> => {
-    const from = performance.now();
-    await output(['-e', '0'], process.env);
-    node.push(performance.now() - from);
-  };
-  const call = async (): Promise<void> => {
-    const from = performance.now();
-    const said = await beckon('do', TRIVIAL, '--json');
-    const took = performance.now() - from;
+  const call = async (program: string): Promise<void> => {
+    const said = await output(program, [BECKON, 'do', TRIVIAL, '--json'], env);
     const { timing } = JSON.parse(said) as { readonly timing: { readonly total: number } };
-    whole.push(took);
     command.push(timing.total);
-    beyond.push(took - timing.total);
   };
-  for (let round = 0; round < rounds; round++) {
-    await (round % 2 === 0 ? bare() : call());
-    await (round % 2 === 0 ? call() : bare());
-  }
-  return [
-    timed('a warm call, without its command', timesOf(beyond), ['node -e 0', timesOf(node)], 1.6, {
-      'whole call': timesOf(whole),
-      'the command': timesOf(command),
-    }),
-  ];
+  const times = await sideBySide(
+    {
+      true: () => output('true', [], env),
+      shell: () => call('/bin/sh'),
+      'by Node': () => call(process.execPath),
+      'node -e 0': () => output(process.execPath, ['-e', '0'], env),
+    },
+    { samples, warmUp: 2 },
+  );
+  const { true: floor, shell, ...others } = times;
+  return [within('a warm shell call', shell, ['true', floor], 10, { ...others, 'its command': timesOf(command) })];
 }
 
 /** Ten lines in one call beside ten calls. */
@@ -95,16 +84,16 @@ async function cold(beckon: Beckon, folder: string, url: string, samples: number
   return timed('the first call: starts the session', times.first, ['beckon run', times.run], null);
 }
 
-/** What a Node program says on standard output. */
-function output(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+/** What a program says on standard output. */
+function output(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve(Buffer.concat(parts).toString());
-      else reject(new Error(`${args.join(' ')} ended with ${code}`));
+      else reject(new Error(`${program} ${args.join(' ')} ended with ${code}`));
     });
   });
 }

@@ -1,18 +1,36 @@
 // `npm run eval -- claims`: whether what results claim is what really happened, on pages made for it (test/claims).
+// With `--slow` on a machine that is too busy: processes stand still now and then, by the seed of BECKON_SEED. `--times=9`
+// does each of them so often.
 
 import { situations } from '../test/claims/index.js';
 import { ClaimBench, type Judged, VERDICTS } from '../test/support/claims.js';
+import { slowDown } from '../test/support/slowness.js';
 import { launchBrowser } from './browser.js';
 
 const WORKERS = 2;
+/** On a slow machine most of the time is spent standing still. */
+const SLOW_WORKERS = 5;
 /** It takes minutes: how it goes is told now and then. */
 const PROGRESS = 50;
 
+export interface ClaimsOptions {
+  readonly isVerbose: boolean;
+  readonly isSlow: boolean;
+  readonly times: number;
+}
+
 /** Prints the table; whether there is no false claim and no wrong action, and at most one false denial in 200. */
-export async function evalClaims(only: string | undefined, isVerbose: boolean): Promise<boolean> {
+export async function evalClaims(
+  only: string | undefined,
+  { isVerbose, isSlow, times }: ClaimsOptions,
+): Promise<boolean> {
   const started = await launchBrowser();
+  const seed = Number(process.env['BECKON_SEED'] ?? Date.now() & 0x7fffffff);
+  if (isSlow) console.log(`slow, by the seed ${seed}`);
+  const recover = isSlow ? await slowDown(started.browser, { seed }) : async () => {};
   const wanted = only?.split('|') ?? [''];
-  const chosen = situations.filter(({ kind, name }) => wanted.some((part) => `${kind}: ${name}`.includes(part)));
+  const named = situations.filter(({ kind, name }) => wanted.some((part) => `${kind}: ${name}`.includes(part)));
+  const chosen = Array.from({ length: times }, () => named).flat();
   const judged: Judged[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
@@ -26,7 +44,8 @@ export async function evalClaims(only: string | undefined, isVerbose: boolean): 
     }
     await bench.close();
   };
-  await Promise.all(Array.from({ length: WORKERS }, work));
+  await Promise.all(Array.from({ length: isSlow ? SLOW_WORKERS : WORKERS }, work));
+  await recover();
   await started.close();
   console.log(tableOf(judged));
   const unclaimed = judged.filter(({ isUnclaimed }) => isUnclaimed);

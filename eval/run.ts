@@ -16,7 +16,11 @@ const corpora = (first === 'laws' ? others[0] : first) ?? '../shared/corpora';
 const isVerbose = process.argv.includes('--verbose');
 // `npm run eval -- enemies`: what hostile pages, packs and neighbors can do.
 if (first === 'enemies') process.exit((await evalEnemies(others[0])) ? 0 : 1);
-if (first === 'claims') process.exit((await evalClaims(others[0], isVerbose)) ? 0 : 1);
+if (first === 'claims') {
+  const times = Number(process.argv.find((word) => word.startsWith('--times='))?.slice('--times='.length) ?? 1);
+  const isSlow = process.argv.includes('--slow');
+  process.exit((await evalClaims(others[0], { isVerbose, isSlow, times })) ? 0 : 1);
+}
 // `npm run eval -- looking`: whether what can be seen can be read off an observation.
 if (first === 'looking') process.exit((await evalLooking('../shared/corpora', others[0], isVerbose)) ? 0 : 1);
 if (first === 'laws') {

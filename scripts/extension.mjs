@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { build } from 'esbuild';
 import { ZipFile } from 'yazl';
+import { ICON_SIZES, icon } from './icons.mjs';
 import { root, source, sources } from './sources.mjs';
 
 const out = join(root, 'packages', 'cli', 'dist', 'extension');
@@ -23,6 +24,7 @@ await build({
   logLevel: 'error',
 });
 for (const file of ['panel.html', 'panel.css']) copyFileSync(source('extension', 'panel', file), join(out, file));
+for (const size of ICON_SIZES) writeFileSync(join(out, `icon-${size}.png`), icon(size));
 const manifest = JSON.parse(readFileSync(join(root, 'packages', 'extension', 'manifest.json'), 'utf8'));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(out, 'manifest.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);

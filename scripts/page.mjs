@@ -1,13 +1,30 @@
 // Bundles the scripts that run inside web pages, each into one string: page.ts, recorder.ts, typing.ts and causes.ts in
-// packages/browser/src/generated, executor.ts in packages/extension/src/generated.
+// packages/browser/src/generated; and the two of executor.ts in packages/extension/src/generated.
 // Accesses to what a page may clobber are captured on the way (capture.mjs).
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
+import { minifySync } from 'vite';
 import { CAPTURED, capture } from './capture.mjs';
+import { packedWords, WORDS_DATA } from './packed-words.mjs';
 import { sources as packages, root, source } from './sources.mjs';
+import { split } from './split.mjs';
 import { undocumented } from './undocumented.mjs';
+
+/** In both scripts of the executor, each with what it needs of them: tables and functions without state. */
+const COPIED = [
+  'page/captured.ts',
+  'page/act/options.ts',
+  'page/selector.ts',
+  'scene/options.ts',
+  'scene/patterns.ts',
+  'scene/candidate.ts',
+  'scene/description.ts',
+  'scene/button-words.ts',
+  'text/text-match.ts',
+  'resolve/handle.ts',
+];
 
 const folder = source('browser', 'generated');
 const page = source('browser', 'page');
@@ -19,11 +36,7 @@ await Promise.all([
   bundle('recorder.ts', 'recorder.ts', 'recorderScript'),
   bundle('typing.ts', 'typing.ts', 'typingScript'),
   bundle('watch/causes.ts', 'causes.ts', 'causesScript', 'made'),
-  bundle(
-    source('extension', 'executor', 'content.ts'),
-    source('extension', 'generated', 'executor.ts'),
-    'executorScript',
-  ),
+  executor(),
 ]);
 
 /** The sources as they are captured, and the accessors in place of the module that they name. */
@@ -38,20 +51,56 @@ function captured(building) {
 
 async function bundle(from, to, name, globalName) {
   const { outputFiles } = await build({
+    ...options(),
     entryPoints: [resolve(page, from)],
     bundle: true,
     write: false,
-    format: 'iife',
     ...(globalName === undefined ? {} : { globalName }),
+  });
+  write(resolve(folder, to), `export const ${name}: string = ${JSON.stringify(outputFiles[0].text)};`);
+}
+
+/** The content script of extensions, and what it loads to act. Together they are the whole. */
+async function executor() {
+  const scripts = await split({
+    ...options(),
+    first: source('extension', 'executor', 'content.ts'),
+    second: source('extension', 'executor', 'actions.ts'),
+    at: 'globalThis.__beckonExecutor',
+    copied: (path) => COPIED.some((name) => path.endsWith(name)),
+    divided: (path) => path.endsWith('scene/button-lexicon.ts'),
+    packed: packedWords,
+    last: WORDS_DATA,
+  });
+  write(
+    source('extension', 'generated', 'executor.ts'),
+    `export const contentScript: string = ${JSON.stringify(minified(scripts.first))};
+export const actionsScript: string = ${JSON.stringify(minified(scripts.second))};
+export const executorScript: string = contentScript + actionsScript;`,
+  );
+}
+
+/** Once more, by what makes less of it than esbuild does. */
+function minified(text) {
+  const { code, errors } = minifySync('executor.js', text, { compress: { target: 'es2022' }, mangle: true });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return `"use strict";${code}`;
+}
+
+function options() {
+  return {
+    format: 'iife',
     target: 'es2022',
     minify: true,
     plugins: [undocumented, packages, { name: 'captured', setup: captured }],
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'error',
-  });
-  const text = `// Made by scripts/page.mjs.\n\nexport const ${name}: string = ${JSON.stringify(outputFiles[0].text)};\n`;
-  const out = resolve(folder, to);
+  };
+}
+
+function write(out, code) {
+  const text = `// Made by scripts/page.mjs.\n\n${code}\n`;
   if (read(out) !== text) writeFileSync(out, text);
 }
 

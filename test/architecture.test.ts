@@ -266,16 +266,13 @@ const REPLACED =
   /^(?:told|tells?|telling|untold|deeds?|nobody|somebody|whoever|sought|seekers?|askers?|dials?|houses|diary|witness|complain|complained|complaints?|complains|nap|patience|eyes|lookers?|keepers?|lodgers?|spoils?)$/;
 /** Where such a word is the right one, or still stands: the verb `tell` and the texts of a game, callbacks that report a fault. */
 const RIGHT: Readonly<Record<string, string>> = {
-  'text/src/standard/talking.ts': 'tell tells nobody',
-  'text/src/standard/using.ts': 'nobody',
+  'text/src/standard/': 'tell tells nobody',
   'text/src/verbs/topic.ts': 'nobody',
   'text/src/model/model.ts': 'tell',
   'text/src/ranvier/host.ts': 'tell',
   'text/src/': 'somebody',
   'cli/src/cli/run/report.ts': 'tell',
   'core/src/report/html/collect.ts': 'tell',
-  'core/src/data/schema.ts': 'tell',
-  'core/src/packs/': 'tell',
   'core/src/language/commands.ts': 'dial',
   'core/src/language/mend.ts': 'telling',
   'core/src/resolve/': 'somebody',

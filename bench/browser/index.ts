@@ -4,11 +4,12 @@ import { actingFigures } from './acting.js';
 import { coldFigures } from './cold.js';
 import { flowFigures } from './flow.js';
 import { lookingFigures } from './looking.js';
+import { memoryFigures } from './memory.js';
 import type { Figure } from './report.js';
 import { stage } from './stage.js';
 
 /** Which parts; all if none is named. */
-const PARTS = ['looking', 'acting', 'flow', 'cold'] as const;
+const PARTS = ['looking', 'acting', 'flow', 'cold', 'memory'] as const;
 type Part = (typeof PARTS)[number];
 
 /** Samples of each part: as many as it takes for steady medians, or few for a quick look. */
@@ -17,6 +18,7 @@ const SAMPLES: Readonly<Record<Part, readonly [usual: number, quick: number]>> =
   acting: [40, 10],
   flow: [12, 4],
   cold: [9, 3],
+  memory: [1, 1],
 };
 
 export interface BrowserBench {
@@ -44,5 +46,7 @@ export async function browserFigures({ isQuick, only, says }: BrowserBench): Pro
   }
   says('cold starts');
   if (parts.has('cold')) figures.push(...(await coldFigures(on.program, samples('cold'))));
+  says('memory');
+  if (parts.has('memory')) figures.push(...(await memoryFigures(on.program, isQuick)));
   return figures;
 }

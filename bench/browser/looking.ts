@@ -28,7 +28,7 @@ export async function lookingFigures(stage: Stage, count: number): Promise<Figur
   const sizes: Figure[] = [];
   for (const name of PAGES) {
     await stage.open(stage.site.page(name));
-    const samples = name === 30 || name === 300 ? count : Math.ceil(count / 2);
+    const samples = name === 30 || name === 300 ? count : Math.ceil(count / (name === 30_000 ? 5 : 2));
     times.push(...(await observing(stage, name, samples)));
     times.push(...(await resolving(stage, name, samples)));
     sizes.push(...(await observationSizes(stage, name)));
@@ -71,17 +71,19 @@ async function observing(stage: Stage, name: PageName, samples: number): Promise
       before: { walk: () => bare.goto(url), observe: () => run(`goto "${url}"`), snapshot: () => page.goto(url) },
     },
   );
-  const most = name === 3000 ? 2 : null;
+  const goal = (most: number): number | null => (name === 3000 ? most : null);
   const what = `observe, ${titled(name)}`;
   return [
-    timed(what, still.observe, ['walk', still.walk], most, {
+    timed(what, still.observe, ['walk', still.walk], goal(0.5), {
       'world alone': still.world,
       full: still.full,
       'AX tree': still.tree,
       Playwright: still.snapshot,
     }),
-    timed(`${what}, after a change`, changed.observe, ['walk', changed.walk], most, { Playwright: changed.snapshot }),
-    timed(`${what}, first look`, first.observe, ['walk', first.walk], most, { Playwright: first.snapshot }),
+    timed(`${what}, after a change`, changed.observe, ['walk', changed.walk], goal(1.2), {
+      Playwright: changed.snapshot,
+    }),
+    timed(`${what}, first look`, first.observe, ['walk', first.walk], goal(3), { Playwright: first.snapshot }),
   ];
 }
 

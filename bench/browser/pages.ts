@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const SIZES = [30, 300, 3000] as const;
+export const SIZES = [30, 300, 3000, 30_000] as const;
 
 /** What every page has, in view: a button that counts, and a field that says what is typed. */
 export const COUNT_BUTTON = 'Count one more';
@@ -18,7 +18,7 @@ export async function servePages(): Promise<Site> {
   const pages = new Map<string, string>(SIZES.map((size) => [`/${size}`, controls(size)]));
   pages.set('/table', table());
   const server = createServer((request, response) => {
-    const html = pages.get(request.url ?? '');
+    const html = pages.get((request.url ?? '').replace(/\?.*/, ''));
     response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

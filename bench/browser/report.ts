@@ -1,11 +1,11 @@
-// The table of the browser's benchmark: what it takes, what the bare session takes, how often that is, and how often it may be.
+// What the browser's benchmark measures: what it takes, what the bare session takes, how often that is, and how often it may be.
 
 import type { Times } from './measure.js';
 
 export interface Figure {
   readonly what: string;
-  /** Milliseconds, or characters. */
-  readonly unit: 'ms' | 'tokens';
+  /** Milliseconds, characters, or thousands of bytes. */
+  readonly unit: 'ms' | 'tokens' | 'KB';
   readonly beckon: Times | number;
   readonly bare?: Times | number;
   readonly bareIs?: string;
@@ -13,7 +13,11 @@ export interface Figure {
   readonly ratio?: number;
   /** The most that the ratio, or the number itself, may be. */
   readonly most?: number;
+  /** The most that it may take beyond the bare one, in milliseconds. */
+  readonly beyond?: number;
   readonly isMet?: boolean;
+  /** It is only about ratios. */
+  readonly isRatio?: true;
   readonly others: Readonly<Record<string, Times | number>>;
 }
 
@@ -30,6 +34,17 @@ export function timed(
   return { what, unit: 'ms', beckon, bare: bare[1], bareIs: bare[0], ratio, ...limit, others };
 }
 
+/** Times that may be so many milliseconds longer than the bare ones. */
+export function within(
+  what: string,
+  beckon: Times,
+  bare: readonly [is: string, times: Times],
+  beyond: number,
+  others: Figure['others'] = {},
+): Figure {
+  return { ...timed(what, beckon, bare, null, others), beyond, isMet: beckon.median - bare[1].median <= beyond };
+}
+
 /** Characters of a text, as tokens. */
 export function sized(what: string, characters: number, most: number | null, others: Figure['others'] = {}): Figure {
   const tokens = Math.ceil(characters / 4);
@@ -37,47 +52,23 @@ export function sized(what: string, characters: number, most: number | null, oth
   return { what, unit: 'tokens', beckon: tokens, ...limit, others };
 }
 
-const HEAD = ['', 'Beckon', 'bare', 'ratio', 'target', '', 'others'];
-
-export function printFigures(figures: readonly Figure[]): void {
-  const rows = [HEAD, ...figures.map(cells)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
-  console.log(
-    '\nMedians, quartiles in brackets; all variants took turns, sample by sample. A token is four characters.',
-  );
+/** Thousands of bytes. */
+export function kept(what: string, size: number, most: number): Figure {
+  return { what, unit: 'KB', beckon: size, most, isMet: size <= most, others: {} };
 }
 
-function cells({ what, unit, beckon, bare, bareIs, ratio, most, isMet, others }: Figure): string[] {
-  const limit = most === undefined ? '' : unit === 'ms' ? `≤ ${most} ×` : `≤ ${number(most)}`;
-  return [
+/** How far the ratios of a kind lie apart: the highest for one of the lowest. */
+export function spread(what: string, figures: readonly Figure[], most: number): Figure {
+  const ratios = figures.flatMap(({ ratio }) => ratio ?? []);
+  const ratio = Math.max(...ratios) / Math.min(...ratios);
+  return {
     what,
-    shown(beckon, unit),
-    bare === undefined ? '' : `${shown(bare, unit)} ${bareIs ?? ''}`.trimEnd(),
-    ratio === undefined ? '' : `${ratio.toFixed(2)} ×`,
-    limit,
-    isMet === undefined ? '' : isMet ? '✓' : '✗',
-    Object.entries(others)
-      .map(([name, one]) => `${name} ${shown(one, unit)}`)
-      .join(', '),
-  ];
-}
-
-function shown(value: Times | number, unit: Figure['unit']): string {
-  if (typeof value === 'number') return `${number(value)}${unit === 'ms' ? ' ms' : ''}`;
-  return `${short(value.median)} ms (${short(value.low)}–${short(value.high)})`;
-}
-
-function short(ms: number): string {
-  return ms < 10 ? ms.toFixed(1) : ms.toFixed(0);
-}
-
-function number(value: number): string {
-  return Math.round(value).toLocaleString('en');
+    unit: 'ms',
+    beckon: Math.max(...ratios),
+    ratio,
+    most,
+    isMet: ratio <= most,
+    isRatio: true,
+    others: {},
+  };
 }

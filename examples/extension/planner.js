@@ -18,3 +18,11 @@ globalThis.apply = async (tabId) => {
   await execute({ type: 'CLICK', target: { by: 'intent', role: 'button', text: 'Submit Application' } });
   return results;
 };
+
+// The script that acts comes into a page when its first action is asked for.
+chrome.runtime.onMessage.addListener(({ type }, { tab, documentId }, reply) => {
+  if (type !== 'LOAD_ACTIONS') return false;
+  const target = { tabId: tab.id, documentIds: [documentId] };
+  chrome.scripting.executeScript({ target, files: ['actions.js'] }).then(reply, () => reply());
+  return true;
+});

@@ -75,7 +75,7 @@ describe('what is kept', () => {
       { name: 'query', typed: 'red shoes' },
       { name: 'age', typed: '30' },
     ]);
-    expect(book.actions[0]?.said).toBe('type "First name" "Amy"');
+    expect(book.actions[0]?.unmasked).toBe('type "First name" "Amy"');
   });
 
   it('keeps no secret', () => {

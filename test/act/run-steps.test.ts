@@ -33,7 +33,7 @@ it('tells of every step that was begun that it began and how it ended, and begin
           const one = outcomes[index];
           if (one === 'is called off') off.abort();
           isGone = one === 'ends the world';
-          return result({ command: step.said, ...(one === 'fails' ? MISSING : isGone ? GONE : {}) });
+          return result({ command: step.canonical, ...(one === 'fails' ? MISSING : isGone ? GONE : {}) });
         },
         { signal: off.signal, isKeptGoing, on: (event) => events.push(event) },
         () => isGone,

@@ -5,7 +5,7 @@ import { stepsOf } from '../../packages/core/src/engine/lines.js';
 import { parse } from '../../packages/core/src/language/index.js';
 import { Masker } from '../../packages/core/src/masking/masker.js';
 
-const said = (text: string): string[] => stepsOf(text, parse(text)).map((step) => step.said);
+const said = (text: string): string[] => stepsOf(text, parse(text)).map((step) => step.canonical);
 
 describe('a script before it is run', () => {
   it.each([

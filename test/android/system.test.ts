@@ -163,6 +163,6 @@ describe('on Android 14', () => {
 it('says what an old Android cannot do', async () => {
   await start(ANDROID_6);
   expect(await came('clipboard set "x"')).toContain('UNSUPPORTED');
-  expect(await came('network off')).toContain('DEVICE_ERROR');
-  expect(await came('location 1 2')).toContain('DEVICE_ERROR');
+  expect(await came('network off')).toContain('UNSUPPORTED');
+  expect(await came('location 1 2')).toContain('UNSUPPORTED');
 });

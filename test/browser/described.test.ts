@@ -53,6 +53,9 @@ it('refuses what does not hold, and says why', async () => {
   const run = async (line: string): Promise<string> => said(await t.run(`${line} --timeout 0ms`));
   await t.on(PAGE, 'click button "Save"');
   expect(await run('click third "Archive"')).toContain('there are only 2');
+  // The suggested target keeps what else was said.
+  const tooMany = await t.run('check fifth checkbox inside "Extras" --timeout 0ms');
+  expect(tooMany.failure?.hint).toBe('The last one is: last checkbox inside "Extras"');
   expect(await run('click checkbox "Archive"')).toContain('"Archive" is a button, not a checkbox');
   expect(await run('click "Save" at the top right')).toContain('TARGET_NOT_FOUND');
   expect(await run('click icon above "Search"')).toContain('TARGET_NOT_FOUND');

@@ -342,7 +342,7 @@ describe('policies', () => {
         'click "Dead"',
       );
       expect(result).toMatchObject({ ok: true, lifecycle: 'dispatched' });
-      expect(result.notes.join()).toContain('nothing happened');
+      expect(result.notes.join()).toContain('no effect was seen');
     } finally {
       await lenient.close();
     }

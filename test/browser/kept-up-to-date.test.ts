@@ -1,14 +1,24 @@
 // What the page script keeps up to date equals what it would work out anew, whatever is done to a page: here at random.
 
-import { expect, it } from 'vitest';
-import type { Candidate } from '../../packages/core/src/scene/candidate.js';
+// The comparing mode of the page script does the comparing, after every command: names, order, states, boxes, numbers.
+
+import { afterAll, expect, it, vi } from 'vitest';
+import type { ObserveQuery } from '../../packages/core/src/scene/world.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
-import { runs } from '../support/size.js';
+import { isLong } from '../support/size.js';
 import { trial } from '../support/trial.js';
+
+vi.stubEnv('BECKON_COMPARE', '1');
+afterAll(() => vi.unstubAllEnvs());
 
 const t = trial();
 const seed = Number(process.env['BECKON_SEED']);
-const CHANGES = runs(2000);
+const CHANGES = isLong ? 10_000 : 1000;
+/** Then another page is made. */
+const CHANGES_OF_A_PAGE = 40;
+
+const STYLE = `<style>.off { display: none } .wide { width: 300px } .loud { text-transform: uppercase }
+  .mark::before { content: 'new ' } .on > * { opacity: .9 } button { cursor: pointer }</style>`;
 
 const BODY = `
   <header><h1>Shop</h1><nav><a href="#a">Home</a> <a href="#b">Offers</a></nav></header>
@@ -29,15 +39,16 @@ const BODY = `
 /** In the page: one change, told in words. The same numbers make the same change. */
 const CHANGE = `(...n) => {
   const stock = (window.stock ??= []);
-  const all = () => [...document.body.querySelectorAll('*')].filter((one) => one.localName !== 'script');
+  const all = () => [...document.body.querySelectorAll('*')].filter((one) => !/^(script|style)$/.test(one.localName));
   const pick = (list, i) => list[i % list.length];
   const say = (one) => one.localName + (one.id ? '#' + one.id : '') + ' "' + (one.textContent ?? '').trim().slice(0, 20) + '"';
+  if (all().length === 0) document.body.append(document.createElement('p'));
   const one = pick(all(), n[1]), other = pick(all(), n[2]);
   const words = ['Save', 'Delete', 'Email', 'City', 'Bread', 'Next', 'Phone number', 'Zoom', ''];
   const ids = ['mail', 'pw', 'n1', 'n2', 'hint', 'code', 'x1'];
   const set = (name, value) => { value === null ? one.removeAttribute(name) : one.setAttribute(name, value); return name + '=' + value + ' on ' + say(one); };
   const home = (node) => { if (!node.contains(other) && /^(section|form|li|td|div|p|fieldset)$/.test(other.localName)) other.append(node); else document.body.append(node); };
-  switch (n[0] % 14) {
+  switch (n[0] % 20) {
     case 0: { stock.push(one); const told = 'removed ' + say(one); one.remove(); return told; }
     case 1: { const kept = stock.pop(); if (kept === undefined) return 'nothing'; home(kept); return 'put back ' + say(kept); }
     case 2: { const kept = stock.at(-1); if (kept === undefined) return 'nothing';
@@ -53,20 +64,52 @@ const CHANGE = `(...n) => {
     case 10: return set(pick(['disabled', 'hidden', 'title', 'placeholder', 'name'], n[2]), pick(['', null, 'City', 'email'], n[3]));
     case 11: return one.closest('label') ? 'nothing' : set(pick(['aria-labelledby', 'aria-describedby'], n[2]), pick([...ids, null, null], n[3]));
     case 12: { const made = document.createElement(pick(['label', 'button', 'input', 'h2', 'td'], n[1])); made.textContent = pick(words, n[3]); if (made.localName === 'label') made.htmlFor = pick(ids, n[2]); home(made); return 'made ' + say(made); }
+    case 14: { const name = pick(['off', 'wide', 'loud', 'mark', 'on', 'card'], n[3]); one.classList.toggle(name); return name + ' on ' + say(one); }
+    case 15: { const field = pick([...document.querySelectorAll('input'), null], n[1]); if (field === null) return 'nothing';
+      if (/^(radio|checkbox)$/.test(field.type)) field.checked = !field.checked; else field.value = pick(words, n[3]); return 'value of ' + say(field); }
+    case 16: { const copy = one.cloneNode(true); home(copy); return 'a copy of ' + say(one); }
+    case 17: { one.replaceWith(...one.childNodes); return 'unwrapped ' + say(one); }
+    case 18: { if (/^(input|table|tbody|tr|ul|select)$/.test(one.localName)) return 'nothing'; one.textContent = pick(words, n[3]); return 'said ' + say(one); }
+    case 19: { const sheet = document.querySelector('style'); if (sheet === null) return 'nothing'; sheet.textContent = sheet.textContent.includes('h2') ? sheet.textContent.replace(/h2.*/, '') : sheet.textContent + 'h2 { display: none }'; return 'other rules'; }
     case 13: { if (one.shadowRoot || one.firstChild || !/^(div|span|section|p)$/.test(one.localName)) return 'nothing';
       one.attachShadow({ mode: 'open' }).innerHTML = '<label>Inside <input></label><slot></slot>'; return 'a root in ' + say(one); }
   }
 }`;
 
-async function things(): Promise<string[]> {
-  const answer = await t.b.world.candidates(deadlineIn(20_000));
-  if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
-  return answer.value.map(inWords);
+/** A page of so many cards and rows, with what every page has. */
+function pageOf(random: () => number): string {
+  const cards = Array.from(
+    { length: random() % 8 },
+    (_, i) => `<div class="card"><h3>Card ${i}</h3><p>Text ${i}</p>
+      <label>Piece ${i} <input name="p${i}"></label><button>Save ${i % 3}</button></div>`,
+  );
+  const rows = Array.from(
+    { length: random() % 8 },
+    (_, i) =>
+      `<li><label for="r${i}">Row ${i}</label> <input id="r${i}" type="checkbox"> <a href="#${i}">Open</a></li>`,
+  );
+  return `${STYLE}${BODY}<main>${cards.join('')}<ul>${rows.join('')}</ul></main>`;
 }
 
-/** All that is told of a thing, but for its number and what holds it together with others. */
-function inWords({ id: _, box: __, parent: ___, owner: ____, order: _____, ...rest }: Candidate): string {
-  return JSON.stringify(rest);
+const LOOK: ObserveQuery = {
+  verbosity: 'default',
+  isViewportOnly: false,
+  isHiddenToo: false,
+  hasPositions: false,
+  isDiff: false,
+  near: null,
+  budget: 2000,
+};
+
+/** Asks for all there is, and looks: after each, the page compares. What it says if there is a difference. */
+async function compared(): Promise<string | null> {
+  const all = await t.b.world.candidates(deadlineIn(20_000));
+  if (!all.ok) return JSON.stringify(all.problem);
+  for (const isDiff of [false, true]) {
+    const seen = await t.b.world.observe({ ...LOOK, isDiff }, deadlineIn(20_000));
+    if (!seen.ok) return JSON.stringify(seen.problem);
+  }
+  return null;
 }
 
 it('after every change of a page', async () => {
@@ -76,20 +119,16 @@ it('after every change of a page', async () => {
     return state >>> 8;
   };
   for (let i = 0; i < CHANGES; i++) {
-    if (i % 40 === 0) {
-      await t.on(`${BODY}<script>window.story = []; window.change = ${CHANGE}</script>`);
-      await things();
+    if (i % CHANGES_OF_A_PAGE === 0) {
+      await t.on(`${pageOf(random)}<script>window.story = []; window.change = ${CHANGE}</script>`);
+      expect(await compared()).toBeNull();
     }
     const numbers = [random(), random(), random(), random()];
     await t.holds(`story.push(change(${numbers.join()})) > 0`);
-    const kept = await things();
-    await t.b.world.forget();
-    const anew = await things();
-    const wrong = kept.filter((one) => !anew.includes(one));
-    const missing = anew.filter((one) => !kept.includes(one));
-    if (wrong.length + missing.length === 0) continue;
+    const difference = await compared();
+    if (difference === null) continue;
     await t.holds(`(document.title = story.join('; ')) !== ''`);
     const { data } = await t.run('title');
-    expect.fail(`after: ${data}\nkept:\n${wrong.join('\n')}\nanew:\n${missing.join('\n')}`);
+    expect.fail(`after: ${data}\n${difference}`);
   }
 });

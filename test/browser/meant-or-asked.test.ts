@@ -30,11 +30,27 @@ describe('dismiss leaves things as they are', () => {
   });
 
   it.each([
+    ['Your account was deleted', 'OK'],
+    ['Ihre Zahlung war erfolgreich', 'Verstanden'],
+    ['Thank you for your order!', 'Got it'],
+  ])('%s: a message is closed by its only button', async (title, only) => {
+    expect(said(await t.show(dialog(title, only), 'dismiss'))).toBe('ok');
+    await t.holds(`window.pressed === ${JSON.stringify(only)}`);
+  });
+
+  it.each([
     ['Cancel your order?', 'Cancel', 'Back'],
     ['¿Cancelar el pedido?', 'Cancelar', 'Volver'],
     ['Konto', 'Ich verzichte auf mein Konto', 'Weiter'],
     ['Account', 'I don’t want to keep my account', 'Next'],
     ['Draft', 'No, send it now', 'Next'],
+    // The only button, and it answers a question or starts what the dialog speaks of.
+    ['Delete the project?', 'OK'],
+    ['Projekt löschen?', 'OK'],
+    ['プロジェクトを削除しますか？', 'OK'],
+    ['هل تريد المتابعة؟', 'OK'],
+    ['Supprimer le projet', 'D’accord'],
+    ['This will delete all files.', 'Got it'],
   ])('%s: neither %s nor %s', async (title, ...names) => {
     expect((await t.show(dialog(title, ...names), 'dismiss')).ok).toBe(false);
     await t.holds('window.pressed === undefined');

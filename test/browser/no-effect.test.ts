@@ -40,6 +40,27 @@ describe.concurrent('nothing happens', () => {
   });
 
   it.each([
+    ['copies a text', `navigator.clipboard.writeText('x').catch(() => {})`, 'clipboard'],
+    ['draws', `document.querySelector('canvas').getContext('2d').fillRect(0, 0, 9, 9)`, 'canvas'],
+    [
+      'draws a moment later',
+      `setTimeout(() => document.querySelector('canvas').getContext('2d').fillText('x', 9, 9), 60)`,
+      'canvas',
+    ],
+    ['prints', 'print()', 'print'],
+  ])('neither claims nor denies what cannot be read back: it %s', async (_, script, what) => {
+    const result = await on(`<canvas></canvas><button onclick="${script}">Do it</button>`, 'click "Do it"');
+    expect(result).toMatchObject({ ok: true, lifecycle: 'dispatched' });
+    expect(result.notes.join()).toContain(what);
+  });
+
+  it('does not take what a page draws by itself for an effect', async () => {
+    const body = `<canvas></canvas><button>Dead</button><script>const c = document.querySelector('canvas').getContext('2d')
+      setInterval(() => c.fillRect(0, 0, 9, 9), 20); const go = () => { c.clearRect(0, 0, 9, 9); requestAnimationFrame(go) }; go()</script>`;
+    expect(await on(body, 'click "Dead"')).toMatchObject({ ok: false, failure: { code: 'NO_EFFECT' } });
+  });
+
+  it.each([
     ['localStorage', "localStorage.setItem('a', Math.random())"],
     ['the console', "console.log('clicked')"],
     ['a variable', 'window.clicked = true'],
@@ -47,6 +68,17 @@ describe.concurrent('nothing happens', () => {
     ['only its own focus', ''],
   ])('does not count %s', async (_, script) => {
     expect((await on(`<button onclick="${script}">Save</button>`, 'click "Save"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it.each([
+    ['fetch', "fetch('/collect?e=click')", 'dispatched'],
+    ['fetch that is posted', "fetch('/v1/events', { method: 'POST', body: '{}' })", 'dispatched'],
+    ['XMLHttpRequest', "const x = new XMLHttpRequest(); x.open('POST', '/api/telemetry'); x.send('x')", 'dispatched'],
+    ['fetch of the shop itself', "fetch('/api/like', { method: 'POST' })", 'verified'],
+    ['both', "fetch('/collect'); fetch('/api/like', { method: 'POST' })", 'verified'],
+  ])('does not claim an effect by what seems to count clicks: %s', async (_, script, lifecycle) => {
+    const body = `<script>addEventListener('click', () => { ${script} })</script><button>Save</button>`;
+    expect(await on(body, 'click "Save"')).toMatchObject({ ok: true, lifecycle });
   });
 
   it('does not count what the mouse brings about on its way', async () => {
@@ -149,12 +181,12 @@ describe.concurrent('limits', () => {
   const body = (script: string) =>
     `<style>#x {}</style><button onclick="${script}">Save</button><p id="other">Other</p><div id="fresh"></div>`;
 
-  // No mutation, event or value tells of these, and comparing all that is drawn would take what the mouse
-  // uncovers on its way for an effect. They come alone only in made-up pages.
-  it.fails.each([
+  // No mutation, event or value tells what these show, and comparing all that is drawn would take what the mouse
+  // uncovers on its way for an effect.
+  it.each([
     ['an attached shadow root', "fresh.attachShadow({mode: 'open'}).innerHTML = '<b>new</b>'"],
     ['a rule of a style sheet', "document.styleSheets[0].insertRule('#other { display: none }')"],
-  ])('does not see %s that comes alone', async (_, script) => {
-    expect((await on(body(script), 'click "Save"')).failure).toBeUndefined();
+  ])('neither claims nor denies %s that comes alone', async (_, script) => {
+    expect(await on(body(script), 'click "Save"')).toMatchObject({ ok: true, lifecycle: 'dispatched' });
   });
 });

@@ -96,8 +96,28 @@ describe('a number', () => {
     const [, eggs] = await numbers('"Delete"');
     await script("box.innerHTML = box.innerHTML.replace(/<li>Milk.*?<.li>/, '')");
     const result = await b.run(`click ${eggs} --timeout 200ms`);
-    expect(await title()).not.toContain('Bread');
-    expect(result.failure?.code).toBe('STALE_REFERENCE');
+    expect(result.failure?.code).toBeUndefined();
+    expect(result.target?.healed).toBe(true);
+    expect(await title()).toBe('Test Eggs');
+  });
+
+  it.each([
+    ['the ranks change hands', 'items.reverse()', 'Test Ann'],
+    ['its figures change', "items[0][1] = '310'", 'Test Ann'],
+    ['it says something else', "items[0][0] = 'Anna'", null],
+    ['it is gone', 'items.shift()', null],
+    ['another says the same', "items.push(['Ann', '300'])", null],
+  ])('of one of several rows that are drawn anew means the same row, or none: %s', async (_, change, clicked) => {
+    await go(
+      `<ol id="box"></ol><script>const items = [['Ann', '300'], ['Bob', '200'], ['Cara', '100']];
+      const draw = () => { box.innerHTML = items.map(([name, count], i) => '<li><b>' + (i + 1) + '</b> <i>' + name + '</i> ' + count + ' <button onclick="log(\\'' + name + '\\'); this.dataset.d = 1">Challenge</button></li>').join(''); };
+      draw();</script>`,
+    );
+    const [ann] = await numbers('"Challenge"');
+    await script(`${change}, draw()`);
+    const result = await b.run(`click ${ann} --timeout 200ms`);
+    expect(result.failure?.code).toBe(clicked === null ? 'STALE_REFERENCE' : undefined);
+    expect(await title()).toBe(clicked ?? 'Test');
   });
 
   // The same.

@@ -6,7 +6,7 @@ import type { Loose, PageOutcome } from '../../packages/browser/src/page/protoco
 import type { CausesSeen } from '../../packages/browser/src/page/watch/causes-seen.js';
 import type { Tab } from '../../packages/browser/src/tabs/tab.js';
 
-const tab = { hasAsked: false, hasFetched: false } as Tab;
+const tab = { requested: new Set(), hasFetched: false } as unknown as Tab;
 const nothing = {
   runs: [[100, 130, 7]],
   drawings: [],

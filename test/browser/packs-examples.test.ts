@@ -47,7 +47,7 @@ async function play(text: string): Promise<void> {
   expect(diagnostics).toEqual([]);
   for (const step of stepsOf(text, { lines })) {
     const result = await b.run(step);
-    expect(`${step.said}: ${said(result)}`).toBe(`${step.said}: ok`);
+    expect(`${step.canonical}: ${said(result)}`).toBe(`${step.canonical}: ok`);
   }
 }
 

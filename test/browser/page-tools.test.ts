@@ -53,3 +53,37 @@ it('are refused where the browser has none, and a page that never lists them is 
   expect(text).toContain('text "0 items"');
   expect(text).not.toContain('# tools');
 });
+
+/** A page of one tool that says who called it. */
+const offers = (name: string, who: string): string => `<p>${who}</p><script>
+  Object.defineProperty(document, 'modelContext', { value: {
+    getTools: async () => [{ name: '${name}', description: 'Of ${who}', inputSchema: '{}' }],
+    executeTool: async () => { document.title += ' called'; return { by: '${who}' }; } } });</script>`;
+
+it('of frames are listed with their frame and called there; a name that several offer is a question', async () => {
+  t.site.set('/pay', `<title>Pay</title>${offers('pay', 'bank')}`);
+  t.site.set('/seats', `<title>Seats</title>${offers('choose seat', 'hall')}`);
+  t.site.set('/ad', `<title>Ad</title>${offers('buy', 'ad')}`);
+  const elsewhere = t.site.url.replace('127.0.0.1', 'localhost');
+  const { text } = await t.on(
+    `${offers('pay', 'shop')}<iframe src="/pay"></iframe><iframe src="${elsewhere}/seats"></iframe><iframe src="/ad" style="display:none"></iframe>`,
+    'observe',
+  );
+  expect(text.split('\n').filter((line) => line.startsWith('- tool'))).toEqual([
+    '- tool pay: "Of shop"',
+    '- tool pay --frame 1: "Of bank"',
+    '- tool "choose seat" --frame 2: "Of hall"',
+  ]);
+  const question = await t.b.run('tool pay');
+  expect(said(question)).toBe('AMBIGUOUS_TARGET: 2 tools match "pay"');
+  expect(question.failure?.hint).toBe('Choose one: tool pay --frame 0 or tool pay --frame 1');
+  await t.holds(`document.title.endsWith('called') === false`);
+  expect((await t.b.run('tool pay --frame 1')).data).toEqual({ by: 'bank' });
+  expect((await t.b.run('tool pay --frame 0')).data).toEqual({ by: 'shop' });
+  expect((await t.b.run('tool "choose seat"')).data).toEqual({ by: 'hall' });
+  // What cannot be seen offers nothing, and a frame only what it has itself.
+  expect(said(await t.b.run('tool buy'))).toContain(
+    'the page offers "pay", "pay" in frame 1, "choose seat" in frame 2',
+  );
+  expect(said(await t.b.run('tool pay --frame 2'))).toContain('INVALID_VALUE');
+});

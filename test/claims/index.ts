@@ -3,6 +3,7 @@
 import type { Situation } from '../support/claims.js';
 import { adjust } from './adjust.js';
 import { ambient } from './ambient.js';
+import { around } from './around.js';
 import { components } from './components.js';
 import { deciding } from './deciding.js';
 import { effects } from './effects.js';
@@ -11,6 +12,7 @@ import { flows } from './flows.js';
 import { forms } from './forms.js';
 import { habits } from './habits.js';
 import { keptForms } from './kept-forms.js';
+import { keys } from './keys.js';
 import { kits } from './kits.js';
 import { lateOnes } from './late.js';
 import { motions } from './motions.js';
@@ -21,6 +23,7 @@ import { rendered } from './rendered.js';
 import { reverts } from './reverts.js';
 import { stopped } from './stopped.js';
 import { structures } from './structures.js';
+import { today } from './today.js';
 import { together } from './together.js';
 import { widgets } from './widgets.js';
 
@@ -47,4 +50,7 @@ export const situations: readonly Situation[] = [
   ...components,
   ...rendered,
   ...together,
+  ...around,
+  ...keys,
+  ...today,
 ];

@@ -115,6 +115,25 @@ describe.skipIf(chromium === null)('with a paired browser', { timeout: 120_000 }
     await until(() => own.panel.evaluate(`document.querySelector('#offers option')?.value === 'click "Sign in"'`));
   });
 
+  it('the side panel says of a line that was interrupted that it was, and goes on', async () => {
+    await inFront(`${shop.url}/login`);
+    await own.panel.evaluate(`(() => {
+      document.getElementById('line').value = 'wait visible "Never there" --timeout 30s';
+      document.querySelector('#prompt button').click();
+    })()`);
+    await until(() => own.panel.evaluate(`document.querySelector('#log li pre').textContent === '…'`));
+    await own.browser.stopWorker();
+    await until(() => own.panel.evaluate(`document.querySelector('#log li').className === 'failed'`));
+    expect(await lastResult()).toContain('Interrupted');
+    await until(() => own.panel.evaluate(`document.getElementById('state').textContent.startsWith('Connected')`));
+    // What is said while the tabs come back is refused; nothing is done twice, and the next one finds its tab.
+    await until(async () => {
+      await inFront(`${shop.url}/login`);
+      await say('url');
+      return (await lastResult()).includes('/login');
+    });
+  });
+
   /** A tab that the user looks at. */
   async function inFront(url: string): Promise<Target> {
     const { targetId } = await own.browser.open(url);

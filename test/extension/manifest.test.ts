@@ -22,7 +22,10 @@ const KEYS: Readonly<Record<string, (value: unknown) => boolean>> = {
   key: (value) => isText(value, 1000),
   background: (value) => isFileAt(value, 'service_worker'),
   side_panel: (value) => isFileAt(value, 'default_path'),
-  action: (value) => sameKeys(value, ['default_title']),
+  icons: (value) => areIcons(value, ['16', '32', '48', '128']),
+  action: (value) =>
+    sameKeys(value, ['default_title', 'default_icon']) &&
+    areIcons((value as Record<string, unknown>)['default_icon'], ['16', '32']),
   content_security_policy: (value) => sameKeys(value, ['extension_pages']),
   permissions: (value) => Array.isArray(value) && new Set(value).size === value.length,
 };
@@ -48,6 +51,18 @@ function sameKeys(value: unknown, keys: readonly string[]): boolean {
 function isFileAt(value: unknown, key: string): boolean {
   const file = (value as Record<string, string>)[key] ?? '';
   return sameKeys(value, [key]) && /^[\w.-]+$/.test(file) && existsSync(join(FOLDER, file));
+}
+/** Square PNG files of the size that they are named for, with something drawn on them. */
+function areIcons(value: unknown, sizes: readonly string[]): boolean {
+  const files = value as Readonly<Record<string, string>>;
+  return (
+    sameKeys(value, sizes) &&
+    sizes.every((size) => {
+      const bytes = readFileSync(join(FOLDER, files[size] ?? ''));
+      const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG';
+      return isPng && bytes.readUInt32BE(16) === Number(size) && bytes.readUInt32BE(20) === Number(size);
+    })
+  );
 }
 const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 
@@ -88,7 +103,9 @@ describe('the extension', () => {
   });
 
   it('runs nothing but what is in its folder', () => {
-    expect(readdirSync(FOLDER).sort()).toEqual(['manifest.json', 'panel.css', 'panel.html', 'panel.js', 'worker.js']);
+    const icons = ['icon-128.png', 'icon-16.png', 'icon-32.png', 'icon-48.png'];
+    const files = [...icons, 'manifest.json', 'panel.css', 'panel.html', 'panel.js', 'worker.js'];
+    expect(readdirSync(FOLDER).sort()).toEqual(files);
     const { extension_pages: policy = '' } = manifest['content_security_policy'] as Record<string, string>;
     const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
     expect([rules.get('default-src'), rules.get('script-src')]).toEqual(["'none'", "'self'"]);

@@ -1,6 +1,6 @@
 // The user's own browser, by the extension in it: what works there as anywhere else, and what is never done to it.
 
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../packages/browser/src/index.js';
 import { type Site, startSite } from '../support/browser.js';
@@ -9,6 +9,7 @@ import { isLong } from '../support/size.js';
 
 /** Files of a script are in the working folder. */
 const SHOT = `shot-${process.pid}.png`;
+const FILM = `film-${process.pid}.webm`;
 const SHOP = `<!doctype html><title>Shop</title><h1>Shop</h1>
   <button onclick="this.textContent = 'Added'">Add</button>
   <label>Name <input></label> <label>Photo <input type="file"></label>
@@ -74,9 +75,55 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
     rmSync(SHOT);
   });
 
-  it('refuses what it cannot do there, and says why', async () => {
-    expect(await came('record start run.webm')).toMatch(/^UNSUPPORTED[\s\S]*no hidden page/);
+  it('clears the cookies of its own pages', async () => {
     expect(await came('cookies clear')).toBe('verified');
+  });
+
+  it('records a video, though no page of its own may be shown for that', async () => {
+    site.set(
+      '/film',
+      `<title>Film</title><body style="background: red"><button onclick="document.body.style.background = 'blue'">Turn</button>`,
+    );
+    expect(await came(`goto ${site.url}/film`)).toBe('verified');
+    const tabs = async (): Promise<number> => own.panel.evaluate('chrome.tabs.query({}).then((all) => all.length)');
+    const before = await tabs();
+    try {
+      expect((await b.run(`record start ${FILM}`)).text).toContain('recording');
+      expect(await tabs()).toBe(before);
+      await b.run('wait 600ms');
+      expect(await came('click "Turn"')).toBe('verified');
+      await b.run('wait 600ms');
+      const { ok, data, text } = await b.run('record stop');
+      expect(ok, text).toBe(true);
+      expect((data as { seconds: number }).seconds).toBeGreaterThan(1);
+      const bytes = readFileSync(FILM);
+      site.set('/video', () => ({ type: 'video/webm', bytes }));
+      const player = await own.browser.open(`${site.url}/private`);
+      const colors = await player.evaluate<string[]>(`(async () => {
+        const video = document.createElement('video');
+        const once = (type) => new Promise((resolve) => video.addEventListener(type, resolve, { once: true }));
+        video.muted = true;
+        video.src = URL.createObjectURL(await (await fetch('/video')).blob());
+        await once('loadeddata');
+        const canvas = Object.assign(document.createElement('canvas'), { width: video.videoWidth, height: video.videoHeight });
+        const pen = canvas.getContext('2d');
+        const colors = [];
+        for (const time of [0.1, video.duration - 0.1]) {
+          const seeked = once('seeked');
+          video.currentTime = time;
+          await seeked;
+          pen.drawImage(video, 0, 0);
+          const [red, , blue] = pen.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+          colors.push(red > blue ? 'red' : 'blue');
+        }
+        return colors;
+      })()`);
+      expect(colors).toEqual(['red', 'blue']);
+      await own.browser.send('Target.closeTarget', { targetId: player.targetId });
+    } finally {
+      rmSync(FILM, { force: true });
+      expect(await came(`goto ${site.url}/`)).toBe('verified');
+    }
   });
 
   it('has dialogs answered as asked', async () => {
@@ -195,7 +242,7 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
     const page = await own.browser.attach(targetInfos.find(({ url }) => url.endsWith('/often'))?.targetId ?? '');
     const count = async (): Promise<number> => Number(await page.evaluate('document.title'));
     const interrupted: string[] = [];
-    for (let round = 0; round < (isLong ? 1000 : 12); round++) {
+    for (let round = 0; round < (isLong ? 1000 : 30); round++) {
       const before = await count();
       const running = b.run('click "More" --timeout 5s');
       // At another moment each time: before the press, during it, while its effect is read.
@@ -213,6 +260,29 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
     expect(interrupted.filter((one) => !one.startsWith('WORLD_GONE Interrupted'))).toEqual([]);
     await page.detach();
   }, 1_200_000);
+
+  it('has the same tab at hand after the service worker was stopped, by the same number', async () => {
+    site.set('/left', '<title>Left</title><button onclick="document.title = 1">Press</button>');
+    site.set('/right', '<title>Right</title><button onclick="document.title = 1">Press</button>');
+    expect(await came(`goto ${site.url}/left`)).toBe('verified');
+    expect(await came(`tab new ${site.url}/right`)).toBe('verified');
+    const here = async (): Promise<string> => (await b.run('tabs')).text;
+    for (const address of ['/left', '/right', '/left']) {
+      const numbers = await here();
+      const [, id = ''] = new RegExp(`\\[?(\\d+)\\]?[^\\n]*${address}`).exec(numbers) ?? [];
+      expect(await came(`tab switch ${id}`)).toBe('verified');
+      const before = await here();
+      await own.browser.stopWorker();
+      await own.panel.evaluate(`chrome.runtime.sendMessage({ panel: 'state' })`);
+      // No command goes to another tab meanwhile.
+      await until(async () => (await came('url')) === 'verified');
+      expect((await b.run('url')).text).toContain(address);
+      await until(async () => (await here()) === before);
+    }
+    expect(await came('click "Press"')).toBe('verified');
+    expect(await came('tab close')).toBe('verified');
+    expect(await came('expect title "Right"')).toBe('verified');
+  });
 
   it('keeps to --allow', async () => {
     const other = await openOwn({ allow: [new URL(site.url).host] });

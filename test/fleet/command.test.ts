@@ -187,7 +187,7 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
       'TOKEN=x',
     );
     expect(given).toMatchObject({ code: 2, out: '' });
-    expect(given.err).toMatch(/values of secrets do not travel/);
+    expect(given.err).toMatch(/secret values are not sent to workers/);
     expect(given.err).not.toContain('hidden-3');
     const bad = await onFleet('run', 't', '--dump', 'screen.xml', '--secret', 'PASSWORD=hidden-4');
     expect(bad.err).toMatch(/--secret PASSWORD=… does not say where/);
@@ -202,23 +202,26 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
       expect(ran.err).toMatch(words);
     };
     const at = ['--redis', redis.url, '--key', keyOf(redis)];
-    await says(['fleet'], /what about the fleet/);
+    await says(['fleet'], /which fleet command/);
     await says(['fleet', 'go'], /no such command: fleet go/);
     await says(['fleet', 'run', 't', '--key', keyOf(redis)], /which Redis\?/);
     await says(['fleet', 'run', 't', '--redis', redis.url, '--key', 'none'], /there is no key in none; make one/);
     await says(['fleet', 'run', 't', ...at.slice(2), '--redis', redis.url.replace('a-password', 'no')], /WRONGPASS/);
-    await says(['fleet', 'run', 't', ...at.slice(2), '--redis', 'http://x'], /no address of a Redis/);
-    await says(['fleet', 'run', 't', ...at, '--headed'], /--headed is for the machine that runs/);
+    await says(['fleet', 'run', 't', ...at.slice(2), '--redis', 'http://x'], /not a Redis address/);
+    await says(['fleet', 'run', 't', ...at, '--headed'], /--headed is for the machine that runs the scripts/);
     await says(['fleet', 'run', 't', ...at, '--shots', 'x'], /use --artifacts/);
     await says(['fleet', 'run', 't', ...at, '--workers', '2'], /unknown option '--workers'/i);
-    await says(['fleet', 'run', 't', ...at, '--labels', 'a b'], /'a b' is no label/);
+    await says(['fleet', 'run', 't', ...at, '--labels', 'a b'], /'a b' is not a label/);
     await says(['fleet', 'run', 't', ...at, '--tag', 'none'], /no script has --tag none/);
     await says(['fleet', 'run', '--attach', 'nothinghas', ...at], /there is no run nothinghas/);
     await says(['fleet', 'stop', ...at], /which run\?/);
     await says(['fleet', 'work', '--concurrency', '0', ...at], /--concurrency '0'/);
     await says(['fleet', 'work', '--concurrency', '2', '--labels', 'android', ...at], /cannot share one phone/);
     for (const one of ['9222', 'http://127.0.0.1:9222', 'ws://127.0.0.1:9222/devtools/browser/1-2'])
-      await says(['fleet', 'work', '--concurrency', '2', '--connect', one, ...at], /cannot share the one browser/);
+      await says(
+        ['fleet', 'work', '--concurrency', '2', '--connect', one, ...at],
+        /2 scripts cannot share one browser/,
+      );
   });
 
   it('goes on after Ctrl-C, is seen again and stopped from elsewhere, and shows its state', async () => {
@@ -227,7 +230,7 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
     script('two', 'observe\n');
     const args = ['fleet', 'run', 't', '--dump', 'screen.xml', '--redis', redis.url, '--key', keyOf(redis)];
     const first = started(args);
-    await first.until(/no worker takes these scripts yet; start one with: beckon fleet work/);
+    await first.until(/no worker can run these scripts yet; they wait\. Start one with: beckon fleet work\n/);
     first.child.kill('SIGINT');
     const { code, all } = await first.ended;
     expect(code).toBe(130);
@@ -237,7 +240,7 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
     const waiting = await onFleet('status', '--json');
     const { runs, queues } = JSON.parse(waiting.out);
     expect(runs[0]).toMatchObject({ id, state: 'open', all: 2, done: 0 });
-    expect(queues.any).toEqual({ waiting: 2, running: 0 });
+    expect(queues.any).toMatchObject({ waiting: 2, running: 0 });
     await startHere();
     const again = await onFleet('run', '--attach', id, '--junit', 'again.xml');
     expect(again.code).toBe(1);
@@ -245,11 +248,11 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
     expect(readFileSync(join(folder, 'again.xml'), 'utf8')).toMatch(/tests="2" failures="1"/);
     await worker?.close();
     const second = started(args);
-    await second.until(/no worker takes/);
+    await second.until(/no worker can run/);
     const status = await onFleet('status');
     const [, other = ''] = /run (\w+) {2}running {2}0 of 2 done/.exec(status.out) ?? [];
     expect(await onFleet('stop', other)).toMatchObject({ code: 0, out: `run ${other} is stopped\n` });
-    expect(await onFleet('stop', other)).toMatchObject({ code: 1, out: `run ${other} had ended\n` });
+    expect(await onFleet('stop', other)).toMatchObject({ code: 1, out: `run ${other} has already ended\n` });
     const stopped = await second.ended;
     expect(stopped.all).toMatch(/2 scripts not run in .*, interrupted/);
     expect(stopped.code).toBe(130);
@@ -331,7 +334,7 @@ describe.skipIf(!hasRedis)('beckon fleet', () => {
         ...['attempt', 'begin', 'step', 'begin', 'step', 'attemptEnd', 'end'],
       ]);
       expect(ran.code, ran.all).toBe(0);
-      expect(ran.err).toMatch(/1 file that scripts wrote was not kept; say where to with --artifacts/);
+      expect(ran.err).toMatch(/1 file that scripts wrote was not kept; to keep such files, add --artifacts <place>/);
       expect(readFileSync(join(folder, 'more', 'index.html'), 'utf8')).toMatch(/id="picture-0">[A-Za-z0-9+/]{100}/);
     });
   });

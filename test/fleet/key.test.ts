@@ -60,7 +60,7 @@ it('is in a file that only its owner reads, and is never replaced', () => {
   const made = makeKey(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readKey(file).name).toBe(made.name);
-  expect(() => makeKey(file)).toThrow(/there is a key/);
+  expect(() => makeKey(file)).toThrow(/there is already a key/);
   expect(readKey(file).name).toBe(made.name);
   for (const mode of [0o640, 0o604, 0o660]) {
     chmodSync(file, mode);

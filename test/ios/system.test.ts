@@ -76,7 +76,7 @@ it('sets what can be set, opens links, films, and says what it cannot do', async
   expect(await came('location 52.52 13.405')).toBe('dispatched');
   expect(simctl.place).toBe('52.52,13.405');
   expect(await came('open notes://list')).toBe('verified');
-  expect(await came('open nothing://x')).toContain('DEVICE_ERROR');
+  expect(await came('open nothing://x')).toContain('INVALID_VALUE: nothing://x: no app on this device opens it');
   expect(await came('orientation landscape')).toContain('WebDriverAgent');
   expect(await came('network off')).toContain('UNSUPPORTED');
   expect(await came('pinch out')).toContain('WebDriverAgent');

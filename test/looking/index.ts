@@ -1,5 +1,6 @@
 // Pages with questions, of all kinds.
 
+import { others } from './others.js';
 import type { LookingPage } from './question.js';
 import { reading } from './reading.js';
 import { selling } from './selling.js';
@@ -7,4 +8,4 @@ import { working } from './working.js';
 
 export type { LookingPage };
 
-export const lookingPages: readonly LookingPage[] = [...selling, ...working, ...reading];
+export const lookingPages: readonly LookingPage[] = [...selling, ...working, ...reading, ...others];

@@ -137,6 +137,69 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
     ]);
   });
 
+  it('describes every argument as the original does: what is needed, and what it is where it is left out', async () => {
+    await connect(open);
+    const { tools } = await client.listTools();
+    const described = Object.fromEntries(
+      tools.map(({ name, inputSchema }) => {
+        const { required = [], properties = {} } = inputSchema as { required?: string[]; properties?: Json };
+        const defaults = Object.entries(properties).flatMap(([field, one]) => {
+          const { default: given } = one as { readonly default?: unknown };
+          return given === undefined ? [] : [`${field}=${String(given)}`];
+        });
+        return [name, [...required, ...defaults].sort().join(' ')];
+      }),
+    );
+    expect(described).toEqual({
+      ...{ start_app: 'appId platform', restart_app: 'appId platform', terminate_app: 'appId platform' },
+      ...{ reset_app_data: 'appId platform', install_app: 'appPath platform projectType' },
+      ...{ build_app: 'platform projectPath projectType', list_devices: '', get_system_status: '' },
+      ...{ get_logs: 'limit=50 platform', start_log_stream: 'level=error packageName sessionId=default' },
+      ...{ read_log_stream: '', stop_log_stream: '', get_network_activity: 'platform', get_ui_tree: 'platform' },
+      ...{ capture_screenshot: 'platform', capture_debug_snapshot: 'includeLogs=true logLines=200' },
+      ...{ get_current_screen: '', get_screen_fingerprint: '' },
+      wait_for_screen_change: 'pollIntervalMs=300 previousFingerprint timeoutMs=5000',
+      wait_for_ui_change: 'stability_window_ms=250 timeout_ms=60000',
+      wait_for_ui: 'condition=exists poll_interval_ms=300 timeout_ms=60000',
+      find_element: 'exact=false query timeoutMs=3000',
+      expect_screen: '',
+      expect_element_visible: 'poll_interval_ms=300 selector timeout_ms=5000',
+      expect_state: 'expected property',
+      adjust_control: 'maxAttempts=3 property=value targetValue tolerance=0',
+      ...{ tap: 'x y', tap_element: 'elementId', swipe: 'duration x1 x2 y1 y2', type_text: 'text', press_back: '' },
+      scroll_to_element: 'direction=down maxScrolls=10 platform scrollAmount=0.7 selector',
+      classify_action_outcome: 'uiChanged',
+    });
+  });
+
+  it('finds what is there also where it takes no tap, and taps only what does', async () => {
+    await connect(open);
+    const { phone } = reached;
+    phone.open('login');
+    // Greyed out until both fields are filled in.
+    const grey = await call('find_element', { query: 'Sign in', timeoutMs: 0 });
+    expect(grey).toMatchObject({ found: true, element: { text: 'Sign in', enabled: false } });
+    const elementId = at(grey, 'element', 'elementId');
+    expect(await call('tap_element', { elementId })).toMatchObject(failed('tap_element', 'ELEMENT_NOT_INTERACTABLE'));
+    expect(phone.screen).toBe('login');
+    phone.open('settings');
+    const heading = await call('find_element', { query: 'Sound', timeoutMs: 0 });
+    expect(heading).toMatchObject({
+      ...{ found: true, element: { clickable: false }, resolution: { reason: 'exact_text_match' } },
+    });
+    const before = phone.state.done.length;
+    expect(await call('tap_element', { elementId: at(heading, 'element', 'elementId') })).toMatchObject(
+      failed('tap_element', 'ELEMENT_NOT_INTERACTABLE'),
+    );
+    expect(phone.state.done).toHaveLength(before);
+    expect(await call('expect_state', { selector: { text: 'Sound' }, property: 'text', expected: '' })).toMatchObject({
+      ...{ success: false, failure_code: 'UNKNOWN' },
+    });
+    // That a screen changed does not say that a tap on a place did it.
+    const [x, y] = ['x', 'y'].map((axis) => at(heading, 'element', 'tapCoordinates', axis));
+    expect(await call('tap', { x, y })).toMatchObject({ ...done('tap'), verified: false });
+  });
+
   it('resolves, acts, waits and expects', async () => {
     await connect(open);
     const { phone } = reached;

@@ -124,7 +124,7 @@ describe('nothing in the tree says what can be clicked', () => {
   });
 
   it('does nothing that cannot be undone, unless that is forced', async () => {
-    const on = phone(xml(PLAYER), () => paused);
+    const on = phone(xml(PLAYER), () => xml(PLAYER.filter(({ text }) => text !== 'Delete account')));
     const refused = await on.run('click "Delete account"');
     expect([told(refused), refused.failure?.hint]).toEqual(['LOW_CONFIDENCE', expect.stringContaining('--force')]);
     expect(on.touches).toEqual([]);
@@ -171,6 +171,36 @@ describe('a place', () => {
       { x: 540, y: 600 },
     ]);
     expect(other.held).toEqual([2000]);
+  });
+
+  it('is no name either for what stands in an element, or for a text that nothing calls clickable', async () => {
+    const trip: readonly NodeFacts[] = [
+      {
+        text: 'Trip map',
+        at: [0, 200, 1000, 1000],
+        is: 'android.view.View',
+        flags: 'focusable',
+        inside: [
+          { text: 'Delete trip', at: [400, 600, 200, 100], is: 'android.widget.Button', flags: 'clickable' },
+          { text: 'Zoom', at: [700, 600, 200, 100], is: 'android.widget.Button', flags: 'clickable' },
+        ],
+      },
+      { text: 'Delete', at: [40, 1700, 200, 60] },
+      { text: 'Pay', at: [40, 1900, 200, 100], is: 'android.widget.Button', flags: 'clickable' },
+    ];
+    const on = phone(xml(trip), () => pinned);
+    for (const line of ['click "Trip map" --at 500,450', 'click "Delete" --at 5,5']) {
+      const refused = await on.run(line);
+      expect([line, told(refused), refused.failure?.hint]).toEqual([
+        line,
+        'FORBIDDEN',
+        expect.stringContaining('--force'),
+      ]);
+    }
+    expect(on.touches).toEqual([]);
+    expect(told(await on.run('click "Trip map" --at 500,450 --force'))).toBe('verified');
+    for (const line of ['click "Trip map" --at 750,450', 'click "Pay" --at 5,5'])
+      expect([line, told(await phone(xml(trip), () => pinned).run(line))]).toEqual([line, 'verified']);
   });
 
   it('must lie inside, be free of others, and is no name for what cannot be undone', async () => {

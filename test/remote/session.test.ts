@@ -51,7 +51,7 @@ const it = base.extend<{
 });
 /** A line that goes well there, and what is said about it. */
 const LOOK = 'expect visible "Cart"';
-const AT = 'ok expect visible "Cart" → [3] heading "Cart" (by its text)\n';
+const AT = 'ok expect visible "Cart" → [3] text "Cart" (by its text)\n';
 
 describe.concurrent('a session', () => {
   it('is started by the first call and kept for the next, for its user alone', async ({ shell }) => {

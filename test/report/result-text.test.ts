@@ -80,7 +80,11 @@ describe('the text form of what went well', () => {
       'ok extract links\n\n# data\n  Cart, "full"  /cart\n  Two lines',
     );
     expect(text({ command, data: { format: 'json', value: ['a\u202eb'] } })).toBe(
-      'ok extract links\n\n# data\n[\n  "a\\u202eb"\n]',
+      'ok extract links\n\n# data\n["a\\u202eb"]',
+    );
+    // A row is a line; what is in it and is no text has lines of its own.
+    expect(text({ command, data: { format: 'json', value: [['a', 1], { b: [null] }, {}] } })).toBe(
+      'ok extract links\n\n# data\n[\n  ["a", 1],\n  {\n    "b": [null]\n  },\n  {}\n]',
     );
     const tables = [
       [

@@ -426,7 +426,7 @@ class MemoryScene extends FakeWorld {
     ];
     const found = dialogIn(buttons, {
       says,
-      isAboutCanceling: false,
+      words: { titles: [`Delete ${name}?`], text: '' },
       isOfEntry: () => false,
       isCalledClose: () => false,
       isCalledConfirm: () => false,

@@ -1,5 +1,7 @@
 // What people might say to mean each thing on a screen, with relations that hold and relations that do not.
 
+import type { ElementKind } from '../../packages/core/src/language/index.js';
+import { isElement } from '../../packages/core/src/resolve/elements.js';
 import type { RequirementName } from '../../packages/core/src/resolve/index.js';
 import { type Candidate, canDo, isEnabled, isRow, isVisible } from '../../packages/core/src/scene/candidate.js';
 import { quote } from '../../packages/core/src/text/quote.js';
@@ -36,6 +38,7 @@ const PLACES: ReadonlySet<string> = new Set([
   'card',
 ]);
 const PURPOSES: ReadonlySet<string> = new Set(['email', 'password', 'username', 'search', 'phone']);
+const KINDS: readonly ElementKind[] = ['button', 'link', 'checkbox', 'radio', 'switch', 'tab', 'dropdown', 'field'];
 const LONGEST = 50;
 const NOWHERE = ['inside "Nowhere at all"', 'near "Nothing of that name"'];
 
@@ -73,12 +76,22 @@ function byName(one: Candidate, name: string, need: RequirementName, layout: Lay
       .map((place) => `inside ${quote(place)}`),
   ];
   const elsewhere = layout.placeElsewhere(one, name);
+  const kind = KINDS.find((element) => isElement(one, element));
+  const otherKind = layout.kindOfNone(name);
   return {
     id: one.id,
     need,
-    targets: [said, ...holds.map((relation) => `${said} ${relation}`)],
-    holds,
-    untrue: [...NOWHERE, ...(elsewhere === undefined ? [] : [`inside ${quote(elsewhere)}`])],
+    targets: [
+      said,
+      ...holds.map((relation) => `${said} ${relation}`),
+      ...(kind === undefined ? [] : [`${kind} ${said}`]),
+    ],
+    holds: [...holds, ...(kind === undefined ? [] : [kind])],
+    untrue: [
+      ...NOWHERE,
+      ...(elsewhere === undefined ? [] : [`inside ${quote(elsewhere)}`]),
+      ...(otherKind === undefined ? [] : [otherKind]),
+    ],
   };
 }
 
@@ -126,6 +139,12 @@ class Layout {
         isIn(other, row) && isVisible(other) && nameOf(other) !== '' && nameOf(other) !== name && !isIn(one, other),
     );
     return title === undefined ? undefined : nameOf(title);
+  }
+
+  /** What nothing with these words in its name is. */
+  kindOfNone(name: string): ElementKind | undefined {
+    const named = this.#candidates.filter(({ names }) => names.some(({ text }) => overlap(text, name)));
+    return KINDS.find((element) => !named.some((one) => isElement(one, element)));
   }
 
   /** A box that it is not in, nor anything of its name. What a heading also says may hold after all. */

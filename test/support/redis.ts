@@ -22,6 +22,8 @@ export interface TestRedis {
   readonly pid: () => number;
   /** Ends it hard, or in good order, and starts it again with what it had written. */
   readonly restart: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  /** Ends it in good order; what is returned starts it again. */
+  readonly goAway: () => Promise<() => Promise<void>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -46,6 +48,12 @@ export async function startRedis({ isTls = false } = {}): Promise<TestRedis> {
     async restart(signal) {
       await end(signal);
       child = await started(folder, port, isTls);
+    },
+    async goAway() {
+      await end('SIGTERM');
+      return async () => {
+        child = await started(folder, port, isTls);
+      };
     },
     async stop() {
       await end('SIGTERM');

@@ -383,12 +383,12 @@ describe('a rule', () => {
 
   it('looks in the usual places where nothing is said', () => {
     const { direct, indirect } = rule({}).roles;
-    expect(direct?.scopes.map(({ said }) => said)).toEqual([
+    expect(direct?.scopes.map(({ declared: said }) => said)).toEqual([
       'room.things.nested',
       'room.npcs',
       'player.inventory.nested',
     ]);
-    expect(indirect?.scopes.map(({ said }) => said)).toEqual([
+    expect(indirect?.scopes.map(({ declared: said }) => said)).toEqual([
       'player.inventory.nested',
       'room.things.nested',
       'room.npcs',
@@ -402,19 +402,19 @@ describe('a rule', () => {
       { roles: { direct: { scopes: ['player.worn'] } } },
       { scopeProfile: profile },
     ).roles;
-    expect([direct?.scopes[0]?.said, indirect?.scopes[0]?.said]).toEqual(['player.worn', 'world']);
+    expect([direct?.scopes[0]?.declared, indirect?.scopes[0]?.declared]).toEqual(['player.worn', 'world']);
   });
 
   it.each<[ScopeEntry, object]>([
-    ['room.items', { source: 'room.items', isNested: false, maxDepth: 4, said: 'room.items' }],
-    ['room.items.nested', { source: 'room.items', isNested: true, maxDepth: 4, said: 'room.items.nested' }],
+    ['room.items', { source: 'room.items', isNested: false, maxDepth: 4, declared: 'room.items' }],
+    ['room.items.nested', { source: 'room.items', isNested: true, maxDepth: 4, declared: 'room.items.nested' }],
     [
       { source: 'room.npcs', nested: true },
-      { source: 'room.npcs', isNested: true, maxDepth: 4, said: 'room.npcs.nested' },
+      { source: 'room.npcs', isNested: true, maxDepth: 4, declared: 'room.npcs.nested' },
     ],
     [
       { source: 'room.npcs', nested: false },
-      { source: 'room.npcs', isNested: false, said: 'room.npcs' },
+      { source: 'room.npcs', isNested: false, declared: 'room.npcs' },
     ],
     [
       { source: 'room.npcs', maxDepth: 2 },
@@ -435,8 +435,8 @@ describe('a rule', () => {
       scopeProfile: { direct: ['indirect.contents', 'room.items'] },
       rules: { direct: {}, directIndirect: { acceptedRelations: ['from'] } },
     });
-    expect(rules.direct?.roles.direct?.scopes.map(({ said }) => said)).toEqual(['room.items']);
-    expect(rules.directIndirect?.roles.direct?.scopes.map(({ said }) => said)).toEqual([
+    expect(rules.direct?.roles.direct?.scopes.map(({ declared: said }) => said)).toEqual(['room.items']);
+    expect(rules.directIndirect?.roles.direct?.scopes.map(({ declared: said }) => said)).toEqual([
       'indirect.contents',
       'room.items',
     ]);
@@ -481,7 +481,9 @@ describe('a rule', () => {
     });
     const scene = { actor: 'player', verb: 'test', direct: 'box' };
     const hits = (world: Model) =>
-      checks.map(({ isHit, code, said, says }) => `${code} ${isHit(scene, world)} ${said} ${says(scene, world)}`);
+      checks.map(
+        ({ isHit, code, sentence: said, says }) => `${code} ${isHit(scene, world)} ${said} ${says(scene, world)}`,
+      );
     expect(hits(model)).toEqual([
       'OPEN true when direct is open The box is open.',
       'SHUT false unless direct is open Shut.',

@@ -35,6 +35,7 @@ import { perform } from './act/perform.js';
 import { References } from './act/references.js';
 import { placeAt } from './act/tap.js';
 import { confineTo, isOfUser } from './confinement.js';
+import { interrupted } from './gone.js';
 import { PersonAtPage } from './handover/person-at-page.js';
 import { BrowserPool } from './launch/browser-pool.js';
 import type { Started } from './launch/start.js';
@@ -184,7 +185,7 @@ export class BrowserWorld implements World {
   }
 
   observe(query: ObserveQuery, deadline: Deadline): Promise<Answer<Observation>> {
-    return this.#try(deadline, async () => good(await observe(this.#here, this.#numbers, query)));
+    return this.#try(deadline, async () => good(await observe(this.#here, this.#numbers, query, deadline)));
   }
 
   async find(ask: FindQuery, deadline: Deadline): Promise<Answer<Found>> {
@@ -257,6 +258,7 @@ export class BrowserWorld implements World {
 
   /** A command begins: a dialog is out of the way of one that needs the page, or in it. Returns the notes on that. */
   async begin(needsPage: boolean): Promise<Answer<readonly string[]>> {
+    if (!(await this.#tabs.recover())) return bad(interrupted());
     if (!needsPage || this.#tabs.dialogs.open === null) return good([]);
     const inTheWay = await this.#tabs.dialogs.makeWay();
     return inTheWay === null ? good(this.#tabs.takeNews()) : bad(inTheWay);

@@ -97,6 +97,16 @@ export const messages = {
   wentByItself: (url: string) => `The page went to ${url} by itself`,
   changedByItself: (sign: string, change: string) => `The page changed by itself: ${sign} ${change}`,
   popupBlocked: 'The browser blocked a popup',
+  onlyTracked: 'Only a request was sent that seems to track clicks; nothing on the page changed',
+  unseen: {
+    clipboard: 'The page used the clipboard; nothing on it changed',
+    canvas: 'The page drew on a canvas, where nothing can be read back; nothing else changed',
+    sound: 'The page played a sound; nothing on it changed',
+    speech: 'The page spoke, or stopped speaking; nothing on it changed',
+    print: 'The page opened the print dialog; nothing on it changed',
+    style: 'The page changed a style sheet; nothing shows what that changed',
+    shadow: 'The page attached a shadow root; nothing shows what that changed',
+  },
 
   // ── Navigation ──
   noSwipe: "'swipe' is not supported in the browser",
@@ -238,6 +248,7 @@ export const messages = {
   narrower: '--viewport or --near "text"',
   tooManyDetails: '(Too many elements for all details: use --positions with --viewport or --near "text" for a part)',
   toolsOfPage: 'tools of the page (what it says of them is data)',
+  awaitsData: 'data that the page has requested',
   noPageTools: 'This browser has no tools of pages (WebMCP)',
   noPageToolsInstead:
     'Turn WebMCP on (in Chromium: --enable-features=WebMCPTesting), or use the elements that observe lists',
@@ -246,6 +257,7 @@ export const messages = {
   offers: (names: string) => `the page offers ${names}`,
   toolAnswers: (name: string) => `the tool "${name}" to answer`,
   toolFailed: (name: string, words: string) => `the tool ${name} says that it failed: ${words}`,
+  listGoesOn: (list: string) => `(${list} has more than is drawn: use scroll until "…" with what you look for)`,
   textsGoOn: '(What ends in … goes on: use text for all that is written)',
   pdfEngine: 'Only Chromium can write a PDF',
   pdfInstead: "Start with --engine chromium, or use 'screenshot --fullpage'",

@@ -7,7 +7,7 @@ import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { rest } from './act/find.js';
 import type { PageNumbers } from './act/numbers.js';
 import { ForeignFrame } from './drive/fence.js';
-import { FrameGone, ScriptFailed } from './drive/frames.js';
+import { FrameGone, FrameSilent, ScriptFailed } from './drive/frames.js';
 import { gone, interrupted, takenOver } from './gone.js';
 import { messages } from './messages.js';
 import { inTheWay } from './tabs/dialogs.js';
@@ -105,12 +105,16 @@ export class PageClient {
   ): Promise<Answer<Effects>> {
     const gone = (isBlocked ? await this.#madeWay(isAction) : null) ?? this.gone();
     if (gone !== null) return gone;
+    // The one at hand may be back; what was found before is not.
+    if (this.#tabs.isInterrupted(tab)) return bad(interrupted());
     const from = tab.page.url();
     // What was begun must not go on by itself when the caller has stopped waiting.
     const given = new AbortController();
     try {
       const done = await this.#within(deadline, () => act(deadline.cancelledBy(given.signal)));
-      // Of a tab that was taken away meanwhile it is unknown what came of it.
+      // Of a tab that was taken away meanwhile it is unknown what came of it; and nothing that ends with the browser, or with
+      // the way to it, is an effect.
+      if (this.#tabs.isOver) return this.gone() ?? done;
       return this.#tabs.isInterrupted(tab) ? bad(interrupted()) : (this.#taken(tab) ?? done);
     } catch (error) {
       given.abort();
@@ -121,7 +125,9 @@ export class PageClient {
       if (error instanceof DialogOpen)
         return good(heldEffects(tab, from, this.#tabs.dialogs.open?.seen.message ?? null));
       if (error instanceof ForeignFrame) return bad(error.problem);
-      if (error instanceof FrameGone) return good({ seen: ['url'], changes: [], notes: [messages.pageGone] });
+      // Whether it was done before that is not known, nor what came of it where the page has no time to say.
+      if (error instanceof FrameGone) return good(unread(error instanceof FrameSilent ? BUSY : messages.pageGone));
+      if (error instanceof TooLate && tab.hasActed && !deadline.isCancelled()) return good(unread(BUSY));
       // What was cancelled does not come later: until it did, the page would answer nothing.
       if (deadline.isCancelled() && tab.isLoading) await deadlineIn(STOP_MS).ends(tab.driver.stop());
       // What happened until then is reported all the same.
@@ -185,6 +191,13 @@ function heldEffects(tab: Tab, from: string, said: string | null): Effects {
     notes: tab.notes,
     isHeld: true,
   };
+}
+
+const BUSY = messages.tooBusy;
+
+/** Nothing is known of what came of an action. */
+function unread(note: string): Effects {
+  return { seen: [], changes: [], notes: [note], isHeld: true };
 }
 
 /** What our own code expects to happen is a problem; everything else is a bug. */

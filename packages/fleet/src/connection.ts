@@ -58,7 +58,7 @@ function parsed(text: string): URL {
     // Said below: the address may have a password in it and is not repeated.
   }
   if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === '')
-    throw new FleetError('this is no address of a Redis', 'write it like redis://host:6379, or rediss:// for TLS');
+    throw new FleetError('this is not a Redis address', 'write it like redis://host:6379, or rediss:// for TLS');
   return url;
 }
 
@@ -93,7 +93,7 @@ export async function connected(request: RedisRequest): Promise<Redis> {
   const refused = (error: Error): FleetError => {
     redis.disconnect();
     return new FleetError(
-      `cannot use ${shownAddress(request.url)}: ${error.message}`,
+      `cannot connect to ${shownAddress(request.url)}: ${error.message}`,
       isDenied(error.message)
         ? 'write the password into the address: redis://:password@host'
         : 'is Redis running there?',

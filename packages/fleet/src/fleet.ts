@@ -2,10 +2,11 @@
 
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { connected, type RedisRequest, redisOptions } from './connection.js';
+import { connected, type RedisRequest } from './connection.js';
 import { FleetError } from './fleet-error.js';
 import type { FleetKey } from './key.js';
 import { isLabel, type RunHead } from './run-data.js';
+import { TOUCH } from './scripts.js';
 
 export interface FleetRequest {
   readonly redis: RedisRequest;
@@ -14,8 +15,8 @@ export interface FleetRequest {
   readonly name?: string;
 }
 
-/** A day: how long contents stay that are not used again, and results of a run that has ended. */
-const DAY_S = 24 * 60 * 60;
+/** How long contents stay that are not used again: as long as the longest run and the day after it. */
+const LONGEST_S = 8 * 24 * 60 * 60;
 /** How many commands go to Redis at a time. */
 const AT_ONCE = 200;
 
@@ -26,9 +27,10 @@ export class Fleet {
   readonly #request: RedisRequest;
   readonly #queues = new Map<string, Queue>();
   readonly #others: Redis[] = [];
+  #isClosed = false;
 
   static async connect({ redis, key, name = 'default' }: FleetRequest): Promise<Fleet> {
-    if (!isLabel(name)) throw new FleetError(`'${name}' is no name for a fleet`, 'use letters, digits, "." and "-"');
+    if (!isLabel(name)) throw new FleetError(`'${name}' is not a name for a fleet`, 'use letters, digits, "." and "-"');
     return new Fleet(await connected(redis), redis, key, name);
   }
 
@@ -45,12 +47,15 @@ export class Fleet {
   }
 
   /** The places of one run. */
-  placesOf(run: string): Readonly<Record<'run' | 'plan' | 'results' | 'counted' | 'deliveries' | 'live', string>> {
+  placesOf(
+    run: string,
+  ): Readonly<Record<'run' | 'plan' | 'results' | 'archive' | 'counted' | 'deliveries' | 'live', string>> {
     const at = (part: string): string => this.at('run', run, part);
     return {
       run: at('about'),
       plan: at('plan'),
       results: at('results'),
+      archive: at('archive'),
       counted: at('counted'),
       deliveries: at('deliveries'),
       live: at('live'),
@@ -66,15 +71,12 @@ export class Fleet {
     return this.at('queue');
   }
 
-  /** What BullMQ makes connections of its own from. */
-  get connection() {
-    return redisOptions(this.#request);
-  }
-
   queue(name: string): Queue {
     let queue = this.#queues.get(name);
     if (queue === undefined) {
-      queue = new Queue(name, { connection: this.redis, prefix: this.queuePrefix });
+      // No one reads BullMQ's own events.
+      const streams = { events: { maxLen: 100 } };
+      queue = new Queue(name, { connection: this.redis, prefix: this.queuePrefix, streams });
       queue.on('error', () => {});
       this.#queues.set(name, queue);
     }
@@ -92,34 +94,40 @@ export class Fleet {
     return other;
   }
 
+  /** What is asked of Redis in this turn of the event loop goes there in one packet. */
+  inOnePacket(): void {
+    const { stream } = this.redis;
+    stream?.cork();
+    setImmediate(() => stream?.uncork());
+  }
+
   /** Puts contents where workers find them; those that are there stay. Returns their addresses. */
-  async put(contents: readonly (string | Uint8Array)[]): Promise<string[]> {
+  async put(contents: readonly (string | Uint8Array)[], keptS: number = LONGEST_S): Promise<string[]> {
     const addresses = contents.map((content) => this.key.address(content));
-    for (let from = 0; from < contents.length; from += AT_ONCE) {
-      const part = [...new Set(addresses.slice(from, from + AT_ONCE))];
-      const there = await Promise.all(part.map((address) => this.redis.expire(this.at('blob', address), 7 * DAY_S)));
+    const all = new Map(addresses.map((address, i) => [address, contents[i] ?? '']));
+    const list = [...all];
+    for (let from = 0; from < list.length; from += AT_ONCE) {
+      const part = list.slice(from, from + AT_ONCE);
+      const places = part.map(([address]) => this.at('blob', address));
+      const there = (await this.redis.eval(TOUCH, places.length, ...places, keptS)) as number[];
+      const missing = part.filter((_, i) => there[i] !== 1);
+      this.inOnePacket();
       await Promise.all(
-        part.map((address, i) => {
-          if (there[i] === 1) return null;
-          const content = contents[addresses.indexOf(address, from)] ?? '';
-          return this.redis.set(
-            this.at('blob', address),
-            this.key.seal('blob', address, content),
-            'EX',
-            String(7 * DAY_S),
-          );
-        }),
+        missing.map(([address, content]) =>
+          this.redis.set(this.at('blob', address), this.key.seal('blob', address, content), 'EX', keptS),
+        ),
       );
     }
     return addresses;
   }
 
-  /** Puts a content that belongs to a run, as long as the run has not put too much. Null: it has. */
+  /** Puts a content that belongs to a run and is kept as long as that, as long as the run has not put too much. Null: it has. */
   async putLimited(run: string, content: Uint8Array, most: number): Promise<string | null> {
     const { run: about } = this.placesOf(run);
-    if ((await this.redis.exists(about)) === 0) return null;
+    const keptS = await this.redis.ttl(about);
+    if (keptS < 0) return null;
     const bytes = await this.redis.hincrby(about, 'bytes', content.length);
-    return bytes > most ? null : ((await this.put([content]))[0] ?? null);
+    return bytes > most ? null : ((await this.put([content], keptS))[0] ?? null);
   }
 
   /** Null: it is not there, or not what its address says. */
@@ -136,7 +144,19 @@ export class Fleet {
     return opened === null ? null : (JSON.parse(opened.toString()) as RunHead);
   }
 
+  /** Calls back when the connection is lost, and when it is there again. */
+  onTouch(action: (isThere: boolean) => void): void {
+    let isThere = true;
+    const change = (is: boolean): void => {
+      if (is !== isThere && !this.#isClosed) action(is);
+      isThere = is;
+    };
+    this.redis.on('close', () => change(false));
+    this.redis.on('ready', () => change(true));
+  }
+
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const queue of this.#queues.values()) await queue.close().catch(() => {});
     for (const redis of [...this.#others, this.redis]) redis.disconnect();
   }

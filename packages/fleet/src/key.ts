@@ -17,7 +17,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 const PACKED_FROM = 200;
 
 /** What a sealed thing is for. Each purpose has a key of its own. */
-export type Purpose = 'run' | 'plan' | 'job' | 'result' | 'live' | 'blob';
+export type Purpose = 'run' | 'plan' | 'job' | 'result' | 'archive' | 'live' | 'blob';
 
 export class FleetKey {
   readonly #secret: Buffer;
@@ -89,7 +89,8 @@ export function makeKey(file: string): FleetKey {
     writeWhole(file, `${secret.toString('base64')}\n`, { isNew: true, isPrivate: true });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new FleetError(`there is a key in ${file} already`, 'remove it first if it must go');
+    if (code === 'EEXIST')
+      throw new FleetError(`there is already a key in ${file}`, 'delete it first if you want a new one');
     throw new FleetError(`cannot write ${file}: ${message}`);
   }
   return new FleetKey(secret);

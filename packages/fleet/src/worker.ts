@@ -7,6 +7,7 @@ import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { Worker as Hand, Job, type JobJson } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Fleet } from './fleet.js';
+import { type Order, Orders } from './orders.js';
 import {
   type AttemptEnd,
   type Counted,
@@ -21,13 +22,15 @@ import {
 } from './run-data.js';
 import { jobFor, keepSeconds, stateOf, stop } from './runs.js';
 import { BEGIN, COUNT } from './scripts.js';
+import { wakeable } from './wakeable.js';
 
 /** One attempt, to be run. */
 export interface Task {
   readonly head: RunHead;
   readonly place: JobPlace;
   readonly body: JobBody;
-  readonly script: string;
+  /** Null: its text is not in Redis any more. */
+  readonly script: string | null;
   /** Which of those that this worker runs at a time, from one. */
   readonly slot: number;
   /** Cancels it: the run was stopped, the worker ends, or another worker has it now. */
@@ -59,12 +62,12 @@ const SEEN_EVERY_MS = 5000;
 /** Events that may wait to be sent; more are left out. */
 const MOST_PENDING = 200;
 const MOST_LIVE = 5000;
-/** Runs whose heads are remembered. */
-const MOST_HEADS = 50;
 /** After a fault of Redis. */
 const FAULT_PAUSE_MS = 500;
 /** Deaths are counted here, not by BullMQ. */
 const NEVER = 1_000_000;
+/** That a script was taken is news only if it takes a while. */
+const TAKEN_MS = 200;
 
 /** A job that is being run. */
 interface Held {
@@ -81,7 +84,7 @@ export class FleetWorker {
   readonly #fleet: Fleet;
   readonly #request: WorkerRequest;
   readonly #hands = new Map<string, Hand>();
-  readonly #heads = new Map<string, Promise<RunHead | null>>();
+  readonly #orders: Orders;
   readonly #held = new Set<Held>();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #since = Date.now();
@@ -97,6 +100,7 @@ export class FleetWorker {
   constructor(fleet: Fleet, request: WorkerRequest) {
     this.#fleet = fleet;
     this.#request = request;
+    this.#orders = new Orders(fleet);
   }
 
   async start(): Promise<void> {
@@ -176,7 +180,8 @@ export class FleetWorker {
     for (const name of await this.#fleet.queueNames()) {
       if (this.#hands.has(name) || !serves(labels, name)) continue;
       const hand = new Hand(name, null, {
-        connection: { ...this.#fleet.connection },
+        // The one that counts results: what is asked on it is done in that order.
+        connection: this.#fleet.redis,
         prefix: this.#fleet.queuePrefix,
         lockDuration: silenceMs,
         stalledInterval: Math.max(500, silenceMs / 3),
@@ -228,37 +233,38 @@ export class FleetWorker {
   /** Runs a job and counts its result. Returns the next one, if it came along. */
   async #handle(job: Job, token: string, slot: number): Promise<Job | null> {
     const place = placeOf(job.id ?? '');
-    const known = place === null ? null : await this.#known(job, place);
+    const known = place === null ? null : await this.#orders.read(job, place);
     if (place === null || known === null) {
       this.#refused++;
-      this.#request.onNote(`${job.id} is not run: it was not made with this fleet's key, or its run is over`);
+      this.#request.onNote(`refused job ${job.id}: it was not made with this fleet's key, or its run is over`);
       return this.#end(job, token);
     }
     const { head, body } = known;
     const places = this.#fleet.placesOf(place.run);
     const name = `${place.index}-${place.attempt}`;
-    const [state, counted, delivery] = (await this.#fleet.redis.eval(
-      ...([BEGIN, 3, places.run, places.counted, places.deliveries, name, keepSeconds(head)] as const),
-    )) as [string, AttemptEnd | '', number];
+    this.#fleet.inOnePacket();
+    const [begun, script] = await Promise.all([
+      this.#fleet.redis.eval(
+        ...([BEGIN, 3, places.run, places.counted, places.deliveries, name, keepSeconds(head)] as const),
+      ),
+      this.#fleet.content(body.script),
+    ]);
+    const [state, counted, delivery] = begun as [string, AttemptEnd | '', number];
     if (state === 'gone' || state === 'stopped') return this.#end(job, token);
     if (counted !== '') {
       // Its worker ended between counting it and what follows from that.
       await this.#next(known, place, job, counted);
       return this.#end(job, token);
     }
-    if (delivery > head.deaths) {
-      await this.#count(known, place, job, { end: 'setAside', body: { deaths: delivery - 1 } }, delivery);
-      return this.#end(job, token);
-    }
-    const script = await this.#fleet.content(body.script);
-    if (script === null) throw new Error(`the text of ${body.file} is not in Redis any more`);
+    if (delivery > head.deaths)
+      return this.#count(known, place, job, token, { end: 'setAside', body: { deaths: delivery - 1 } }, delivery);
     const controller = new AbortController();
     const held: Held = { job, token, place, controller };
     this.#held.add(held);
-    this.#report(head, place, delivery, null);
+    const taken = setTimeout(() => this.#report(head, place, delivery, null), head.isLive ? 0 : TAKEN_MS);
     try {
       const ended = await this.#request.run({
-        ...{ head, place, body, slot, script: script.toString() },
+        ...{ head, place, body, slot, script: script?.toString() ?? null },
         signal: controller.signal,
         report: (words) => this.#report(head, place, delivery, words),
       });
@@ -268,65 +274,42 @@ export class FleetWorker {
         await this.#giveBack(job, token, why === 'closing');
         return null;
       }
-      await this.#count(known, place, job, ended, delivery);
-      return await this.#end(job, token);
+      return await this.#count(known, place, job, token, ended, delivery);
     } finally {
+      clearTimeout(taken);
       this.#held.delete(held);
     }
   }
 
-  /** What a job is, if it is sealed with the fleet's key for just this place of a run that is not over. */
-  async #known(job: Job, place: JobPlace): Promise<{ head: RunHead; body: JobBody } | null> {
-    const head = await this.#head(place.run);
-    const { sealed } = job.data as { readonly sealed?: unknown };
-    if (head === null || typeof sealed !== 'string' || head.id !== place.run) return null;
-    if (Date.now() > head.expires || place.attempt < 1 || place.attempt > head.attempts) return null;
-    const opened = this.#fleet.key.open('job', `${place.run}-${place.index}`, Buffer.from(sealed, 'base64'));
-    if (opened === null) return null;
-    const body = JSON.parse(opened.toString()) as JobBody;
-    return body.index === place.index ? { head, body } : null;
-  }
-
-  async #head(run: string): Promise<RunHead | null> {
-    const known = this.#heads.get(run);
-    if (known !== undefined) return known;
-    if (this.#heads.size >= MOST_HEADS) this.#heads.delete([...this.#heads.keys()][0] ?? '');
-    const head = this.#fleet.head(run);
-    this.#heads.set(run, head);
-    // One that is not there, or could not be read, is asked for again.
-    const forget = (): boolean => this.#heads.delete(run);
-    head.then((is) => is ?? forget(), forget);
-    return head;
-  }
-
-  /** Counts a result, and sees to what follows from it. */
+  /** Counts a result, sees to what follows from it, and takes the job out of its queue. Returns the next one, if it came along. */
   async #count(
-    known: { readonly head: RunHead; readonly body: JobBody },
+    known: Order,
     place: JobPlace,
     job: Job,
+    token: string,
     { end, body }: { readonly end: AttemptEnd; readonly body: unknown },
     delivery: number,
-  ): Promise<void> {
+  ): Promise<Job | null> {
     const { head } = known;
     const isLast = end !== 'failed' || place.attempt >= head.attempts;
-    const places = this.#fleet.placesOf(place.run);
+    const { run, counted, results, live, archive, deliveries } = this.#fleet.placesOf(place.run);
     const result: Omit<Counted, 'place'> = { end, worker: this.id, delivery, body };
     const sealed = this.#fleet.key.seal('result', jobId(place), JSON.stringify(result));
     const name = `${place.index}-${place.attempt}`;
-    const counts = (await this.#fleet.redis.eval(
-      ...([COUNT, 4, places.run, places.counted, places.results, places.live] as const),
+    this.#fleet.inOnePacket();
+    const isCounted = this.#fleet.redis.eval(
+      ...([COUNT, 6, run, counted, results, live, archive, deliveries] as const),
       ...([name, sealed, isLast ? '1' : '0', end, keepSeconds(head)] as const),
-    )) as AttemptEnd | 'gone';
+    ) as Promise<AttemptEnd | 'gone'>;
+    // After one that passed there is nothing to do: the job leaves its queue with the same packet, after it was counted.
+    const next = end === 'passed' ? this.#end(job, token) : null;
+    const counts = await isCounted;
     if (counts !== 'gone') await this.#next(known, place, job, counts);
+    return next ?? this.#end(job, token);
   }
 
   /** After an attempt that failed: another one, or, where the first failure ends all, the end. Harmless if it is done twice. */
-  async #next(
-    { head, body }: { readonly head: RunHead; readonly body: JobBody },
-    { run, index, attempt }: JobPlace,
-    job: Job,
-    end: AttemptEnd,
-  ): Promise<void> {
+  async #next({ head, body }: Order, { run, index, attempt }: JobPlace, job: Job, end: AttemptEnd): Promise<void> {
     if (end === 'passed' || end === 'calledOff') return;
     if (end === 'failed' && attempt < head.attempts) {
       const { index: _, ...script } = body;
@@ -336,10 +319,11 @@ export class FleetWorker {
     } else if (head.isFailFast) await stop(this.#fleet, run);
   }
 
-  /** Takes a job out of its queue; with the next one where only one queue is served. */
+  /** Takes a job out of its queue and the next one from it, unless it is the turn of another queue. */
   async #end(job: Job, token: string): Promise<Job | null> {
     const hand = this.#hands.get(job.queueName);
-    const takesNext = !this.#isClosing && this.#hands.size === 1 && hand !== undefined;
+    const isOwnTurn = this.#hands.size === 1 || this.#turn++ % this.#hands.size !== 0;
+    const takesNext = !this.#isClosing && isOwnTurn && hand !== undefined;
     try {
       const next = await job.moveToCompleted(null, token, takesNext);
       if (!Array.isArray(next) || !takesNext) return null;
@@ -378,22 +362,4 @@ export class FleetWorker {
         this.#pending--;
       });
   }
-}
-
-/** Something that several wait for, again and again. */
-function wakeable(): { readonly next: () => Promise<void>; readonly wake: () => void } {
-  let wake = (): void => {};
-  let next = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  return {
-    next: () => next,
-    wake() {
-      const woken = wake;
-      next = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      woken();
-    },
-  };
 }

@@ -53,7 +53,7 @@ export function hall(given: readonly Given[], exits: Readonly<Record<Id, readonl
 /** `room.items.nested` → a scope. */
 export function scope(said: string, maxDepth = 4): VerbScope {
   const isNested = said.endsWith('.nested');
-  return { source: said.replace('.nested', '') as ScopeName, isNested, maxDepth, hasCarried: true, said };
+  return { source: said.replace('.nested', '') as ScopeName, isNested, maxDepth, hasCarried: true, declared: said };
 }
 
 export interface Asking {

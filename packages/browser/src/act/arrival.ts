@@ -27,5 +27,26 @@ export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFra
     await tab.happens(Math.min(isDeclined ? DECLINED_MS : POLL_MS, end.left()));
   }
   if (tab.isGone !== null) return;
-  await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
+  const come = (): Promise<void> =>
+    tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
+  await come();
+  for (let i = 0; i < MOST_PASSED && (await isPassedThrough(tab, end)); i++) await come();
 }
+
+/** A page on the way to another is not where one gets to: whether another came in the time. */
+async function isPassedThrough(tab: Tab, deadline: Deadline): Promise<boolean> {
+  const { navigations } = tab;
+  const end = deadline.within(PASSED_MS);
+  const isHere = (): boolean => tab.navigations === navigations && tab.isGone === null && !end.isOver();
+  for (let looks = 0; isHere(); looks++) {
+    const how = await tab.top.call('passing').catch(() => null);
+    if (how === null) break;
+    await tab.driver.caughtUp(tab.top);
+    if (how === 'maybe' && !tab.isAsking && !tab.isLoading && looks > 0) break;
+    await tab.happens(Math.min(POLL_MS, end.left()));
+  }
+  return tab.navigations !== navigations && tab.isGone === null;
+}
+/** How long such a page is waited for, and how many of them may follow each other. */
+const PASSED_MS = 1500;
+const MOST_PASSED = 3;

@@ -2,10 +2,11 @@
 
 import { largest, smallest } from '@beckon/core/data/extremes.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { CausesSeen, FrameCauses } from '../drive/causes.js';
+import type { CausesSeen, Compared, FrameCauses } from '../drive/causes.js';
 import type { Frame } from '../drive/frames.js';
 import type { Loose, PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
+import type { Pace } from './pace.js';
 
 /** Timers of an action that fire so soon may take back what was done: what is read is read after them. */
 const SOON_MS = 1000;
@@ -24,6 +25,8 @@ const TALKING_MS = 8;
 /** How long other frames may take to hear what was said to them. */
 const FRAMES_MS = 1500;
 const WORKERS_MS = 1500;
+/** What it takes to make one. */
+const WORKER_MS = 50;
 /** A timer that has fired needs a moment to show what comes of it. */
 const GRACE_MS = 150;
 /** What comes so soon without a known cause is left open; what comes later is the page's own. */
@@ -69,6 +72,11 @@ export function isSpent(tab: Tab, frame: Frame, outcome: PageOutcome | null, see
   return !isBusy && !seen.hasAsked && !tab.hasFetched && !tab.isLoading;
 }
 
+/** Whether something else did this, and the action did not. */
+export function isByOthers(seen: CausesSeen | null, what: Compared): boolean {
+  return seen?.changedByOthers.includes(what) === true && !seen.changed.includes(what);
+}
+
 /** Whether something that was seen is the action's: `open`: unknown. */
 export function ownership(tab: Tab, outcome: PageOutcome, seen: CausesSeen | null): 'own' | 'open' | 'alien' {
   if (seen === null || outcome.isFirm) return 'own';
@@ -79,13 +87,18 @@ export function ownership(tab: Tab, outcome: PageOutcome, seen: CausesSeen | nul
   const isOthers = isOnly(others, own);
   // What set a field is known, however little time it took.
   if (isOnly(own, others)) return 'own';
+  // And an address that nothing gave the page since is from before.
+  const isAddress = outcome.seen.length > 0 && outcome.seen.every((one) => one === 'url');
+  if (isAddress && seen.isAddressKnown && !own.has('url')) return 'alien';
   // Handlers of the action run longer on a busy machine: what comes from elsewhere meanwhile is not theirs.
   const isOwn = (one: Loose): boolean =>
     isInRun(one, outcome, seen) &&
-    (one.event === null || !FROM_ELSEWHERE.test(one.event) || mayFollow(tab, one.event, seen));
+    (one.event === null ||
+      !(FROM_ELSEWHERE.test(one.event) || OF_FRAME.test(one.event)) ||
+      mayFollow(tab, one.event, seen));
   if (!isOthers && outcome.loose.some(isOwn)) return 'own';
   const possible = outcome.loose.filter(({ event }) => event === null || mayFollow(tab, event, seen));
-  const isRequested = tab.hasAsked && seen.hasAsked;
+  const isRequested = tab.requested.size > 0 && seen.hasAsked;
   if (outcome.loose.length > 0 && possible.length === 0 && !isRequested && !outcome.isScripted) return 'alien';
   if (seen.isOpen || tab.hasFetched || outcome.isScripted) return 'open';
   // Before its first answer, nothing else asks in its name.
@@ -95,6 +108,9 @@ export function ownership(tab: Tab, outcome: PageOutcome, seen: CausesSeen | nul
 
 /** Events about something outside of the page, or about something that was under way before. */
 const FROM_ELSEWHERE = /^(?:message|port message|earlier motion|load|error|progress|readystatechange)/;
+
+/** Events that come with a frame: the browser may draw one before it says that the handlers of the action are done. */
+const OF_FRAME = /^(?:scroll|toggle)/;
 
 /** Whether an event of the browser can have come of what the action did. */
 function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
@@ -154,21 +170,24 @@ export async function settled(
   causes: FrameCauses,
   readAt: number,
   deadline: Deadline,
+  pace: Pace,
 ): Promise<SettledPage> {
   const end = deadline.within(SETTLED_MS);
   let budget = SOON_MS;
   let [frames, idle] = [MOST_FRAMES, MOST_IDLE];
-  let isAnswered = false;
+  let [isAnswered, hasDrawn, isPainted] = [false, false, false];
   let waits = 0;
   for (;;) {
-    const now = await causes.seen();
+    const lostMs = pace.lostMs;
+    const now = await pace.keep(0, () => causes.seen());
     // A page that is held up says nothing of what is under way.
     if (now === null && causes.isSilent && !end.isOver()) continue;
     const {
       timers = [],
       firedAt = 0,
       heardAt = 0,
-      isDrawing = false,
+      isDrawing: isFramed = false,
+      frames: drawn = 0,
       isIdling = false,
       isAwaited = false,
       isAwaitedAfar = false,
@@ -180,32 +199,45 @@ export async function settled(
       workers = 0,
     } = now ?? {};
     const last = timers.filter((ms) => ms <= budget).at(-1);
-    const isAnimated = (isDrawing && frames-- > 0) || (isIdling && idle-- > 0);
+    const isDrawing = isFramed && drawn < MOST_FRAMES;
+    const isAnimated = (isDrawing && frames > 0) || (isIdling && idle > 0);
     const mayAnswer = ((isAwaited || isStepping) && waits < MOST_TURNS) || (isAwaitedAfar && waits < AFAR_TURNS);
     const openMs: number = mayAnswer ? ANSWERING_MS : isTalking && !isAnswered ? TALKING_MS : 0;
-    waits++;
     if (end.isOver() || budget < 0 || (last === undefined && !isAnimated && openMs === 0)) {
-      const hasDrawn = frames < MOST_FRAMES || idle < MOST_IDLE;
+      const isOpen = last !== undefined || isDrawing || isIdling || isAwaited || isStepping;
+      // Frames may be late where tasks are not.
+      if (isOpen && budget >= 0 && !isPainted && !end.isOver()) {
+        isPainted = true;
+        await pace.keep(2 * FRAME_MS, () => frame.call('painted').catch(() => false));
+        if (pace.isLate) [waits, frames, idle] = [0, MOST_FRAMES, MOST_IDLE];
+        continue;
+      }
       const isSince = (at: number): boolean => at >= readAt - BLUR_MS;
       const hasRun = isAnswered || hasDrawn || isSince(firedAt);
       return {
         hasRun,
         hasHeard: isSince(heardAt),
-        isStarved: isStarved || causes.isSilent,
+        isStarved: isStarved || causes.isSilent || (isOpen && budget >= 0 && pace.isLate),
         isReadEarly,
         hasAskedMotions,
         owedBy: isAwaitedAfar ? workers : null,
       };
     }
     isAnswered ||= openMs > 0;
+    hasDrawn ||= isAnimated;
     const ms = Math.max(Math.ceil(last ?? 0) + 1, isAnimated ? FRAME_MS : 0, openMs);
-    await frame.call('turn', ms).catch(() => false);
+    await pace.keep(ms, () => frame.call('turn', ms).catch(() => false));
     if (last !== undefined) budget -= Math.max(last, 10);
+    // A turn that came late is none: what is waited for may be as late.
+    if (pace.lostMs > lostMs) continue;
+    waits++;
+    if (isDrawing) frames--;
+    if (isIdling) idle--;
   }
 }
 
 /** Where other frames may answer what was said to them: until each has heard it, and the page has heard them. Whether there are any. */
-export async function framesAnswered(tab: Tab, frame: Frame, deadline: Deadline): Promise<boolean> {
+export async function framesAnswered(tab: Tab, frame: Frame, deadline: Deadline, pace: Pace): Promise<boolean> {
   const others = tab.driver.frames().filter((one) => one !== frame);
   if (others.length === 0) return false;
   // The pages around it may change it themselves.
@@ -215,19 +247,27 @@ export async function framesAnswered(tab: Tab, frame: Frame, deadline: Deadline)
   const turn = (one: Frame): Promise<unknown> => one.call('turn', 0).catch(() => null);
   // What was posted comes before the second turn of its receiver.
   const heard = others.map((one) => turn(one).then(() => turn(one)));
-  await deadline.within(FRAMES_MS).ends(Promise.all(heard));
+  await pace.keep(0, () => deadline.within(FRAMES_MS).ends(Promise.all(heard)));
   await turn(frame).then(() => turn(frame));
   return true;
 }
 
 /** Where workers of the page may answer what was said to them: until each has run, and the page has heard them. Whether there are any. */
-export async function workersAnswered(tab: Tab, frame: Frame, made: number, deadline: Deadline): Promise<boolean> {
+export async function workersAnswered(
+  tab: Tab,
+  frame: Frame,
+  made: number,
+  deadline: Deadline,
+  pace: Pace,
+): Promise<boolean> {
   const end = deadline.within(WORKERS_MS);
   // One that was made just now may take long to start on a machine that is busy.
-  while (tab.workersMade < made && !end.isOver()) await tab.happens(end.left());
+  await pace.keep(WORKER_MS, async () => {
+    while (tab.workersMade < made && !end.isOver()) await tab.happens(end.left());
+  });
   const workers = tab.page.workers();
   if (workers.length === 0) return false;
-  await end.ends(Promise.all(workers.map((one) => one.evaluate(TURN).catch(() => {}))));
+  await pace.keep(0, () => end.ends(Promise.all(workers.map((one) => one.evaluate(TURN).catch(() => {})))));
   const turn = (): Promise<unknown> => frame.call('turn', 0).catch(() => null);
   await turn().then(turn);
   return true;
@@ -253,6 +293,33 @@ export async function followed(
     if (await isChanged()) return;
   }
 }
+
+/** An answer may set more going, whatever it showed: another request, or a timer, and in the end another page. `goesOn`: reads the page. */
+export async function chained(
+  tab: Tab,
+  frame: Frame,
+  causes: FrameCauses,
+  deadline: Deadline,
+  goesOn: () => Promise<boolean>,
+): Promise<void> {
+  const end = deadline.within(CHAIN_MS);
+  for (let timers = MOST_TIMERS; !end.isOver(); ) {
+    await frame.call('turn', 0).catch(() => false);
+    await tab.driver.caughtUp(frame);
+    if (!tab.isAnswered) await tab.answered(end);
+    else {
+      const { pending = [], others = [] } = (await causes.seen()) ?? {};
+      const next = smallest([...pending, ...others].filter((ms) => ms < Math.min(SOON_MS, end.left())));
+      if (!Number.isFinite(next) || timers-- === 0) return;
+      await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
+      await tab.driver.caughtUp(frame);
+    }
+    if (!(await goesOn())) return;
+  }
+}
+/** How long what an answer set going is followed, and over how many timers: a page may set one after the other by itself. */
+const CHAIN_MS = 3000;
+const MOST_TIMERS = 3;
 
 /** Where the target shows that it is at work, the timers of the action are waited for, until it is done or the page goes elsewhere. */
 export async function worked(

@@ -17,9 +17,10 @@ import type { SessionParts } from '../session-parts.js';
 import { answersKnown } from '../tabs/dialogs.js';
 import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
+import { around } from './around-frame.js';
 import { type FoundInFrame, rest } from './find.js';
 import type { PageNumbers } from './numbers.js';
-import { after, around, before } from './outcome.js';
+import { after, before } from './outcome.js';
 import { timed } from './performing.js';
 import { tapAt } from './tap.js';
 
@@ -375,7 +376,13 @@ async function guardKeys(frames: readonly Frame[], isOn: boolean): Promise<void>
 const PRESSING: ReadonlySet<string> = new Set(['enter', 'space']);
 
 async function scroll({ tab }: Moving, what: Extract<Move, { kind: 'scroll' }>): Promise<Answer<Effects>> {
-  const far = await tab.top.call('scroll', what.direction, what.amount, what.isPage, false);
+  const far = await tab.top.call(
+    'scroll',
+    what.direction,
+    what.amount,
+    what.isPage,
+    what.isAnywhere === true ? 'anywhere' : 'page',
+  );
   return good({
     seen: far === 0 ? [] : ['scroll'],
     changes: far === 0 ? [] : [{ sign: '@', text: messages.scrolled(Math.abs(far), what.direction) }],

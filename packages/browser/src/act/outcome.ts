@@ -1,17 +1,19 @@
 // What came of an action: what the page says, and what happened around it. Nothing is waited for longer than it takes.
 
-import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
-import { clip } from '@beckon/core/text/text.js';
+import type { Change, Effects } from '@beckon/core/scene/effects.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { CausesSeen, FrameCauses } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
 import { messages } from '../messages.js';
 import type { PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
+import { ownerAround } from './around-frame.js';
 import { arrived } from './arrival.js';
 import {
+  chained,
   followed,
   framesAnswered,
+  isByOthers,
   isPrompt,
   isSpent,
   nextIn,
@@ -21,6 +23,7 @@ import {
   workersAnswered,
 } from './lateness.js';
 import type { PageNumbers } from './numbers.js';
+import { Pace } from './pace.js';
 import {
   doubtOf,
   isBackAgain,
@@ -33,11 +36,26 @@ import {
   MUTE,
 } from './reverts.js';
 import { type Before, effectsOf, hasMoved, isOthers, isRequestedBy } from './seen-effects.js';
+import {
+  alien,
+  BY_ITSELF,
+  happened,
+  hasHappened,
+  isAway,
+  isNothing,
+  linesOf,
+  mayBeAmbient,
+  notesOf,
+  unseen,
+  withPage,
+} from './signs.js';
 
 /** How long an action may take to show any effect. */
 const EFFECT_MS = 1000;
 /** How long the answers to its requests are waited for, so that what they change is reported, too. */
 const ANSWERS_MS = 1500;
+/** The same where nothing else shows what came of the action. */
+const SLOW_MS = 5000;
 /** How long, where the page has shown the result before it knows it, or shows that it is at work. */
 const OPTIMISTIC_MS = 8000;
 /** How long a page gets to act on what has come in. */
@@ -45,18 +63,11 @@ const COME_MS = 150;
 /** How long until more is known of what is in doubt. */
 const DOUBT_MS = 100;
 /** How many turns of so long a page may take to undo what the server refused. */
-const REFUSED_TURNS = 5;
-const STEPPING_TURNS = 60;
-const REFUSED_MS = 20;
+const [REFUSED_TURNS, STEPPING_TURNS, REFUSED_MS] = [5, 60, 20];
 /** How long pictures, scripts and the like are waited for that it asked for. */
 const FETCHED_MS = 600;
-/** What moves in turn, each when the one before it is at rest. */
-const MOST_MOTIONS = 3;
-/** What a page asks for so late, it may have asked for by itself. */
-const LATE_MS = 300;
-/** Checked at least this often: no event says that it was cancelled. */
-const POLL_MS = 100;
-
+/** What moves in turn, each when the one before it is at rest; what a page asks for so late, it may have asked for by itself. */
+const [MOST_MOTIONS, LATE_MS] = [3, 300];
 export interface After {
   readonly outcome: PageOutcome | null;
   readonly effects: Effects;
@@ -65,19 +76,6 @@ export interface After {
 export function before(tab: Tab): Before {
   tab.begin();
   return { url: tab.page.url(), navigations: tab.navigations, actions: tab.actions };
-}
-
-/** What is done in a frame may show on the page around it only: that is watched as well. Null: there is none around. */
-export async function around(tab: Tab, frame: Frame, numbers: PageNumbers): Promise<Frame | null> {
-  const { main } = tab.driver;
-  if (frame.isMain || frame === main) return null;
-  try {
-    numbers.next = await main.call('begin', { next: numbers.next, isAround: true });
-    return main;
-  } catch (error) {
-    if (error instanceof FrameGone) return null;
-    throw error;
-  }
 }
 
 export interface Collecting {
@@ -98,13 +96,16 @@ export async function after(
   tab: Tab,
   frame: Frame,
   numbers: PageNumbers,
-  was: Before,
+  begun: Before,
   how: Collecting,
 ): Promise<After> {
   const { deadline, effectMs = EFFECT_MS, page = null, causes = null } = how;
+  let was = begun;
   let end = deadline.within(effectMs);
   const startedAt = Date.now();
+  const pace = new Pace();
   let isShownAround = false;
+  let outside: PageOutcome | null = null;
   let isStrayed = false;
   let isSilent = false;
   let [isStarved, isReadEarly] = [false, false];
@@ -112,6 +113,7 @@ export async function after(
   /** Whether nothing of the action was under way when the page was last asked. */
   let isOverWith = false;
   const byItself: Change[] = [];
+  let wentTo: string | null = null;
   let isDoubtful = false;
   const collectIn = async (one: Frame, waitMs: number, isAnswered = false): Promise<PageOutcome | null> => {
     try {
@@ -137,10 +139,19 @@ export async function after(
   };
   /** Whether the page around shows anything in the time, or took the press itself. */
   const shownIn = async (one: Frame): Promise<boolean> => {
-    const outcome = await collectIn(one, end.left());
-    isStrayed = (outcome?.missed ?? null) !== null;
-    isShownAround = (outcome?.seen ?? []).length > 0;
+    outside = await collectIn(one, end.left());
+    isStrayed = (outside?.missed ?? null) !== null;
+    isShownAround = (outside?.seen ?? []).length > 0;
     return isShownAround || isStrayed;
+  };
+  /** What shows around, as it was last read, is not the action's. */
+  const disownAround = async (inside: PageOutcome | null): Promise<void> => {
+    if (!isShownAround || outside === null || page === null || isOver()) return;
+    seen = (await causes?.seen()) ?? seen;
+    if (ownerAround(inside, seen, outside) !== 'alien') return;
+    isShownAround = false;
+    byItself.push(...outside.changes);
+    await page.call('discount', outside.at).catch(() => {});
   };
   const dueIn = (last: PageOutcome | null): number =>
     last?.isInDoubt === true ? DOUBT_MS : nextIn(tab, last, seen, startedAt, deadline.left());
@@ -174,11 +185,30 @@ export async function after(
     tab.discount(until !== null);
     await Promise.all([frame, page].map((one) => one?.call('discount', until).catch(() => {})));
   };
+  /** What something else opened, or the address that it gave the page, is not the action's, however late that is heard of. */
+  const disownOthers = async (last: PageOutcome | null): Promise<void> => {
+    const opened = last?.isOpening === true ? [] : BY_ITSELF.filter((one) => tab.effects.includes(one));
+    const isMoved = tab.asked === null && hasMoved(tab, was);
+    if (!how.needsEffect || causes === null || isSilent || isOver() || (opened.length === 0 && !isMoved)) return;
+    const to = tab.page.url();
+    seen = (await causes.seen()) ?? seen;
+    // A frame that does nothing to the pages around it opens nothing there.
+    const isAround = !frame.isMain && seen?.hasReached === false;
+    for (const one of opened) if (isByOthers(seen, one) || (isAround && !seen?.changed.includes(one))) tab.disown(one);
+    const isOlder = seen?.isAddressKnown === true && !seen.changed.includes('url');
+    if (!isMoved || !(isAround || isOlder || isByOthers(seen, 'url'))) return;
+    wentTo = to;
+    was = { ...was, url: to };
+  };
   /** The same, without what cannot have come of the action. */
   const owned = async (): Promise<PageOutcome | null> => {
     for (;;) {
       const outcome = await awaited();
+      const wasShown = isShownAround;
+      await disownOthers(outcome);
+      await disownAround(outcome);
       const isSeen = isShownAround || !isNothing(outcome) || hasHappened(tab, was);
+      if (wasShown && !isSeen && !end.isOver()) continue;
       if (!how.needsEffect || !isSeen || !mayBeAmbient(tab, outcome, was) || outcome === null) return outcome;
       const owner = ownership(tab, outcome, seen);
       if (seen !== null && owner === 'own') return outcome;
@@ -192,17 +222,24 @@ export async function after(
       await discount(outcome.at);
       const nextMs = end.isOver() ? dueIn(outcome) : 0;
       if (nextMs > 0) end = deadline.within(nextMs);
-      if (end.isOver()) return { ...outcome, seen: [], changes: [], left: null, hasOtherWords: null, target: null };
+      if (end.isOver()) return unseen(outcome);
     }
   };
   if (how.needsEffect && how.isUnheard === true) await discount();
   let outcome = await owned();
+  /** Whether all that was seen by now is not the action's. */
+  const isOfOthers = (): boolean => {
+    if (outcome === null || outcome.seen.length === 0 || !mayBeAmbient(tab, outcome, was)) return false;
+    return ownership(tab, outcome, seen) === 'alien';
+  };
   const first = outcome;
+  if (how.needsEffect && frame.isMain && !isSilent && (outcome === null || (tab.asked !== null && isAway(tab, was))))
+    await causes?.gone();
   const isByItself = isOverWith || causes?.leftFor === 'itself' || how.isUnheard === true;
   const isNobodys = how.needsEffect && causes !== null && isByItself && causes.leftFor !== 'pressed';
   // The document may be gone before the browser says where to.
   const isGone = outcome === null && !isSilent;
-  const isAlien = isNobodys && (isGone || isAway(tab, was) || tab.effects.some((one) => BY_ITSELF.includes(one)));
+  const isAlien = isNobodys && (isGone || isAway(tab, was) || BY_ITSELF.some((one) => tab.effects.includes(one)));
   const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
   const goesOn = (): boolean => !isSilent && tab.navigations <= stays && !tab.isLoading;
   // An address that a page gives itself before it knows the answer, or what it refuses, is no other page.
@@ -217,39 +254,57 @@ export async function after(
     const isRead = !how.needsEffect || isMarked || how.isRead === true;
     const isAtRisk = causes !== null && outcome !== null && !isSilent && (isRead || isSlight);
     // What the page takes back soon was not done.
-    let isLoaded = false;
+    let [isLoaded, isPainted, isUnrested] = [false, false, false];
     for (let motions = MOST_MOTIONS; isAtRisk; motions--) {
-      const { hasRun, hasHeard, ...rest } = await settled(frame, causes, outcome?.at ?? 0, deadline);
+      const { hasRun, hasHeard, ...rest } = await settled(frame, causes, outcome?.at ?? 0, deadline, pace);
       isReadEarly = rest.isReadEarly && !how.needsEffect;
       // What was not there before is not searched for again: the page may have made it meanwhile.
       const isShown = !how.needsEffect || (outcome?.seen ?? []).length > 0;
       const isOwed = isRead && rest.owedBy !== null;
       const isReplied =
-        (isOwed && (await workersAnswered(tab, frame, rest.owedBy ?? 0, deadline))) ||
-        (isRead && (await framesAnswered(tab, frame, deadline)));
+        (isOwed && (await workersAnswered(tab, frame, rest.owedBy ?? 0, deadline, pace))) ||
+        (isRead && (await framesAnswered(tab, frame, deadline, pace)));
       // The page may have changed it in a way that is not known.
       const isStale = isRead && (await frame.call('isStale').catch(() => false));
       if (hasRun || isStale || isReplied || (hasHeard && isShown)) outcome = (await collect(0)) ?? outcome;
-      isStarved = rest.isStarved;
-      // Nor is what depends on a picture or a script that was asked for.
+      // On a machine that is too busy, what has not come yet may still come.
+      isStarved = rest.isStarved || (isOwed && pace.isLate && (await causes.seen())?.isAwaitedAfar !== false);
+      // What moved may be over, and the page not know it yet.
+      if (outcome?.isHeldUp === true && !isPainted && !isLeft()) {
+        isPainted = true;
+        isUnrested ||= (await frame.call('rested').catch((error) => !(error instanceof FrameSilent))) === false;
+        outcome = (await collect(0)) ?? outcome;
+        continue;
+      }
       if (isRead && (tab.isFetching || (tab.hasFetched && !isLoaded)) && motions > 0 && !isLeft()) {
         isLoaded = true;
         await tab.fetched(deadline.within(FETCHED_MS));
+        if (pace.isLate) await tab.fetched(deadline.within(OPTIMISTIC_MS));
         outcome = (await collect(0, true)) ?? outcome;
         continue;
       }
       // A switch may move for a while; it is waited for only where the page hears of the end.
       if (outcome?.isMoving !== true || motions === 0 || isLeft() || deadline.isOver()) break;
       const isFollowed = outcome.isMovedByScript || rest.hasAskedMotions;
-      if (!isFollowed && !(await tab.driver.isMotionHeard(frame))) break;
-      await frame.call('rested').catch(() => {});
+      if (!isFollowed && !(await tab.driver.isMotionHeard(frame))) {
+        // What listened once may have heard it since the page was read.
+        outcome = (await collect(0)) ?? outcome;
+        break;
+      }
+      isUnrested ||= (await frame.call('rested').catch((error) => !(error instanceof FrameSilent))) === false;
       outcome = (await collect(0)) ?? outcome;
     }
+    isStarved ||= isUnrested;
     const isAtWork = how.needsEffect && outcome?.target?.isBusy === true;
-    if (tab.hasAsked && goesOn()) {
+    if (tab.requested.size > 0 && goesOn()) {
       // Also where the answer is there already: the page may not have drawn it yet.
-      await tab.answered(deadline.within(ANSWERS_MS));
-      if (isAtWork || ((isOptimistic || isDrawn) && tab.isOwed)) await tab.answered(deadline.within(OPTIMISTIC_MS));
+      await tab.answered(deadline.within(isNothing(outcome) ? SLOW_MS : ANSWERS_MS));
+      if (isAtWork || pace.isLate || ((isOptimistic || isDrawn) && tab.isOwed))
+        await tab.answered(deadline.within(OPTIMISTIC_MS));
+      // What the page makes of the answer, it may have to work out.
+      if (isRead && causes !== null && goesOn())
+        isStarved ||= (await settled(frame, causes, outcome?.at ?? 0, deadline, pace)).isStarved;
+      isStarved ||= isRead && pace.isLate && !tab.isAnswered;
       const sofar = linesOf(outcome);
       const isChanged = async (): Promise<boolean> => {
         if (goesOn()) outcome = await collect(0, true);
@@ -260,19 +315,30 @@ export async function after(
       const undone = async (): Promise<void> => {
         const turns = (): number => (seen?.isStepping === true ? STEPPING_TURNS : REFUSED_TURNS);
         for (let i = 0; isDrawn && tab.refusal !== null && i < turns() && !(await isChanged()); i++)
-          await frame.call('turn', REFUSED_MS).catch(() => false);
+          await pace.keep(REFUSED_MS, () => frame.call('turn', REFUSED_MS).catch(() => false));
       };
       if (isSame) await undone();
       if (isSame && how.needsEffect && causes !== null && !(await isChanged())) {
         await followed(tab, frame, causes, isChanged, deadline);
         await undone();
       }
+      if (how.needsEffect && causes !== null)
+        await chained(tab, frame, causes, deadline, async () => {
+          if (goesOn()) outcome = await collect(0, true);
+          return goesOn() && outcome?.isLeaving === false;
+        });
     }
     if (isAtWork && causes !== null && goesOn())
       await worked(tab, frame, causes, deadline, async () => {
         if (goesOn()) outcome = await collect(0, true);
         return !goesOn() || outcome?.isLeaving !== false || outcome.target?.isBusy !== true;
       });
+  }
+  // What has come since it was read may be the page's own, too.
+  await disownOthers(outcome);
+  if (how.needsEffect && !isLeft() && isOfOthers()) {
+    byItself.push(...(outcome?.changes ?? []));
+    outcome = unseen(outcome);
   }
   const isLeaving = isLeft();
   if (isLeaving) await arrived(tab, was, deadline, !frame.isMain && !tab.isLoading);
@@ -287,8 +353,12 @@ export async function after(
     }
   }
   const isSent = isRequestedBy(seen);
-  const isPolled = how.needsEffect && !isSent && frame.isMain && isOthers(tab, outcome);
-  const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent, isPolled }), inPage);
+  const isApart = frame.isMain || (seen as CausesSeen | null)?.hasReached === false;
+  const isPolled = how.needsEffect && !isSent && isApart && isOthers(tab, outcome);
+  const owner = inPage === null || inPage.seen.length === 0 ? 'own' : ownerAround(outcome ?? first, seen, inPage);
+  isDoubtful ||= owner === 'open';
+  const own = inPage === null || owner === 'alien' ? null : owner === 'own' ? inPage : { ...inPage, seen: [] };
+  const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent, isPolled }), own);
   // Another document says nothing of the one before it.
   const isSame = first !== null && outcome !== null && first.round === outcome.round;
   const isReadBack = how.needsEffect && isSame && !isLeaving && tab.page.url() === was.url;
@@ -308,8 +378,12 @@ export async function after(
   isStarved ||= effects.seen.length === 0 && (seen as CausesSeen | null)?.isStarved === true;
   // A page that was held up all the while did not say whose work it was.
   const isUnowned = seen === null && causes?.isSilent === true && outcome?.isFirm === false && isReadBack;
-  const isUnknown = isStarved || isUnowned || (isLeftUnasked && first === null && !isSilent);
+  // What was typed into a frame that is taken away, or a page that goes by itself, may not have come to be there.
+  const isTornAway = !frame.isMain && tab.navigations === was.navigations && tab.moved === null;
+  const isLost = !how.needsEffect && isGone && (isTornAway || causes?.leftFor === 'itself');
+  const isUnknown = isLost || isStarved || isUnowned || (isLeftUnasked && first === null && !isSilent);
   isReadEarly &&= outcome?.isAsAsked === true;
+  const quiet = effects.seen.length === 0 && how.needsEffect ? ((seen as CausesSeen | null)?.unseen ?? []) : [];
   const doubt = doubtOf({ isGoneAgain, isMute, isClickless, isWithheld, isRedrawn, isReadEarly });
   // What else changed on the page says nothing about the box: its own state does.
   const isStateRead = how.isRead === true && (effects.checked ?? null) !== null;
@@ -328,77 +402,17 @@ export async function after(
       ...((isDoubtful && effects.seen.length === 0 && !isStateRead) ||
       doubt !== null ||
       isUnknown ||
+      quiet.length > 0 ||
       tab.handedTo !== null
         ? { isHeld: true }
         : {}),
       notes: [
         ...effects.notes,
-        ...notesOf(tab, was, isAlien, byItself, seen),
+        ...notesOf(tab, isAlien && tab.navigations !== was.navigations ? tab.page.url() : wentTo, byItself, seen),
         ...(doubt === null ? [] : [doubt]),
-        ...(isUnknown ? [UNKNOWN] : []),
+        ...(isUnknown ? [messages.tooBusy] : []),
+        ...quiet.map((what) => messages.unseen[what]),
       ],
     },
   };
-}
-
-const UNKNOWN = messages.tooBusy;
-
-/** What a page also opens by itself. */
-const BY_ITSELF: readonly Effect[] = ['dialog', 'download', 'tab'];
-
-/** The page went elsewhere while nothing of the action was under way. */
-function alien(effects: Effects): Effects {
-  return { ...effects, seen: [] };
-}
-
-function linesOf(outcome: PageOutcome | null): string {
-  return (outcome?.changes ?? []).map(({ sign, text }) => `${sign} ${text}`).join('\n');
-}
-
-function isAway(tab: Tab, was: Before): boolean {
-  return hasMoved(tab, was) || tab.isLoading;
-}
-
-function notesOf(
-  tab: Tab,
-  was: Before,
-  isAlien: boolean,
-  byItself: readonly Change[],
-  seen: CausesSeen | null,
-): string[] {
-  const notes: string[] = [];
-  if (isAlien && tab.navigations !== was.navigations) notes.push(messages.wentByItself(clip(tab.page.url(), 120)));
-  if (tab.handedTo !== null) notes.push(messages.handedOver(tab.handedTo));
-  const [one] = byItself;
-  if (one !== undefined) notes.push(messages.changedByItself(one.sign, clip(one.text, 120)));
-  if (seen?.isBlocked === true && !tab.effects.includes('tab')) notes.push(messages.popupBlocked);
-  return notes;
-}
-
-/** With what was seen on the page around a frame. */
-function withPage(effects: Effects, page: PageOutcome | null): Effects {
-  if (page === null || page.seen.length === 0) return effects;
-  const seen = [...new Set([...effects.seen, ...page.seen])];
-  return { ...effects, seen, changes: [...effects.changes, ...page.changes] };
-}
-
-function isNothing(outcome: PageOutcome | null): boolean {
-  if (outcome === null || outcome.isLeaving || outcome.missed !== null) return false;
-  return outcome.seen.length === 0 && outcome.refused.length === 0;
-}
-
-/** Whether all that was seen is of the kind that a page also does by itself: changes, requests. */
-function mayBeAmbient(tab: Tab, outcome: PageOutcome | null, was: Before): boolean {
-  if (outcome === null || outcome.isFirm || outcome.isLeaving || outcome.missed !== null) return false;
-  if (outcome.refused.length > 0) return false;
-  return tab.effects.every((one) => one === 'request') && !isAway(tab, was);
-}
-
-function hasHappened(tab: Tab, was: Before): boolean {
-  return tab.effects.length > 0 || hasMoved(tab, was) || tab.isGone !== null;
-}
-
-async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null> {
-  while (!hasHappened(tab, was) && !deadline.isOver()) await tab.happens(Math.min(POLL_MS, deadline.left()));
-  return null;
 }

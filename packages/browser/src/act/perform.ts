@@ -59,7 +59,7 @@ export async function perform(context: ActionContext, action: Action): Promise<A
       return plainly(context, () => context.found.frame.call('reveal'));
     case 'scroll':
       return plainly(context, async () => {
-        await context.found.frame.call('scroll', action.direction, action.amount, action.isPage, true);
+        await context.found.frame.call('scroll', action.direction, action.amount, action.isPage, 'element');
       });
     case 'swipe':
     case 'pinch':

@@ -8,9 +8,10 @@ import { ForeignFrame } from '../drive/fence.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import { messages } from '../messages.js';
 import type { Tab } from '../tabs/tab.js';
+import { around } from './around-frame.js';
 import type { FoundInFrame, PageElementFinder } from './find.js';
 import type { PageNumbers } from './numbers.js';
-import { type After, after, around, before } from './outcome.js';
+import { type After, after, before } from './outcome.js';
 import { isSameElement } from './references.js';
 
 export interface ActionContext {
@@ -89,6 +90,8 @@ export async function watched(
   tab.watched = frame;
   try {
     await act();
+    // Others take several steps: one of them is not all.
+    tab.hasActed = ask.action !== 'adjust' && ask.action !== 'select' && ask.action !== 'upload';
   } finally {
     void page?.call('pressed').catch(() => {});
   }

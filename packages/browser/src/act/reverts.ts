@@ -47,11 +47,17 @@ export function isRevocable(tab: Tab, { seen, changes, hasOtherWords, left }: Pa
   return !isLasting && (hasOtherWords === true || changes.some((one) => !isMessage(one)));
 }
 
-/** Whether nothing is left of what was drawn, but for a message that says so. What the page sent, and got an answer to, it did. */
+/**
+ * Whether nothing is left of what was drawn, but for a message that says so. What the page sent, and got an answer to, it did.
+ * What was drawn may be gone by the time that the page is read first: the page keeps it in mind.
+ */
 export function isReverted(tab: Tab, first: PageOutcome | null, last: PageOutcome | null): boolean {
-  if (first === null || last === null || first.left !== 'something' || first.target?.isBusy === true) return false;
+  if (first === null || last === null) return false;
+  const wasRead = first.left === 'something' && first.target?.isBusy !== true;
+  if (!wasRead && !last.wasDrawn) return false;
   if (tab.effects.some((one) => one !== 'request')) return false;
-  if (last.left === 'nothing' || last.left === 'redrawn') return tab.refusal !== null || !tab.hasAsked;
+  if (last.left === 'nothing' || last.left === 'redrawn')
+    return tab.refusal !== null || (wasRead && tab.requested.size === 0);
   return last.left === 'message' && (tab.refusal !== null || last.changes.some(isBadNews));
 }
 

@@ -5,6 +5,7 @@ import { clip } from '@beckon/core/text/text.js';
 import type { CausesSeen } from '../drive/causes.js';
 import { messages } from '../messages.js';
 import { NO_PAGE } from '../network/net-error-messages.js';
+import { isTracking } from '../network/tracking.js';
 import type { PageOutcome } from '../page/protocol.js';
 import { answersKnown } from '../tabs/dialogs.js';
 import { notOpened } from '../tabs/not-opened.js';
@@ -52,14 +53,16 @@ export async function effectsOf(
   const seen = new Set<Effect>([...(outcome?.seen ?? []), ...tab.effects]);
   if (isElsewhere || (outcome === null && !isSilent)) seen.add('url');
   if (isPolled) seen.delete('request');
+  // It may be what the press is for, and it may be sent wherever one clicks.
+  const isTracked = seen.size === 1 && seen.has('request') && [...tab.requested].every(({ url }) => isTracking(url));
+  if (isTracked) seen.delete('request');
   const changes: Change[] = [...(outcome?.changes ?? [])];
   if (isElsewhere && !changes.some(({ text }) => text.startsWith('url: '))) {
     changes.unshift({
       sign: '@',
       text: url === was.url ? messages.loadedAgain(url) : messages.urlChanged(was.url, url),
     });
-  } else if ((outcome === null || outcome.isLeaving) && tab.moved !== null)
-    changes.push({ sign: '@', text: `frame: ${clip(tab.moved, 200)}` });
+  } else if (tab.moved !== null && seen.size > 0) changes.push({ sign: '@', text: `frame: ${clip(tab.moved, 200)}` });
   return {
     seen: [...seen],
     changes,
@@ -67,8 +70,9 @@ export async function effectsOf(
       ...tab.notes,
       ...(isElsewhere && (await tab.isWithoutPage()) ? [notOpened(url, NO_PAGE)] : []),
       ...(outcome?.isFieldGone === true && !isElsewhere ? [FIELD_GONE] : []),
+      ...(isTracked ? [messages.onlyTracked] : []),
     ],
-    ...(isSilent || outcome?.isFieldGone === true ? { isHeld: true } : {}),
+    ...(isSilent || isTracked || outcome?.isFieldGone === true ? { isHeld: true } : {}),
     ...(tab.said === null ? {} : { said: tab.said }),
     value: outcome?.value ?? null,
     checked: outcome?.checked ?? null,

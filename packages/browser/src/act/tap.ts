@@ -8,8 +8,9 @@ import type { Deadline } from '@beckon/core/time/deadline.js';
 import { messages } from '../messages.js';
 import type { Point, PointSeen } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
+import { around } from './around-frame.js';
 import type { PageNumbers } from './numbers.js';
-import { after, around, before } from './outcome.js';
+import { after, before } from './outcome.js';
 import { timed } from './performing.js';
 import { mousePress } from './press.js';
 

@@ -2,7 +2,7 @@
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { causesScript } from '../generated/causes.js';
-import type { CausesSeen, Reason } from '../page/watch/causes-seen.js';
+import type { CausesSeen, Compared, Reason } from '../page/watch/causes-seen.js';
 
 /** Gives the object to ask, without leaving a name behind. */
 export const MAKE_CAUSES = `(() => { ${causesScript} return made; })()`;
@@ -19,6 +19,8 @@ export interface FrameCauses {
   readonly isSilent: boolean;
   /** Why the page has gone elsewhere. Null: it has not, or it is not known. */
   readonly leftFor: Reason | null;
+  /** Once it has gone: until that is known, or cannot be known any more. */
+  gone(): Promise<void>;
   end(): void;
 }
 
@@ -34,7 +36,7 @@ export async function watchCauses(call: Caller, isByScript: boolean): Promise<Fr
   if (typeof round !== 'number') return null;
   let isSilent = false;
   let leftFor: Reason | null = null;
-  void call('left', round).then(
+  const left = call('left', round).then(
     (why) => {
       leftFor = why as Reason | null;
     },
@@ -47,6 +49,8 @@ export async function watchCauses(call: Caller, isByScript: boolean): Promise<Fr
     get isSilent() {
       return isSilent;
     },
+    // The page says it before it goes, but the browser may be heard first.
+    gone: () => deadlineIn(ANSWER_MS).wait(left),
     seen: async () => {
       const answer = (call('seen', round) as Promise<CausesSeen | null>).catch(() => null);
       const heard = await deadlineIn(ANSWER_MS).wait(answer, () => undefined);
@@ -57,4 +61,4 @@ export async function watchCauses(call: Caller, isByScript: boolean): Promise<Fr
   };
 }
 
-export type { CausesSeen };
+export type { CausesSeen, Compared };

@@ -1,9 +1,9 @@
 // The frames of a page, each with our script in a world of its own: cross-origin ones and frames in frames, too.
 
-import { pageScript } from '../generated/page.js';
 import { messages } from '../messages.js';
 import type { Fences } from './fence.js';
 import { FramePlaces } from './frame-place.js';
+import { injectedScript } from './page-scripts.js';
 import type { ProtocolConnection, WireSession } from './wire.js';
 import { type FrameFamily, FrameGone, WireFrame, WORLD } from './wire-frame.js';
 
@@ -119,7 +119,7 @@ export class Frames {
       planted,
       enabled,
       session.send('Page.addScriptToEvaluateOnNewDocument', {
-        source: pageScript,
+        source: injectedScript(),
         worldName: WORLD,
         runImmediately: true,
       }),

@@ -3,7 +3,6 @@
 import type { Modifier } from '@beckon/core/scene/action.js';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { ElementHandle, JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
-import { pageScript } from '../generated/page.js';
 import { messages } from '../messages.js';
 import { answerTimeoutFor } from './answer-timeout.js';
 import { type CausesMethod, type FrameCauses, MAKE_CAUSES, watchCauses } from './causes.js';
@@ -11,9 +10,10 @@ import type { Driver, MousePress, Point } from './driver.js';
 import { type Fences, ForeignFrame, inside, isFree, mustBeInside } from './fence.js';
 import { type FrameElementMethod, type FrameOwner, NO_OWNER } from './frame-owner.js';
 import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
+import { injectedScript } from './page-scripts.js';
 
 /** Makes the script's object without leaving its name behind. */
-const MAKE = `(() => { ${pageScript}; const bridge = globalThis.__beckon; delete globalThis.__beckon; return bridge; })()`;
+const MAKE = `(() => { ${injectedScript()}; const bridge = globalThis.__beckon; delete globalThis.__beckon; return bridge; })()`;
 
 /** How deep frames in frames are searched. */
 const DEEPEST = 20;

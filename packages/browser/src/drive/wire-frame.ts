@@ -1,13 +1,13 @@
 // One frame with our script in a world of its own, which the page cannot see.
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
-import { pageScript } from '../generated/page.js';
 import { messages } from '../messages.js';
 import type { PageBridge } from '../page/main.js';
 import { answerTimeoutFor } from './answer-timeout.js';
 import { type CausesMethod, MAKE_CAUSES } from './causes.js';
 import { type Fences, fenced, inside, isFree } from './fence.js';
 import { FrameGone, FrameSilent, ScriptFailed } from './frame-gone.js';
+import { injectedScript } from './page-scripts.js';
 import type { Params, WireSession } from './wire.js';
 
 /** The name of our world. */
@@ -223,7 +223,7 @@ export class WireFrame implements Frame {
       });
       const contextId = made.executionContextId;
       await this.session.send('Runtime.evaluate', {
-        expression: `if (!globalThis.__beckon) { ${pageScript} }`,
+        expression: `if (!globalThis.__beckon) { ${injectedScript()} }`,
         contextId,
       });
       this.context = contextId;

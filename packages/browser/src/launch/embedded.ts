@@ -2,18 +2,9 @@
 // it needs, packed by @sparticuz/chromium. Unpacked once, into the user's cache folder; later starts only look for it.
 
 import { randomUUID } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  readFileSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, constants, createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -21,6 +12,7 @@ import { brotliDecompress, createBrotliDecompress } from 'node:zlib';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { messages } from '../messages.js';
+import { cacheFolders, isOurs } from './cache-folder.js';
 
 /** What it takes to run the embedded browser. */
 export interface Embedded {
@@ -72,32 +64,10 @@ export async function embedded(env: Env = process.env): Promise<Answer<Embedded>
   return gone(messages.notUnpacked(reasons.join('; ')) + messages.nameFolder);
 }
 
-/** The person's cache folder, then the one for temporary files. */
-function cacheFolders(env: Env): string[] {
-  const home = env['HOME'] || homeOfUser();
-  const cache = env['XDG_CACHE_HOME'] || (home === '' ? '' : join(home, '.cache'));
-  const temporary = join(tmpdir(), `beckon-${process.getuid?.() ?? 'cache'}`);
-  return cache === '' ? [temporary] : [join(cache, 'beckon'), temporary];
-}
-
-function homeOfUser(): string {
-  try {
-    return homedir();
-  } catch {
-    // A user without an entry in /etc/passwd, as containers have.
-    return '';
-  }
-}
-
 /** Makes the folder; one that others may write to could hold anything, and is refused. */
 async function claim(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!isOurs(folder)) throw new Error(messages.sharedFolder);
-}
-
-function isOurs(folder: string): boolean {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  return found !== undefined && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
 /** Unpacks beside the folder and renames, so that the folder is whole as soon as it is there. */

@@ -2,6 +2,7 @@
 // connection, some 20 kB each, for users who hold them. We do not, and a session may last for days.
 
 import { createRequire } from 'node:module';
+import { withCompiled } from './compiled.js';
 
 /** How many of a kind are kept. More than any page has under way at once. */
 const MOST = 500;
@@ -25,7 +26,7 @@ let isForgetful = false;
 /** By `require`: imported, Node first reads its 7 MB once more for the names it exports (200 ms here). */
 export function loadPlaywright(): typeof import('playwright-core') {
   const load = createRequire(import.meta.url);
-  const playwright = load('playwright-core') as typeof import('playwright-core');
+  const playwright = withCompiled(() => load('playwright-core') as typeof import('playwright-core'));
   if (!isForgetful) forget(load('playwright-core/lib/coreBundle') as Inside);
   isForgetful = true;
   return playwright;

@@ -55,7 +55,7 @@ export class RunningBrowser {
 
   /** What it wrote before it ended by itself; nothing if it is only slow. */
   async lastWords(): Promise<string> {
-    if (this.#isKilled || !this.#isCut) return '';
+    if (this.#isKilled || !this.isCut) return '';
     await this.#endedSoon();
     return this.#said;
   }
@@ -63,7 +63,7 @@ export class RunningBrowser {
   /** At once: the profile is thrown away, so there is nothing that a slower end would save. */
   kill(): void {
     const { pid, exitCode, signalCode } = this.#process;
-    this.#isKilled ||= !this.#isCut;
+    this.#isKilled ||= !this.isCut;
     if (pid === undefined || exitCode !== null || signalCode !== null) return;
     if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { windowsHide: true });
     else {
@@ -87,7 +87,8 @@ export class RunningBrowser {
     await deadlineIn(END_MS).ends(this.#swept);
   }
 
-  get #isCut(): boolean {
+  /** Whether it is gone, or does not listen any more. */
+  get isCut(): boolean {
     return this.#process.stdio[4]?.destroyed === true;
   }
 

@@ -10,11 +10,15 @@ import { ProtocolConnection } from '../drive/wire.js';
 import { domainsIn } from '../limits.js';
 import { messages } from '../messages.js';
 import { overExtension } from '../remote/connect.js';
-import { type Embedded, embedded } from './embedded.js';
-import { type FindOptions, findBrowser, installCommand } from './find.js';
+import { takeEarly } from './early.js';
+import type { Embedded } from './embedded.js';
+import { installCommand } from './find.js';
 import { loadPlaywright } from './playwright.js';
+import { findProgram } from './program.js';
 import { RunningBrowser } from './running.js';
 import { overSocket } from './socket.js';
+
+export { type BrowserProgram, findProgram } from './program.js';
 
 export type BrowserEngine = 'chromium' | 'firefox' | 'webkit';
 
@@ -102,21 +106,6 @@ export async function start(options: StartOptions = {}): Promise<Answer<Started>
   return startChromium(ready.value, mode, options);
 }
 
-/** The browser that would be started, ready to run: the embedded one is unpacked if it was not. */
-export async function findProgram(options: FindOptions = {}): Promise<Answer<BrowserProgram>> {
-  const found = await findBrowser(options);
-  if (!found.ok) return found;
-  const isEmbedded = found.value.isEmbedded === true;
-  if (!isEmbedded) return good({ executablePath: found.value.path, env: {}, isEmbedded });
-  const ready = await embedded();
-  return ready.ok ? good({ ...ready.value, isEmbedded }) : ready;
-}
-
-/** What it takes to run a browser. */
-export interface BrowserProgram extends Embedded {
-  readonly isEmbedded: boolean;
-}
-
 async function startChromium(
   program: Embedded,
   mode: Started['mode'],
@@ -124,7 +113,7 @@ async function startChromium(
 ): Promise<Answer<Started>> {
   let running: RunningBrowser | null = null;
   try {
-    const child = new RunningBrowser(program, options);
+    const child = (await takeEarly(program, options)) ?? new RunningBrowser(program, options);
     running = child;
     const { chromium } = loadPlaywright();
     const wire = new ProtocolConnection(child.transport);
@@ -143,12 +132,18 @@ async function startChromium(
   }
 }
 
-/** The page that Chromium opened by itself, of the size that Playwright gives to every page. */
+/** The page that Chromium opened by itself, of the size that Playwright gives to every page; another one where that is gone. */
 async function firstPage(browser: Browser, isHeaded: boolean): Promise<Page> {
   const [context = await browser.newContext()] = browser.contexts();
-  const [page = await context.newPage()] = context.pages();
-  if (!isHeaded) await page.setViewportSize({ width: 1280, height: 720 });
-  return page;
+  const sized = async (page: Page): Promise<Page> => {
+    if (!isHeaded) await page.setViewportSize({ width: 1280, height: 720 });
+    return page;
+  };
+  const [first = await context.newPage()] = context.pages();
+  return sized(first).catch(async (error: unknown) => {
+    if (!first.isClosed() || !browser.isConnected()) throw error;
+    return sized(await context.newPage());
+  });
 }
 
 /** The user's own browser: its settings are left alone, and closing only disconnects. */

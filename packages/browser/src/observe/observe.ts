@@ -14,13 +14,14 @@ import {
   written,
 } from '@beckon/core/scene/observed.js';
 import type { Observation, ObserveQuery } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { PageNumbers } from '../act/numbers.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import { messages } from '../messages.js';
 import type { SeenInPage } from '../page/protocol.js';
-import { placedIn } from '../tabs/frame-list.js';
 import type { Tab } from '../tabs/tab.js';
 import { toolLines } from './page-tools.js';
+import { shownFrames } from './shown-frames.js';
 
 /** The part of the room that is kept free for what is in frames. */
 const FRAMES_PART = 0.25;
@@ -28,10 +29,47 @@ const FRAMES_PART = 0.25;
 const PARTS = messages.narrower;
 
 /** Where a tab was when it was last observed: the script of that page is gone with it. */
-const lastUrls = new WeakMap<Tab, string>();
+const lastUrls = new WeakMap<Tab, { readonly url: string; readonly navigations: number }>();
 
-export async function observe(tab: Tab, numbers: PageNumbers, query: ObserveQuery): Promise<Observation> {
+export async function observe(
+  tab: Tab,
+  numbers: PageNumbers,
+  query: ObserveQuery,
+  deadline: Deadline,
+): Promise<Observation> {
   await tab.driver.settled();
+  const isFirst = lastUrls.get(tab)?.navigations !== tab.navigations;
+  if (isFirst) await requested(tab, deadline.within(COMING_MS));
+  const end = deadline.within(EMPTY_MS);
+  for (;;) {
+    const seen = await look(tab, numbers, query, isFirst && tab.isAsking);
+    if (!isFirst || query.isDiff || seen.count > 0 || end.isOver() || tab.page.url() === BLANK) return seen.observation;
+    // A page that has nothing yet: a script may be about to draw it.
+    if (await tab.idle(QUIET_MS, end)) return (await look(tab, numbers, query, false)).observation;
+  }
+}
+
+/** What a page requests as it comes is awaited before it is first looked at, for so long. */
+const COMING_MS = 1000;
+/** As long as there is nothing at all, for so long; a page without requests for `QUIET_MS` stays empty. */
+const EMPTY_MS = 3000;
+const QUIET_MS = 150;
+const BLANK = 'about:blank';
+
+async function requested(tab: Tab, deadline: Deadline): Promise<void> {
+  if (!tab.isAsking) return;
+  while (tab.isAsking && tab.isGone === null && !deadline.isOver()) await tab.happens(deadline.left());
+  // Its scripts draw what came.
+  await tab.changes(deadline.within(DRAWN_MS));
+}
+const DRAWN_MS = 100;
+
+async function look(
+  tab: Tab,
+  numbers: PageNumbers,
+  query: ObserveQuery,
+  isComing: boolean,
+): Promise<{ readonly observation: Observation; readonly count: number }> {
   const { top } = tab;
   const others = await shownFrames(tab, top);
   const room = query.budget === null ? null : query.budget - (others.length > 0 ? query.budget * FRAMES_PART : 0);
@@ -47,30 +85,22 @@ export async function observe(tab: Tab, numbers: PageNumbers, query: ObserveQuer
   }
   const url = top.isMain ? main.url : tab.page.url();
   const changes = query.isDiff
-    ? [...urlChange(lastUrls.get(tab) ?? '', url), ...seen.flatMap((one) => one.changes)]
+    ? [...urlChange(lastUrls.get(tab)?.url ?? '', url), ...seen.flatMap((one) => one.changes)]
     : [];
-  lastUrls.set(tab, url);
+  lastUrls.set(tab, { url, navigations: tab.navigations });
   const { text, leftOut } = query.isDiff
     ? changesText(headLine(main.url, main.title), changes, query.budget)
-    : textOf(seen, query, isWhole(query) ? await toolLines(tab) : []);
-  const loading = await top.call('loading').catch(() => []);
+    : textOf(seen, query, isWhole(query) ? await toolLines(tab, others) : []);
+  const signs = await top.call('loading').catch(() => []);
+  const loading = isComing && signs.length === 0 ? [messages.awaitsData] : signs;
   const seenNow = { text: withLoading(text, loading), url: main.url, title: main.title, changes, leftOut };
-  return loading.length === 0 ? seenNow : { ...seenNow, loading };
+  const count = seen.reduce((sum, { total }) => sum + total, 0);
+  return { observation: loading.length === 0 ? seenNow : { ...seenNow, loading }, count };
 }
 
 /** What one frame shows, with its number as `frames` lists it. */
 interface SeenFrame extends SeenInPage {
   readonly number: number;
-}
-
-/** What is in an invisible frame is not seen. */
-async function shownFrames(tab: Tab, top: Frame): Promise<{ frame: Frame; number: number }[]> {
-  const inside = new Set(tab.frames.filter((frame) => frame !== top));
-  if (inside.size === 0) return [];
-  const placed = (await placedIn(tab)).map(({ frame }, number) => ({ frame, number }));
-  const others = placed.filter(({ frame }) => inside.has(frame));
-  const areShown = await Promise.all(others.map(({ frame }) => tab.driver.isShown(frame)));
-  return others.filter((_, i) => areShown[i]);
 }
 
 async function observeFrame(tab: Tab, frame: Frame, numbers: PageNumbers, options: ObserveQuery): Promise<SeenInPage> {
@@ -162,6 +192,7 @@ function textOf(
       ...afterword(look, { leftOut: leftOut - counted, total, elsewhere: sum((one) => one.elsewhere) }, PARTS),
       ...shortened(frames),
       ...(frames.some((frame) => frame.isCut) ? ['', messages.textsGoOn] : []),
+      ...frames.flatMap((frame) => frame.goingOn.flatMap((list) => ['', messages.listGoesOn(list)])),
       ...after,
     ].join('\n');
   let text = write();

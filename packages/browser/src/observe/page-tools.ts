@@ -3,13 +3,15 @@
 
 import { isRecord } from '@beckon/core/data/schema.js';
 import { inQuotes } from '@beckon/core/scene/description.js';
-import type { PageTool, PageTools } from '@beckon/core/scene/facets.js';
+import type { PageTool, PageTools, ToolCall } from '@beckon/core/scene/page-tools.js';
 import { problem, tooLate } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import type { Frame } from '../drive/frames.js';
 import { messages } from '../messages.js';
 import type { PageRequest } from '../storage/cookies.js';
 import type { Tab } from '../tabs/tab.js';
+import { type NumberedFrame, shownFrames } from './shown-frames.js';
 
 /** Tools that are listed, and how long each part of them may be. */
 const MOST = 20;
@@ -28,24 +30,46 @@ export class BrowserPageTools implements PageTools {
 
   list(deadline: Deadline): Promise<Answer<readonly PageTool[]>> {
     return this.#query(deadline, async () => {
-      const tools = await toolsOf(this.#here(), deadline);
+      const tools = await this.#offered(deadline);
       return tools === null ? unsupported() : good(tools);
     });
   }
 
-  call(name: string, input: string, deadline: Deadline): Promise<Answer<unknown>> {
+  call({ name, input, frame }: ToolCall, deadline: Deadline): Promise<Answer<unknown>> {
     return this.#query(deadline, async () => {
-      const tab = this.#here();
-      const tools = await toolsOf(tab, deadline);
+      const tools = await this.#offered(deadline);
       if (tools === null) return unsupported();
-      if (!tools.some((tool) => tool.name === name)) return unknown(name, tools);
+      const named = tools.filter((tool) => tool.name === name && (frame === null || tool.frame === frame));
+      const [tool, ...others] = named;
+      if (tool === undefined) return unknown(name, tools);
+      if (others.length > 0)
+        return bad(problem('AMBIGUOUS_TARGET', { option: name, ways: waysTo(named), what: 'tools' }));
       const begun = Date.now();
-      const called = await deadline.wait(tab.evaluate(callOf(name, input)));
+      const called = await deadline.wait(this.#here().driver.evaluate(callOf(name, input), tool.in));
       if (called === null) return bad(tooLate(deadline, messages.toolAnswers(name), Date.now() - begun));
       if ('error' in called) return bad(problem('SCRIPT_ERROR', { reason: firstLine(called.error) }));
       return answerOf(name, called.value);
     });
   }
+
+  async #offered(deadline: Deadline): Promise<readonly OfferedTool[] | null> {
+    const tab = this.#here();
+    return offeredIn(tab, await shownFrames(tab, tab.top), deadline);
+  }
+}
+
+/** A tool with the frame that offers it. */
+interface OfferedTool extends PageTool {
+  readonly in: Frame;
+}
+
+/** Each as a line that calls it. */
+function waysTo(tools: readonly OfferedTool[]): string[] {
+  return tools.map(({ name, frame }) => `tool ${nameSaid(name)} --frame ${frame}`);
+}
+
+function nameSaid(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : inQuotes(name, LONGEST);
 }
 
 function unsupported(): Answer<never> {
@@ -53,7 +77,9 @@ function unsupported(): Answer<never> {
 }
 
 function unknown(name: string, tools: readonly PageTool[]): Answer<never> {
-  const names = tools.map((tool) => inQuotes(tool.name, LONGEST)).join(', ');
+  const names = tools
+    .map((tool) => `${inQuotes(tool.name, LONGEST)}${tool.frame === 0 ? '' : ` in frame ${tool.frame}`}`)
+    .join(', ');
   return bad(
     problem('INVALID_VALUE', {
       what: messages.toolNamed(inQuotes(name, LONGEST)),
@@ -86,24 +112,39 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a page offers, as lines of an observation. */
-export async function toolLines(tab: Tab): Promise<string[]> {
-  const tools = (await toolsOf(tab, deadlineIn(LIST_MS)).catch(() => null)) ?? [];
-  return tools.map(({ name, description, takes }) => {
-    const shown = /^[\w.-]+$/.test(name) ? name : inQuotes(name, LONGEST);
+/** What a page and its frames offer, as lines of an observation. */
+export async function toolLines(tab: Tab, frames: readonly NumberedFrame[]): Promise<string[]> {
+  const tools = (await offeredIn(tab, frames, deadlineIn(LIST_MS)).catch(() => null)) ?? [];
+  return tools.map(({ name, description, takes, frame }) => {
     const given = takes.length === 0 ? '' : ` {${takes.map((one) => inQuotes(one, LONGEST)).join(', ')}}`;
-    return `tool ${shown}${given}: ${inQuotes(description, LONGEST)}`;
+    const where = frame === 0 ? '' : ` --frame ${frame}`;
+    return `tool ${nameSaid(name)}${given}${where}: ${inQuotes(description, LONGEST)}`;
   });
 }
 
-/** Null: the browser has no such tools. */
-async function toolsOf(tab: Tab, deadline: Deadline): Promise<readonly PageTool[] | null> {
-  const listed = await deadline.within(LIST_MS).wait(tab.evaluate(LIST));
-  if (listed === null || 'error' in listed || !Array.isArray(listed.value)) return null;
-  return listed.value.slice(0, MOST).flatMap((one: unknown) => toolFrom(one) ?? []);
+/** Null: the browser has no such tools. Those of the page come first. */
+async function offeredIn(
+  tab: Tab,
+  frames: readonly NumberedFrame[],
+  deadline: Deadline,
+): Promise<readonly OfferedTool[] | null> {
+  const end = deadline.within(LIST_MS);
+  const all = [{ frame: tab.top, number: 0 }, ...frames];
+  const offered = await Promise.all(all.map(({ frame, number }) => toolsOf(tab, frame, number, end)));
+  const known = offered.filter((tools) => tools !== null);
+  return known.length === 0 ? null : known.flat().slice(0, MOST);
 }
 
-function toolFrom(one: unknown): PageTool | null {
+async function toolsOf(tab: Tab, frame: Frame, number: number, deadline: Deadline): Promise<OfferedTool[] | null> {
+  const listed = await deadline.wait(tab.driver.evaluate(LIST, frame).catch(() => null));
+  if (listed === null || 'error' in listed || !Array.isArray(listed.value)) return null;
+  return listed.value.slice(0, MOST).flatMap((one: unknown) => {
+    const tool = toolFrom(one);
+    return tool === null ? [] : [{ ...tool, frame: number, in: frame }];
+  });
+}
+
+function toolFrom(one: unknown): Omit<PageTool, 'frame'> | null {
   if (!isRecord(one) || typeof one['name'] !== 'string' || one['name'] === '') return null;
   const { name, description, inputSchema } = one;
   const schema = typeof inputSchema === 'string' ? parsed(inputSchema) : inputSchema;

@@ -7,7 +7,8 @@ import { editableIn, type FieldReady, fileFieldOf, filesIn, fitIn, textIn } from
 import { type HowTyped, Keyboard } from './act/keyboard.js';
 import { bringIntoView, nextFrame, nextTurn } from './act/ready.js';
 import { pressByScript, type ScriptedPress } from './act/scripted-press.js';
-import { ask, describe, giveHandles } from './ask.js';
+import { ask, describe } from './ask.js';
+import { giveHandles } from './handles.js';
 import { handleInRow } from './numbered.js';
 import type { PageElement } from './page-element.js';
 import type {
@@ -26,6 +27,7 @@ import { checkedOf, isSecret, valueText } from './roles/state.js';
 import { heldNow, withHeld } from './secret-fields.js';
 import { elementAt, shownPart } from './sight/visibility.js';
 import { afterTimers } from './watch/aftermath.js';
+import { Baseline } from './watch/baseline.js';
 import { nextChange } from './watch/changes.js';
 import { pressOutcome } from './watch/press-outcome.js';
 import { type Mark, markOf, successorOf } from './watch/successor.js';
@@ -35,9 +37,9 @@ import { Watch } from './watch/watch.js';
 const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 
 export class ActionBridge {
-  protected readonly registry: ElementRegistry = new ElementRegistry();
-  protected readonly watch: Watch = new Watch(this.registry);
-  protected readonly keyboard: Keyboard = new Keyboard(this.registry);
+  protected readonly registry: ElementRegistry;
+  protected readonly watch: Watch;
+  protected readonly keyboard: Keyboard;
   protected current: PageElement | null = null;
   /** What the element was known by before something was done to it. */
   protected mark: Mark | null = null;
@@ -47,7 +49,10 @@ export class ActionBridge {
   readonly pressByScript = (point: Point, how: ScriptedPress): Promise<void> =>
     pressByScript(point, how, () => this.registry.flush());
 
-  constructor() {
+  constructor(baseline: Baseline = new Baseline(new ElementRegistry())) {
+    this.registry = baseline.registry;
+    this.watch = new Watch(baseline);
+    this.keyboard = new Keyboard(this.registry);
     this.registry.listen(() => this.version++);
   }
 

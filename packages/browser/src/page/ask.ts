@@ -1,7 +1,6 @@
 // Which element a target means: the resolver, asked inside the page, with what only the page knows.
 
 import { byValue, saysIt, selectorKey } from '@beckon/core/resolve/gather.js';
-import { handle as handleOf, handles } from '@beckon/core/resolve/handle.js';
 import type { AtomAsked, Context, Decision, Intent, TargetAsked } from '@beckon/core/resolve/question.js';
 import { resolve } from '@beckon/core/resolve/resolve.js';
 import { otherNames } from '@beckon/core/scene/candidate.js';
@@ -9,9 +8,11 @@ import { saysAside } from '@beckon/core/scene/form-words.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import type { FoundElement as DescribedElement } from '@beckon/core/scene/world.js';
 import { built, coverOf, isPointed, readyFor } from './act/ready.js';
+import { giveHandles, handleAmong } from './handles.js';
 import { NamedTarget } from './names/named.js';
 import { nameShown, shownAs } from './names/words.js';
-import { handleInRow, isReused, remember, sameNow, withHandle } from './numbered.js';
+import { handleInRow, remember } from './numbered.js';
+import { answerToLines } from './outline/pasted.js';
 import type { PageElement } from './page-element.js';
 import type { FoundInPage, QueryInPage } from './protocol.js';
 import { modalElement, patternsOf } from './purposes/patterns.js';
@@ -19,6 +20,7 @@ import type { ElementRegistry } from './registry.js';
 import { isFleeting, robustTarget } from './robust.js';
 import { isSecret } from './roles/state.js';
 import { select } from './selector.js';
+import { isReused, sameNow, withHandle } from './shown-again.js';
 import { textOf } from './sight/drawn-text.js';
 import { veiledBy } from './sight/veiled.js';
 import { deepActive } from './watch/events.js';
@@ -81,7 +83,7 @@ async function askOnce(
     return { ...base, decision, thing: null, point: null, problem: { code: 'SELECTOR_INVALID', facts: invalid } };
   }
   const id = decision.chosen;
-  const thing = id === null ? null : (registry.things.find((one) => one.id === id) ?? null);
+  const thing = id === null ? null : registry.thing(id);
   if (thing === null) return { ...base, decision, thing: null, problem: coveredBy(registry, decision), point: null };
   const isNamed = requested.isNamed && isFleeting(requested.target, decision);
   const reported = {
@@ -139,7 +141,15 @@ function decide(registry: ElementRegistry, asked: QueryInPage, isLate = () => fa
   if (isByHandle(asked.target)) giveHandles(registry);
   const context = contextOf(registry, asked, selected.found);
   const { target, requirement, policy } = asked;
-  const decision = resolve({ target, requirement, candidates: registry.things, context, policy, isLate });
+  const decision = resolve({
+    target,
+    requirement,
+    candidates: registry.things,
+    index: registry.index,
+    context,
+    policy,
+    isLate,
+  });
   return { decision, context, next: selected.next, invalid: selected.invalid };
 }
 
@@ -167,26 +177,26 @@ function namedBy(
 
 function intendedBy(registry: ElementRegistry, { failure }: Decision): DescribedElement | null {
   const id = failure?.candidate;
-  const thing = id === undefined ? undefined : registry.things.find((one) => one.id === id);
-  return thing === undefined ? null : describe(registry, thing);
+  const thing = id === undefined ? null : registry.thing(id);
+  return thing === null ? null : describe(registry, thing);
 }
 
 function runnerUpOf(registry: ElementRegistry, { guarded, alternates }: Decision): DescribedElement | null {
   const [next] = guarded ? alternates : [];
-  const thing = next === undefined ? undefined : registry.things.find((one) => one.id === next.id);
-  return thing === undefined ? null : describe(registry, thing);
+  const thing = next === undefined ? null : registry.thing(next.id);
+  return thing === null ? null : describe(registry, thing);
 }
 
 /** For an element that is covered by another, what covers it. */
 function coveredBy(registry: ElementRegistry, { failure }: Decision): FoundInPage['problem'] {
   if (failure?.code !== 'ELEMENT_COVERED' || failure.candidate === undefined) return null;
-  const thing = registry.things.find((one) => one.id === failure.candidate);
-  return thing === undefined ? null : coverOf(thing);
+  const thing = registry.thing(failure.candidate);
+  return thing === null ? null : coverOf(thing);
 }
 
 export function describe(registry: ElementRegistry, thing: PageElement): DescribedElement {
   thing.handle ??= handleAmong(registry, thing);
-  remember(thing);
+  remember(registry, thing);
   const { purpose } = thing;
   const name = nameShown(thing);
   // What has no text is named by how it is drawn: an icon of the class `trash`.
@@ -218,31 +228,6 @@ function drawnAs(element: Element): string {
     .trim();
 }
 const MOST_PARTS = 5;
-
-/** The handle; look-alikes are distinguished by a count. */
-export function handleAmong(registry: ElementRegistry, thing: PageElement): string {
-  const [name] = thing.names;
-  const alike = registry.things.filter(
-    (one) => one === thing || (one.kind === thing.kind && one.names[0]?.text === name?.text),
-  );
-  return handles(alike).get(thing.id) ?? handleOf(thing);
-}
-
-/** Every element carries its handle: needed to heal a number. */
-export function giveHandles(registry: ElementRegistry): void {
-  handlesFor(registry, registry.things);
-}
-
-/** What is reported carries its handle. Only elements of the same role can be its look-alikes. */
-export function handlesFor(registry: ElementRegistry, reported: readonly PageElement[]): void {
-  const roles = new Set(reported.map((thing) => thing.role));
-  const alike = reported === registry.things ? reported : registry.things.filter((thing) => roles.has(thing.role));
-  const all = handles(alike, (thing) => thing.base);
-  for (const thing of reported) {
-    const handle = all.get(thing.id);
-    if (handle !== undefined) thing.handle = handle;
-  }
-}
 
 /** What is inside of the boxes that selectors behind a target find. */
 function insideOf(
@@ -343,7 +328,7 @@ function keepNumbers(registry: ElementRegistry, target: TargetAsked | AtomAsked)
   for (const atom of atomsOf(target)) {
     if (atom.kind !== 'id') continue;
     const thing = registry.byId(atom.value);
-    if (thing !== null && !registry.things.includes(thing)) registry.things = [...registry.things, thing];
+    if (thing !== null) registry.keep(thing);
   }
 }
 
@@ -387,7 +372,9 @@ export function selectorsIn(
 ): Selected {
   const found: Record<string, number[]> = {};
   let next = first;
-  for (const atom of atomsOf(target)) {
+  const atoms = atomsOf(target);
+  answerToLines(registry, atoms);
+  for (const atom of atoms) {
     if (atom.kind !== 'css' && atom.kind !== 'xpath') continue;
     const all = select(atom.kind, atom.value);
     if ('reason' in all) return { found, next, invalid: { selector: atom.value, reason: all.reason } };

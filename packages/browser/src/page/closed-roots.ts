@@ -32,6 +32,26 @@ export class ClosedRoots {
   }
 }
 
+/** Custom elements without a root: it may come without a word. */
+export class Rootless {
+  readonly #elements = new Set<Element>();
+
+  add(element: Element): void {
+    this.#elements.add(element);
+  }
+
+  /** Those that have one now. */
+  found(): Element[] {
+    const found: Element[] = [];
+    for (const element of this.#elements) {
+      if (element.isConnected && shadowOf(element) === null) continue;
+      this.#elements.delete(element);
+      if (element.isConnected) found.push(element);
+    }
+    return found;
+  }
+}
+
 /** All elements of a document that may hide one, where only its texts are read. */
 export class RootHosts {
   readonly #roots = new ClosedRoots();

@@ -30,7 +30,7 @@ export function countOf(
   if (atom?.kind === 'css' || atom?.kind === 'xpath')
     return { count: (selected.found[selectorKey(atom)] ?? []).filter(isCounted).length, next: selected.next };
   const context = { selected: selected.found };
-  const ranked = rank({ target, requirement: 'Any', candidates: registry.things, context });
+  const ranked = rank({ target, requirement: 'Any', candidates: registry.things, index: registry.index, context });
   const found = ranked.filter((one) => isCounted(one.id));
   const best = found[0]?.score ?? 0;
   return { count: found.filter((one) => one.score >= best - SAME).length, next: selected.next };

@@ -7,7 +7,7 @@ import { RootHosts } from './closed-roots.js';
 import { markupOf } from './extract.js';
 import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
-import { loadingSigns } from './loading.js';
+import { loadingSigns, passing } from './loading.js';
 import { collapse } from './names/names-of.js';
 import type { FrameOwner, Numbered, Point, PointSeen } from './protocol.js';
 import { isBehindModal } from './purposes/modal.js';
@@ -83,6 +83,10 @@ export class DocumentBridge extends ActionBridge {
     return { next: free, point, width: innerWidth, height: innerHeight, thing };
   }
 
+  /** Whether this is a page that only leads to another: it has nothing to use, or says itself that it goes on at once. */
+  passing(): 'on' | 'maybe' | null {
+    return passing();
+  }
   /** What shows that something is still loading. */
   loading(): readonly string[] {
     return loadingSigns();

@@ -1,5 +1,6 @@
 // What shows that a page is still loading: busy parts, progress bars without a value, spinners and skeletons. It is a hint, no more.
 
+import { treeIndex } from './index/tree-index.js';
 import { collapse } from './names/names-of.js';
 import { everywhere } from './selector.js';
 import { isVisible } from './sight/visibility.js';
@@ -18,7 +19,8 @@ const SIGNS: readonly (readonly [selector: string, sign: string])[] = [
 export function loadingSigns(): readonly string[] {
   const found = new Set<string>();
   for (const [selector, sign] of SIGNS) {
-    const one = everywhere(selector)
+    const one = treeIndex
+      .all(selector)
       .slice(0, MOST)
       .find((element) => isVisible(element) && hasSize(element));
     if (one === undefined) continue;
@@ -27,6 +29,16 @@ export function loadingSigns(): readonly string[] {
   }
   return [...found];
 }
+
+/** Whether a page goes on by itself: it says so, or it has nothing to use yet. */
+export function passing(): 'on' | 'maybe' | null {
+  const refresh = document.querySelector('meta[http-equiv="refresh" i]')?.getAttribute('content') ?? '';
+  const [, seconds, to] = /^\s*(\d+)\s*[;,]\s*(.*)$/s.exec(refresh) ?? [];
+  if (to !== undefined && to !== '' && Number(seconds) <= 1) return 'on';
+  return everywhere(USED).length === 0 ? 'maybe' : null;
+}
+const USED =
+  'a[href], button, input:not([type="hidden"]), select, textarea, [role="button"], [tabindex], [onclick], iframe';
 
 function hasSize(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();

@@ -16,11 +16,12 @@ import { type Clip, clipOf, shareInView } from './place.js';
 import { type PlacesFound, type PlacesQuery, WindowPlaces } from './places.js';
 import type { Numbered, ObserveInPage } from './protocol.js';
 import { patternsOf } from './purposes/patterns.js';
-import { scrollBy } from './reading.js';
+import { scrollBy, scrollingParts } from './reading.js';
 import { type FieldValue, heldNow, withHeld } from './secret-fields.js';
 import { chainOf, openClosedRoot } from './sight/visibility.js';
 import { afterTimers } from './watch/aftermath.js';
 import { isYoung, TURN_MS } from './watch/habits.js';
+import { painted } from './watch/motions.js';
 import { missedOf } from './watch/press-outcome.js';
 
 class PageBridge extends RangeControlBridge {
@@ -70,7 +71,8 @@ class PageBridge extends RangeControlBridge {
 
   /** Whether something that moves is heard at a node; and until it is at rest. */
   readonly passes = (node: Node): boolean => this.watch.motions.passes(node);
-  readonly rested = (): Promise<void> => this.watch.motions.rested();
+  readonly rested = (): Promise<boolean> => this.watch.motions.rested();
+  readonly painted: () => Promise<boolean> = painted;
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
   async turn(ms: number = TURN_MS): Promise<boolean> {
@@ -104,8 +106,14 @@ class PageBridge extends RangeControlBridge {
   }
 
   /** Scrolls the current element or the page; says how far it went. */
-  scroll(direction: Direction, amount: number | null, isPage: boolean, isOfElement: boolean): number {
-    return scrollBy(isOfElement ? (this.current?.element ?? null) : null, direction, amount, isPage);
+  scroll(direction: Direction, amount: number | null, isPage: boolean, of: 'element' | 'page' | 'anywhere'): number {
+    const far = scrollBy(of === 'element' ? (this.current?.element ?? null) : null, direction, amount, isPage);
+    if (far !== 0 || of !== 'anywhere') return far;
+    for (const part of scrollingParts()) {
+      const moved = scrollBy(part, direction, amount, isPage);
+      if (moved !== 0) return moved;
+    }
+    return 0;
   }
 
   /** Where to take hold of the current element and where to drop it. */

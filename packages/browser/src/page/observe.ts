@@ -2,8 +2,6 @@
 // No two elements have the same line: look-alikes carry where they are.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
-import { lineChanges } from '@beckon/core/scene/differences.js';
-import type { Change } from '@beckon/core/scene/effects.js';
 import {
   AFTERWORD,
   costOf,
@@ -18,17 +16,18 @@ import {
   TOKEN,
 } from '@beckon/core/scene/observed.js';
 import { fold, said } from '@beckon/core/text/text-match.js';
-import { handlesFor } from './ask.js';
+import { handlesFor } from './handles.js';
 import { handleInRow, remember } from './numbered.js';
 import type { OutlineItem, OutlineLine } from './outline/item.js';
+import { LastSeen } from './outline/last-seen.js';
 import { type Detail, Outline } from './outline/outline.js';
 import { ROWS } from './outline/rows.js';
-import { textLine } from './outline/texts.js';
+import { goingOn } from './outline/scrolled.js';
 import type { PageElement } from './page-element.js';
 import type { ObserveInPage, SeenInPage } from './protocol.js';
 import { type PagePatterns, patternsOf } from './purposes/patterns.js';
 import type { ElementRegistry } from './registry.js';
-import { isAround, isVisible, shownPart } from './sight/visibility.js';
+import { isAround, isVisible, rectOf, shownPart } from './sight/visibility.js';
 import { lineOf } from './watch/moment.js';
 
 /** Tokens of a full observation, above which it is reported more briefly; nothing is left out. */
@@ -36,29 +35,37 @@ const FULL = 30_000;
 
 export class PageObserver {
   readonly #registry: ElementRegistry;
-  /** What was there at the last observation, whatever part of it was shown. */
-  #last: ReadonlyMap<number, string> = new Map();
+  readonly #last: LastSeen;
+  /** What was read of a page that has not changed since. */
+  #read: PageRead | null = null;
 
   constructor(registry: ElementRegistry) {
     this.#registry = registry;
+    this.#last = new LastSeen(registry);
   }
 
   look(request: ObserveInPage): SeenInPage {
-    const next = this.#registry.refresh(request.next);
-    const outline = new Outline(this.#registry);
-    const all = outline.items(false);
-    const changes = this.#changes(all, request.isDiff);
+    const next = this.#registry.refresh(request.next, true);
+    const seen = this.#look(request, next);
+    if (!this.#registry.isStill || seen.kept.every(({ thing }) => isAsMeasured(thing))) return seen.answer;
+    this.#registry.remeasure();
+    return this.#look(request, next).answer;
+  }
+
+  #look(request: ObserveInPage, next: number): { readonly answer: SeenInPage; readonly kept: readonly OutlineLine[] } {
+    const { outline, all, ...given } = this.#readPage();
     const wanted = this.#wanted(outline, all, request);
-    const patterns = patternsOf(this.#registry);
-    const given = { patterns: allPatternLines(patterns), intents: intentLines(patterns) };
     const isReported = request.verbosity !== 'minimal' && !request.isDiff;
+    const texts = new Map<number, string>();
     const { lines, kept, leftOut, counted, isShortened } = isReported
-      ? linesWithin(outline, wanted, request, lengthOf([...given.patterns, ...given.intents]), this.#last)
+      ? linesWithin(outline, wanted, request, lengthOf([...given.patterns, ...given.intents]), texts)
       : NOTHING;
+    const changes = request.isDiff ? this.#last.changes(all, (thing) => remembered(texts, thing)) : [];
+    this.#last.keep(all, texts);
     const reported = kept.map((line) => line.thing);
     handlesFor(this.#registry, reported);
-    for (const element of reported) remember(element);
-    return {
+    for (const element of reported) remember(this.#registry, element);
+    const answer = {
       next,
       url: location.href,
       title: document.title,
@@ -71,10 +78,28 @@ export class PageObserver {
       elsewhere: Math.max(0, all.length - wanted.length),
       isShortened,
       isCut: kept.some((line) => line.isCut),
+      goingOn: isReported ? goingOn(wanted) : [],
       counts: countsOf(wanted.map(({ thing }) => thing)),
       handles: handlesOf(reported),
       closed: this.#registry.suspects.length,
     };
+    return { answer, kept };
+  }
+
+  /** What there is, and what kind of page it is: read again only where something may have changed. */
+  #readPage(): PageRead {
+    if (this.#read !== null && this.#registry.isStill && this.#read.version === this.#registry.version)
+      return this.#read;
+    const outline = new Outline(this.#registry);
+    const patterns = patternsOf(this.#registry);
+    this.#read = {
+      version: this.#registry.version,
+      outline,
+      all: outline.items(false),
+      patterns: allPatternLines(this.#registry, patterns),
+      intents: intentLines(patterns),
+    };
+    return this.#read;
   }
 
   /** The requested part of all. */
@@ -90,18 +115,33 @@ export class PageObserver {
         (!isViewportOnly || shownPart(element) !== null) && (close === null || close(element)),
     );
   }
+}
 
-  /** Since the last observation, by number. */
-  #changes(all: readonly OutlineItem[], isRequested: boolean): Change[] {
-    const was = this.#last;
-    const now = new Map<number, string>();
-    for (const { thing, kind, said: text } of all) {
-      if (kind === 'control') now.set(thing.id, lineOf(thing));
-      else if (kind === 'text') now.set(thing.id, textLine(thing, text));
-    }
-    this.#last = now;
-    return isRequested ? lineChanges(was, now) : [];
-  }
+interface PageRead {
+  readonly version: number;
+  readonly outline: Outline;
+  readonly all: readonly OutlineItem[];
+  readonly patterns: readonly string[];
+  readonly intents: readonly string[];
+}
+
+/** Whether an element is where it was when it was measured. */
+function isAsMeasured({ element, rect, isVisible: wasVisible }: PageElement): boolean {
+  const { x, y, width, height } = rectOf(element);
+  return (
+    x === rect.x &&
+    y === rect.y &&
+    width === rect.width &&
+    height === rect.height &&
+    (!wasVisible || isVisible(element))
+  );
+}
+
+/** The line of an element, worked out once. */
+function remembered(lines: Map<number, string>, thing: PageElement): string {
+  const line = lines.get(thing.id) ?? lineOf(thing);
+  lines.set(thing.id, line);
+  return line;
 }
 
 const NOTHING: Fitted = { lines: [], kept: [], leftOut: 0, counted: 0, isShortened: false };
@@ -130,7 +170,7 @@ function linesWithin(
   items: readonly OutlineItem[],
   { verbosity, hasPositions, budget }: ObserveInPage,
   others: number,
-  known: ReadonlyMap<number, string>,
+  known: Map<number, string>,
 ): Fitted {
   if (verbosity !== 'full') {
     const lines = outline.lines(items, { hasPosition: hasPositions, hasSelector: false, isAll: false }, known);
@@ -158,10 +198,10 @@ const BRIEFER: readonly Detail[] = [
   { hasPosition: false, hasSelector: false, isAll: true, longestName: 8 },
 ];
 
-function allPatternLines(patterns: PagePatterns): string[] {
+function allPatternLines(registry: ElementRegistry, patterns: PagePatterns): string[] {
   const { pagination, captcha, otp } = patterns;
   return [
-    ...patternLines(patterns),
+    ...patternLines(patterns, (id) => registry.byId(id)?.isListed !== true),
     pagination && `pagination:${part('previous', pagination.previous)}${part('next', pagination.next)}`,
     captcha && `captcha: ${captcha.kind}`,
     otp && `one_time_code:${otp.fields.map((id) => ` [${id}]`).join('')}`,

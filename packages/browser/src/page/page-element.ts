@@ -1,6 +1,7 @@
 // One element as a candidate. What costs time, such as names, boxes and states, is computed when it is requested.
 
-import { handle as handleOf } from '@beckon/core/resolve/handle.js';
+import { calledBy, handle as handleOf } from '@beckon/core/resolve/handle.js';
+import { closes } from '@beckon/core/scene/button-words.js';
 import type {
   Box,
   Candidate,
@@ -17,6 +18,7 @@ import { type FormArea, type FormMemo, formBefore, formOf, isTypeable } from './
 import { buttonPurpose, isDefault, isSubmitByWords } from './purposes/button.js';
 import { factsOf } from './purposes/facts.js';
 import { formRank } from './purposes/form.js';
+import { says } from './purposes/parts.js';
 import { membersOf } from './roles/choice-group.js';
 import type { ElementCategory } from './roles/kind.js';
 import { roleOf } from './roles/role.js';
@@ -34,8 +36,14 @@ export interface PageContext {
   readonly isForced: boolean;
   /** Counts up whenever anything may have changed that is not kept by an element. */
   readonly look: number;
+  /** Counts up whenever something may be drawn elsewhere or otherwise. */
+  readonly layout: number;
   /** What can be seen, as of this observation. */
   readonly sight: PageVisibility;
+  /** It may be called something else by now. */
+  renamed(thing: PageElement): void;
+  /** What it is called has in it what a field holds. */
+  dependsOnValues(thing: PageElement): void;
   isPointer(element: Element): boolean;
   /** The form that an element belongs to by its `form` attribute. */
   formOf(element: Element): PageElement | null;
@@ -58,12 +66,16 @@ export class PageElement implements Candidate {
   readonly isListed: boolean;
   id = 0;
   order = 0;
+  /** Its place among the elements of the page. */
+  place = -1;
   around: PageElement | null = null;
   /** The heading it stands under. */
   heading: string | null = null;
-  readonly #category: ElementCategory;
+  #category: ElementCategory;
   readonly #page: PageContext;
   #names: readonly Name[] | null = null;
+  #closer: boolean | null = null;
+  #calledBy: string | null = null;
   #role: string | null = null;
   #purposes: { readonly memo: FormMemo; readonly are: Candidate['purposes'] } | null = null;
   #state: State | null = null;
@@ -72,10 +84,18 @@ export class PageElement implements Candidate {
   #visible: boolean | null = null;
   #can: readonly Capability[] | null = null;
   #base: string | null = null;
-  readonly #isVisible = (): boolean => this.isVisible;
   #look = -1;
+  #layout = -1;
+  /** Where the walk came upon it. */
+  spot = -1;
+  /** Only a selector found it. */
+  isSelected = false;
+  /** The observation at which it was found to have changed. */
+  droppedAt = -1;
   /** Set once, when it was first shown to anyone. */
   handle?: string;
+  /** What its line in an observation says, where that was named. */
+  readAs: string | null = null;
 
   constructor(element: Element, category: ElementCategory, page: PageContext) {
     this.element = element;
@@ -85,9 +105,14 @@ export class PageElement implements Candidate {
     this.#page = page;
   }
 
-  /** What an element says may have changed. */
-  drop(): void {
+  /** What an element says may have changed, and what can be done with it: a button may be put into a form. */
+  drop(category: ElementCategory = this.#category): void {
+    this.#category = category;
     this.#names = null;
+    this.#closer = null;
+    this.#calledBy = null;
+    this.droppedAt = this.#page.look;
+    this.#page.renamed(this);
     this.#role = null;
     this.#purposes = null;
     this.#state = null;
@@ -122,8 +147,25 @@ export class PageElement implements Candidate {
   }
 
   get names(): readonly Name[] {
-    this.#names ??= namesOf(this.element, this.#category, this.#page.naming);
-    return this.#names;
+    if (this.#names === null) {
+      const { naming } = this.#page;
+      naming.takeHasReadValue();
+      this.#names = namesOf(this.element, this.#category, naming);
+      if (naming.takeHasReadValue()) this.#page.dependsOnValues(this);
+    }
+    return this.readAs === null ? this.#names : [...this.#names, { source: 'text', text: this.readAs }];
+  }
+
+  /** What it is called, folded. */
+  get calledBy(): string {
+    this.#calledBy ??= calledBy(this);
+    return this.#calledBy;
+  }
+
+  /** It says that it closes something. */
+  get isCloser(): boolean {
+    this.#closer ??= says(this, closes);
+    return this.#closer;
   }
 
   get role(): string {
@@ -202,20 +244,20 @@ export class PageElement implements Candidate {
 
   get state(): State {
     this.#refresh();
-    this.#state ??= stateOf(this.element, this.kind, this.#isVisible, this.#page.isForced);
+    this.#state ??= stateOf(this.element, this.kind, this, this.#page.isForced);
     return this.#state;
   }
 
   /** Where it is on the screen, as of this observation. */
   get rect(): DOMRect {
-    this.#refresh();
+    this.#remeasure();
     this.#rect ??= rectOf(this.element);
     return this.#rect;
   }
 
   /** Whether a person can see it, as of this observation. */
   get isVisible(): boolean {
-    this.#refresh();
+    this.#remeasure();
     this.#visible ??= isVisibleAt(this.element, this.rect) && !this.#isUnread();
     return this.#visible;
   }
@@ -236,11 +278,12 @@ export class PageElement implements Candidate {
     if (this.around !== around || this.heading !== heading) this.#base = null;
     this.around = around;
     this.order = order;
+    this.place = order;
     this.heading = heading;
   }
 
   get box(): Box {
-    this.#refresh();
+    this.#remeasure();
     this.#box ??= boxOf(this.element);
     return this.#box;
   }
@@ -249,10 +292,15 @@ export class PageElement implements Candidate {
     if (this.#look === this.#page.look) return;
     this.#look = this.#page.look;
     this.#state = null;
+    this.#can = null;
+  }
+
+  #remeasure(): void {
+    if (this.#layout === this.#page.layout) return;
+    this.#layout = this.#page.layout;
     this.#box = null;
     this.#rect = null;
     this.#visible = null;
-    this.#can = null;
   }
 
   /** The form that it says it belongs to. */

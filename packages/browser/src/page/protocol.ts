@@ -92,6 +92,8 @@ export interface SeenInPage extends Numbered {
   readonly isShortened: boolean;
   /** A text is longer than what is shown of it. */
   readonly isCut: boolean;
+  /** Lists that draw only what they are scrolled to, and have more. */
+  readonly goingOn: readonly string[];
   readonly counts: Readonly<Record<string, number>>;
   readonly handles: Readonly<Record<number, string>>;
   readonly closed: number;
@@ -131,6 +133,10 @@ export interface PageOutcome extends Numbered, Holding {
   readonly seen: readonly Effect[];
   /** When this was read, by the page's clock. */
   readonly at: number;
+  /** When the clock of this page began: those of two pages differ by that. */
+  readonly origin: number;
+  /** When the page last heard something that another window said, or stored; -1: it did not. */
+  readonly heardAt: number;
   /** What may have another cause than the action. */
   readonly loose: readonly Loose[];
   /** When the page drew anything. */
@@ -142,6 +148,8 @@ export interface PageOutcome extends Numbered, Holding {
   /** Something moves that began to since, and will soon be at rest; and whether it is not a style sheet that moves it. */
   readonly isMoving: boolean;
   readonly isMovedByScript: boolean;
+  /** Something may have moved, and come to rest, before the page could be asked: it hears of that with its next frame. */
+  readonly isHeldUp: boolean;
   /** A link that runs a script, which cannot be followed, was pressed. */
   readonly isScripted: boolean;
   /** A form was to be sent. */
@@ -153,6 +161,8 @@ export interface PageOutcome extends Numbered, Holding {
   readonly hasOtherWords: boolean | null;
   /** What of it is left on the page; null: it cannot be read back. */
   readonly left: Left | null;
+  /** Whether something was drawn, and is not there any more. */
+  readonly wasDrawn: boolean;
   readonly changes: readonly Change[];
   /** The pointer reached something else: what. Nothing came of it, and it can be pressed again. */
   readonly missed: string | null;

@@ -86,6 +86,21 @@ function pageScroller(page: Element): Element {
   return scrollable(elementAt({ x: innerWidth / 2, y: innerHeight / 2 }) ?? page);
 }
 
+/** Parts of the page that scroll by themselves, as they can be seen: the largest first. */
+export function scrollingParts(): Element[] {
+  const parts = everywhere('*').filter(
+    (one) =>
+      one.scrollHeight > one.clientHeight + 4 && one.clientHeight > LEAST_HIGH && isScroller(one) && isVisible(one),
+  );
+  const size = (one: Element): number => one.clientWidth * one.clientHeight;
+  return parts.sort((a, b) => size(b) - size(a));
+}
+const LEAST_HIGH = 40;
+
+export function isScroller(element: Element): boolean {
+  return /auto|scroll/.test(getComputedStyle(element).overflowY);
+}
+
 /** The element itself or the nearest around it that scrolls. */
 function scrollable(element: Element): Element {
   for (let one: Element | null = element; one !== null; one = drawnParent(one)) {

@@ -1,32 +1,26 @@
 // Everything on the page that can be a target, kept up to date: only what changed is computed again.
-// Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
 import { addAll } from '@beckon/core/data/extremes.js';
+import type { CandidateIndex } from '@beckon/core/resolve/question.js';
 import { Pointers } from './act/pointers.js';
-import { ClosedRoots } from './closed-roots.js';
+import { ClosedRoots, Rootless } from './closed-roots.js';
+import { compared } from './index/comparison.js';
+import { ElementNumbers } from './index/element-numbers.js';
+import { NameIndex } from './index/name-index.js';
+import { treeIndex } from './index/tree-index.js';
+import { Invalidated } from './invalidated.js';
 import { Listening } from './listening.js';
-import { LabelChanges } from './names/labelled.js';
 import { NameComputation } from './names/name.js';
-import { isSuspect, rebuilds } from './names/signs.js';
+import { isSuspect } from './names/signs.js';
 import { type PageContext, PageElement } from './page-element.js';
 import { formMemo } from './purposes/area.js';
-import { knowModals } from './purposes/modal.js';
 import { categoryAt } from './roles/category.js';
 import { categoryOf, SKIPPED, TEXT } from './roles/kind.js';
 import { isSecret } from './roles/state.js';
+import { LayoutEpoch, sheetsNow } from './sight/layout-epoch.js';
 import { PageVisibility } from './sight/sight.js';
 import { drawnParent, shadowOf } from './sight/visibility.js';
-import {
-  DRAWING,
-  inside,
-  inTurn,
-  LARGEST_PART,
-  RESTYLING,
-  SMALLEST_PART,
-  type Visit,
-  type WalkedPart,
-  type WalkPosition,
-} from './walk.js';
+import { codeOf, inside, inTurn, onRestyling, type Visit, WalkedParts, type WalkPosition } from './walk.js';
 
 export class ElementRegistry implements PageContext {
   naming = new NameComputation();
@@ -36,43 +30,47 @@ export class ElementRegistry implements PageContext {
   version = 0;
   /** Counts up whenever something may be drawn otherwise than before. */
   stamp = 0;
-  readonly listening = new Listening();
+  readonly listening: Listening;
+  readonly #isWatching: boolean;
   things: readonly PageElement[] = [];
   /** Boxes around what was found last that may listen to clicks. */
   wholes: Element[] = [];
-  readonly #byElement = new WeakMap<Element, PageElement | null>();
-  readonly #byId = new Map<number, WeakRef<PageElement>>();
+  /** Of what is nothing to people: where it was when that was found. */
+  readonly #byElement = new WeakMap<Element, PageElement | number>();
+  readonly #numbers = new ElementNumbers();
+  readonly #names = new NameIndex();
+  readonly #layout = new LayoutEpoch();
   readonly #pointers = new Pointers();
-  readonly #dirty = new Set<Node>();
-  readonly #dirtyTrees = new Set<Node>();
+  readonly #changed = new Invalidated();
   readonly #watched = new WeakSet<Node>();
-  readonly #labels = new LabelChanges();
   /** Elements that may hide a shadow root. */
   #hosts: Element[] = [];
   readonly #roots = new ClosedRoots();
   readonly #observer: MutationObserver;
   readonly #listeners = new Set<(records: readonly MutationRecord[]) => void>();
-  readonly #parts = new WeakMap<Element, WalkedPart>();
+  readonly #parts = new WalkedParts();
   /** Named by others, wherever these are: their names are computed again each time. */
   readonly #referring = new Set<PageElement>();
-  /** Custom elements without a root: it may come without a word. */
-  readonly #rootless = new Set<Element>();
-  readonly #matching = new Map<string, readonly Element[]>();
-  #isRebuilt = false;
+  /** Named with what fields hold: that changes without a word. */
+  readonly #valued = new Set<PageElement>();
+  readonly #rootless = new Rootless();
   #slots = 0;
   #isStale = true;
   #isFirst = true;
   #order = 0;
-  /** The first number that was never given here, whatever the driver knows of. */
-  #free = 1;
   #found: PageElement[] = [];
 
-  constructor() {
+  /** `like`: only to read the page once, with what that one knows of it. */
+  constructor(like?: ElementRegistry) {
+    this.listening = like?.listening ?? new Listening();
+    this.isForced = like?.isForced ?? false;
+    this.#isWatching = like === undefined;
     this.#observer = new MutationObserver((records) => this.#note(records));
+    if (!this.#isWatching) return;
     // While a page is being built, every element would be reported.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => this.#watch(document), true);
     else this.#watch(document);
-    for (const type of RESTYLING) addEventListener(type, () => this.stamp++, { capture: true, passive: true });
+    onRestyling(() => this.stamp++);
   }
 
   /** Called with every batch of mutations. */
@@ -89,23 +87,26 @@ export class ElementRegistry implements PageContext {
     if (records.length > 0) this.#note(records);
   }
 
-  /** Brings the list up to date; `next` is the first free number, and the new one is returned. */
-  refresh(next: number): number {
+  /** Whether what was measured before still holds. */
+  isStill = false;
+  /**
+   * Brings the list up to date; `next` is the first free number, and the new one is returned. `isKept`: boxes that cannot have
+   * changed are not measured again.
+   */
+  refresh(next: number, isKept = false): number {
     this.flush();
     this.look++;
+    this.#dropAll(this.#valued);
+    if (!isKept) this.#layout.next();
     this.#findRoots();
-    if (!this.#isStale) return Math.max(next, this.#free);
-    this.#dropReferring();
-    for (const one of this.#labels.changed()) {
-      this.#invalidate(one);
-      this.#dirtyTrees.add(one);
-    }
+    this.#checkRules();
+    this.isStill = isKept && this.#layout.keep(this.stamp);
+    if (!this.#isStale) return this.#compared(this.#numbers.freeFrom(next));
+    this.#dropAll(this.#referring);
+    treeIndex.update();
+    for (const one of treeIndex.labels.takeChanged()) this.#changed.addTree(one);
     this.naming = new NameComputation();
-    if (this.#isRebuilt || this.#isFirst) {
-      this.memo = formMemo();
-      this.#matching.clear();
-      this.#isRebuilt = false;
-    }
+    if (this.#changed.isRebuilt || this.#isFirst) this.memo = formMemo();
     this.#pointers.refresh();
     this.#found = [];
     this.#hosts = [];
@@ -123,12 +124,23 @@ export class ElementRegistry implements PageContext {
         scope: { heading: null },
       });
     this.things = this.#found;
-    knowModals(this.#found);
+    this.#names.tidy(this.things.length);
     this.#isStale = false;
     this.#isFirst = false;
-    this.#dirty.clear();
-    this.#dirtyTrees.clear();
-    return this.#number(next);
+    this.#changed.clear();
+    // Trees that the walk came upon have rules, too; all in them was read just now.
+    this.#rules = sheetsNow();
+    return this.#compared(this.#numbers.give(this.things, next));
+  }
+
+  get layout(): number {
+    return this.#layout.number;
+  }
+
+  /** Everything is measured again. */
+  remeasure(): void {
+    this.#layout.next();
+    this.isStill = false;
   }
 
   /** What can be seen, as of this observation. */
@@ -142,34 +154,33 @@ export class ElementRegistry implements PageContext {
   forget(): void {
     this.#isStale = true;
     this.#isFirst = true;
+    this.#changed.clear();
+    this.#pointers.forget();
   }
 
   byId(id: number): PageElement | null {
-    const element = this.#byId.get(id)?.deref() ?? null;
-    return element?.element.isConnected === true ? element : null;
+    const thing = this.#numbers.get(id);
+    return thing?.element.isConnected === true ? thing : null;
   }
 
   /** Also one whose element is gone. */
-  everHad(id: number): PageElement | null {
-    return this.#byId.get(id)?.deref() ?? null;
-  }
+  readonly everHad = (id: number): PageElement | null => this.#numbers.get(id);
 
   /** The candidate of an element; elements that have none get one. */
   thingOf(element: Element, next: number): { thing: PageElement; next: number } {
-    const known = this.#byElement.get(element);
-    if (known) return { thing: known, next: this.#number(next) };
+    const known = this.known(element);
+    if (known !== null) return { thing: known, next: this.#numbers.give(this.things, next) };
     const thing = new PageElement(element, categoryOf(element) ?? TEXT, this);
+    thing.isSelected = true;
     this.#byElement.set(element, thing);
     let parent = drawnParent(element);
-    while (parent !== null && !this.#byElement.get(parent)) parent = drawnParent(parent);
-    thing.around = parent === null ? null : (this.#byElement.get(parent) ?? null);
+    while (parent !== null && this.known(parent) === null) parent = drawnParent(parent);
+    thing.around = parent === null ? null : this.known(parent);
     thing.order = (thing.around?.order ?? 0) + 0.5;
-    thing.id = Math.max(next, this.#free);
-    this.#free = thing.id + 1;
-    this.#byId.set(thing.id, new WeakRef(thing));
-    this.things = [...this.things, thing];
+    this.#numbers.set(thing, this.#numbers.freeFrom(next));
+    this.keep(thing);
     for (let one: Element | null = element; one !== null; one = drawnParent(one)) this.#parts.delete(one);
-    return { thing, next: this.#free };
+    return { thing, next: this.#numbers.freeFrom(next) };
   }
 
   nearest(element: Element | null): PageElement | null {
@@ -178,7 +189,8 @@ export class ElementRegistry implements PageContext {
   }
 
   known(element: Element): PageElement | null {
-    return this.#byElement.get(element) ?? null;
+    const known = this.#byElement.get(element);
+    return known instanceof PageElement ? known : null;
   }
 
   /** The form that an element belongs to by its `form` attribute. */
@@ -186,6 +198,40 @@ export class ElementRegistry implements PageContext {
     if (!element.hasAttribute('form')) return null;
     const { form } = element as HTMLButtonElement;
     return form instanceof HTMLFormElement ? this.known(form) : null;
+  }
+
+  renamed(thing: PageElement): void {
+    this.#names.renamed(thing);
+  }
+
+  dependsOnValues(thing: PageElement): void {
+    this.#valued.add(thing);
+  }
+
+  /** Whether it is one of the elements of the page, as of the last observation. */
+  readonly isThere = (thing: PageElement): boolean => this.things[thing.place] === thing;
+
+  /** One of these elements, by its number. */
+  thing(id: number): PageElement | null {
+    const thing = this.everHad(id);
+    return thing !== null && this.isThere(thing) ? thing : null;
+  }
+
+  /** What the resolver need not ask of each. */
+  get index(): CandidateIndex {
+    return {
+      of: this.things,
+      get: (id) => this.thing(id) ?? undefined,
+      answering: (text) => this.#names.answering(text, this),
+    };
+  }
+
+  /** Takes in one that the walk did not find: a number that was given to what is no candidate still means it. */
+  keep(thing: PageElement): void {
+    if (this.isThere(thing)) return;
+    thing.place = this.things.length;
+    this.things = [...this.things, thing];
+    this.#names.renamed(thing);
   }
 
   isPointer(element: Element): boolean {
@@ -202,15 +248,6 @@ export class ElementRegistry implements PageContext {
     return this.listening.hears(element);
   }
 
-  /** What a selector finds, looked up once until the page is built otherwise. */
-  matching(selector: string): readonly Element[] {
-    const known = this.#matching.get(selector);
-    if (known !== undefined) return known;
-    const found = [...document.querySelectorAll(selector)];
-    this.#matching.set(selector, found);
-    return found;
-  }
-
   get suspects(): readonly Element[] {
     return this.#roots.due(this.#hosts);
   }
@@ -219,7 +256,7 @@ export class ElementRegistry implements PageContext {
   }
 
   #watch(root: Node): void {
-    if (this.#watched.has(root)) return;
+    if (!this.#isWatching || this.#watched.has(root)) return;
     this.#watched.add(root);
     this.#observer.observe(root, {
       subtree: true,
@@ -232,25 +269,10 @@ export class ElementRegistry implements PageContext {
   #note(records: readonly MutationRecord[]): void {
     this.stamp++;
     this.#isStale = true;
-    for (const record of records) {
-      const { target, type, attributeName } = record;
-      if (type === 'attributes' && attributeName !== null && DRAWING.has(attributeName)) this.#dirtyTrees.add(target);
-      if (type === 'childList' && target === document.head) this.#pointers.forget();
-      this.#isRebuilt ||= rebuilds(record);
-      this.#invalidate(target);
-      // Away from the page it may have become something else.
-      for (const node of record.addedNodes) this.#dirtyTrees.add(node);
-    }
+    // What changes much, and is not asked about, is read anew: it is not kept what changed.
+    if (this.#changed.isTooMuch) this.forget();
+    if (!this.#isFirst) this.#changed.note(records);
     for (const listener of this.#listeners) listener(records);
-  }
-
-  #invalidate(node: Node): void {
-    let one: Node | null = node;
-    while (one !== null && !this.#dirty.has(one)) {
-      this.#dirty.add(one);
-      if (one instanceof HTMLLabelElement && one.control !== null) this.#invalidate(one.control);
-      one = one instanceof ShadowRoot ? one.host : one.parentNode;
-    }
   }
 
   /** Goes over a part of the page. A list of what is open, and no recursion: pages may be nested deeper than any stack. */
@@ -266,7 +288,8 @@ export class ElementRegistry implements PageContext {
       if (child !== null) enter(child, visit.inner);
       else {
         open.pop();
-        this.#leave(visit);
+        // What is in a slot changes without a word to what is around the slot.
+        if (visit.slots === this.#slots) this.#parts.keep(visit, this.#found, this.#hosts);
       }
     }
   }
@@ -277,9 +300,9 @@ export class ElementRegistry implements PageContext {
     // Seen in time, before a page shows it in plain text.
     if (element.localName === 'input' || element.localName === 'textarea' || element.hasAttribute('contenteditable'))
       isSecret(element);
-    const isStale = spot.isStale || this.#dirtyTrees.has(element);
+    const isStale = spot.isStale || this.#changed.trees.has(element);
     const isLeaf = element.firstElementChild === null;
-    if (!isLeaf && !isStale && !this.#dirty.has(element) && this.#takeOver(element, spot)) return null;
+    if (!isLeaf && !isStale && !this.#changed.nodes.has(element) && this.#takeOver(element, spot)) return null;
     const [from, slots, firstHost] = [this.#found.length, this.#slots, this.#hosts.length];
     const before = spot.scope.heading;
     if (!isLeaf) this.#parts.delete(element);
@@ -289,32 +312,12 @@ export class ElementRegistry implements PageContext {
     return next === null ? null : { element, spot, inner, next, isLeaf, from, slots, firstHost, before };
   }
 
-  /** What was found in a part is kept for the next walk. */
-  #leave({ element, spot, isLeaf, from, slots, firstHost, before }: Visit): void {
-    if (isLeaf) return;
-    const count = this.#found.length - from;
-    // What is in a slot changes without a word to what is around the slot.
-    if (count < SMALLEST_PART || count > LARGEST_PART || slots !== this.#slots) return;
-    const { around, control, isInLabel, isInText, scope } = spot;
-    const things = this.#found.slice(from);
-    const hosts = this.#hosts.slice(firstHost);
-    this.#parts.set(element, { things, hosts, around, control, isInLabel, isInText, before, after: scope.heading });
-  }
-
   /** Where nothing changed, in it or around it, the elements of a part are those of the last walk. */
   #takeOver(element: Element, spot: WalkPosition): boolean {
-    const part = this.#parts.get(element);
-    if (
-      part === undefined ||
-      part.around !== spot.around ||
-      part.control !== spot.control ||
-      part.isInLabel !== spot.isInLabel ||
-      part.isInText !== spot.isInText ||
-      part.before !== spot.scope.heading
-    )
-      return false;
+    const part = this.#parts.at(element, spot);
+    if (part === null) return false;
     for (const thing of part.things) {
-      thing.order = this.#order++;
+      thing.stand(thing.around, this.#order++, thing.heading);
       this.#found.push(thing);
     }
     addAll(this.#hosts, part.hosts);
@@ -324,24 +327,26 @@ export class ElementRegistry implements PageContext {
 
   /** Roots that were attached since: that is no mutation. */
   #findRoots(): void {
-    for (const host of this.#hosts) {
-      if (host.shadowRoot === null || !host.isConnected) continue;
+    const open = this.#hosts.filter((host) => host.shadowRoot !== null && host.isConnected);
+    for (const host of [...open, ...this.#rootless.found()]) {
       this.#isStale = true;
-      this.#invalidate(host);
-    }
-    for (const element of this.#rootless) {
-      if (element.isConnected && shadowOf(element) === null) continue;
-      this.#rootless.delete(element);
-      if (!element.isConnected) continue;
-      this.#isStale = true;
-      this.#invalidate(element);
+      this.#changed.add(host);
     }
   }
 
-  #dropReferring(): void {
-    for (const thing of this.#referring) {
+  /** Rules may change what anything is called, and what it is. */
+  #checkRules(): void {
+    const rules = sheetsNow();
+    if (rules !== this.#rules || this.#changed.hasOtherRules) this.forget();
+    this.#rules = rules;
+  }
+  #rules = '';
+
+  /** These are called something else at any time. */
+  #dropAll(things: Set<PageElement>): void {
+    for (const thing of things) {
       thing.drop();
-      if (!thing.element.isConnected) this.#referring.delete(thing);
+      if (!thing.element.isConnected) things.delete(thing);
     }
   }
 
@@ -350,7 +355,7 @@ export class ElementRegistry implements PageContext {
     const root = shadowOf(element);
     if (root !== null) {
       this.#watch(root);
-      this.#labels.lookInto(root);
+      treeIndex.watch(root);
       return inTurn(root.firstElementChild);
     }
     if (element instanceof HTMLSlotElement) {
@@ -365,23 +370,17 @@ export class ElementRegistry implements PageContext {
   }
 
   #thingAt(element: Element, spot: WalkPosition, isStale: boolean): PageElement | null {
-    const known = this.#byElement.get(element);
+    const known = this.known(element);
+    const at = codeOf(spot);
+    const isMoved = known === null ? this.#byElement.get(element) !== at : known.spot !== at && !known.isSelected;
     const isChanged =
-      isStale || this.#dirty.has(element) || (known?.isField === true && this.#isChangedAround(element));
-    let thing = isChanged ? undefined : known;
-    if (thing === undefined) {
-      const category = categoryAt(element, spot, this.listening, this.#pointers);
-      if (category === null) thing = null;
-      else if (known && known.kind === category.kind && known.isListed === category.isListed) {
-        known.drop();
-        thing = known;
-      } else {
-        thing = new PageElement(element, category, this);
-        if (known) thing.id = known.id;
-        if (known) this.#byId.set(known.id, new WeakRef(thing));
-      }
-      this.#byElement.set(element, thing);
-    }
+      isStale ||
+      isMoved ||
+      this.#changed.nodes.has(element) ||
+      (known?.isField === true && this.#isChangedAround(element));
+    const thing = isChanged ? this.#thingAnew(element, known, spot) : known;
+    if (thing !== null) thing.spot = at;
+    this.#byElement.set(element, thing ?? at);
     if (thing === null) return null;
     if (element.hasAttribute('aria-labelledby')) this.#referring.add(thing);
     thing.stand(spot.around, this.#order++, spot.scope.heading);
@@ -389,23 +388,28 @@ export class ElementRegistry implements PageContext {
     return thing;
   }
 
+  #thingAnew(element: Element, known: PageElement | null, spot: WalkPosition): PageElement | null {
+    const category = categoryAt(element, spot, this.listening, this.#pointers);
+    if (category === null) return null;
+    if (known !== null && known.kind === category.kind && known.isListed === category.isListed) {
+      known.drop(category);
+      return known;
+    }
+    const thing = new PageElement(element, category, this);
+    this.#names.renamed(thing);
+    if (known !== null) this.#numbers.set(thing, known.id);
+    return thing;
+  }
+
   /** What stands beside a field may be its name. */
   #isChangedAround(element: Element): boolean {
     const { parentNode } = element;
-    return [parentNode, parentNode?.parentNode].some((one) => one && this.#dirty.has(one));
+    return [parentNode, parentNode?.parentNode].some((one) => one && this.#changed.nodes.has(one));
   }
 
-  /** New elements get numbers: first what can be acted on, then the rest, each in page order. */
-  #number(next: number): number {
-    let free = Math.max(next, this.#free);
-    for (const isListed of [true, false]) {
-      for (const thing of this.things) {
-        if (thing.id !== 0 || thing.isListed !== isListed) continue;
-        thing.id = free++;
-        this.#byId.set(thing.id, new WeakRef(thing));
-      }
-    }
-    this.#free = free;
-    return free;
+  /** In the comparing mode: whether a fresh walk finds the same. */
+  #compared(next: number): number {
+    if (this.#isWatching) compared(this, () => new ElementRegistry(this));
+    return next;
   }
 }

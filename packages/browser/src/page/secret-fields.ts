@@ -1,5 +1,6 @@
 // Values of fields that hide what is typed. Only the masker gets them, so that nothing else shows them.
 
+import { treeIndex } from './index/tree-index.js';
 import type { Holding } from './protocol.js';
 import { isSecret, secretFields, secretIn } from './roles/state.js';
 import { deepActive } from './watch/events.js';
@@ -21,7 +22,7 @@ let count = 0;
 export function heldNow(): readonly FieldValue[] {
   const found: FieldValue[] = [];
   // Those in shadow roots are known once the page was walked.
-  for (const field of document.querySelectorAll('input[type="password" i]')) isSecret(field);
+  for (const field of treeIndex.inDocument('input[type="password" i]')) isSecret(field);
   for (const field of secretFields()) {
     const before = reported.get(field);
     const value = secretIn(field);

@@ -14,6 +14,11 @@ export interface WalkPosition {
   readonly scope: { heading: string | null };
 }
 
+/** What of it decides what an element is there. */
+export function codeOf({ control, isInLabel, isInText }: WalkPosition): number {
+  return (control === null ? 0 : control.kind === 'button' ? 8 : 4) + (isInLabel ? 2 : 0) + (isInText ? 1 : 0);
+}
+
 /** An element that the walk is in. */
 export interface Visit {
   readonly element: Element;
@@ -61,10 +66,12 @@ export const DRAWING: ReadonlySet<string> = new Set([
   'type',
   'contenteditable',
   'onclick',
+  'disabled',
+  'aria-disabled',
 ]);
 
 /** The elements of a part of the page, as the last walk found them there. */
-export interface WalkedPart {
+interface WalkedPart {
   readonly things: readonly PageElement[];
   /** Elements in it that may hide a closed root. */
   readonly hosts: readonly Element[];
@@ -74,14 +81,57 @@ export interface WalkedPart {
   readonly isInText: boolean;
   readonly before: string | null;
   readonly after: string | null;
+  /** A card whose headings hold for itself only. */
+  readonly isHeaded: boolean;
 }
 
 /** Parts with fewer elements are walked as fast as reused; of larger ones, their own parts are reused. */
-export const SMALLEST_PART = 3;
-export const LARGEST_PART = 64;
+const SMALLEST_PART = 3;
+const LARGEST_PART = 64;
+
+export class WalkedParts {
+  readonly #parts = new WeakMap<Element, WalkedPart>();
+
+  delete(element: Element): void {
+    this.#parts.delete(element);
+  }
+
+  /** What was found in a part is kept for the next walk. */
+  keep({ element, spot, isLeaf, from, firstHost, before }: Visit, found: PageElement[], all: Element[]): void {
+    const count = found.length - from;
+    if (isLeaf || count < SMALLEST_PART || count > LARGEST_PART) return;
+    const { around, control, isInLabel, isInText, scope } = spot;
+    const [things, hosts] = [found.slice(from), all.slice(firstHost)];
+    this.#parts.set(element, {
+      things,
+      hosts,
+      around,
+      control,
+      isInLabel,
+      isInText,
+      before,
+      after: scope.heading,
+      isHeaded: isHeadedCard(things[0], element),
+    });
+  }
+
+  /** Null: nothing was kept of it, or something is different around it. */
+  at(element: Element, spot: WalkPosition): WalkedPart | null {
+    const part = this.#parts.get(element);
+    const isSame =
+      part !== undefined &&
+      part.around === spot.around &&
+      part.control === spot.control &&
+      part.isInLabel === spot.isInLabel &&
+      part.isInText === spot.isInText &&
+      part.before === spot.scope.heading &&
+      part.isHeaded === isHeadedCard(part.things[0], element);
+    return isSame ? part : null;
+  }
+}
 
 /** Styles may depend on these without any mutation. */
-export const RESTYLING = [
+const RESTYLING = [
   'input',
   'change',
   'toggle',
@@ -92,7 +142,21 @@ export const RESTYLING = [
   'animationend',
   'transitionend',
   'hashchange',
+  'scroll',
+  'error',
+  'loadedmetadata',
+  'beforetoggle',
+  'fullscreenchange',
+  'mouseover',
+  'mouseout',
+  'mousedown',
+  'mouseup',
 ] as const;
+
+export function onRestyling(listener: () => void): void {
+  for (const type of RESTYLING) addEventListener(type, listener, { capture: true, passive: true });
+  document.fonts?.addEventListener('loadingdone', listener);
+}
 
 export function inside(
   element: Element,
@@ -100,7 +164,10 @@ export function inside(
   spot: WalkPosition,
   isStale: boolean,
 ): WalkPosition {
-  const isScope = SCOPES.has(element.localName) || element.hasAttribute('role');
+  const isScope =
+    SCOPES.has(element.localName) ||
+    element.hasAttribute('role') ||
+    (candidate?.kind === 'card' && isHeadedLikeOthers(element));
   if (candidate !== null && candidate.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;
   if (element.localName === 'legend') spot.scope.heading = collapse(element.textContent ?? '') || spot.scope.heading;
   const isText = candidate !== null && candidate.category.can.length === 0 && candidate.kind !== 'image';
@@ -116,6 +183,18 @@ export function inside(
     scope: isScope ? { heading: spot.scope.heading } : spot.scope,
   };
 }
+
+function isHeadedCard(thing: PageElement | undefined, element: Element): boolean {
+  return thing?.element === element && thing.kind === 'card' && isHeadedLikeOthers(element);
+}
+
+/** A card with a heading beside one with another: each is about what is in its own card. */
+function isHeadedLikeOthers(card: Element): boolean {
+  if (card.querySelector(HEADINGS) === null) return false;
+  const others = [card.previousElementSibling, card.nextElementSibling];
+  return others.some((one) => one?.className === card.className && one.querySelector(HEADINGS) !== null);
+}
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
 
 /** An element and those beside it. */
 export function inTurn(first: Element | null): (() => Element | null) | null {

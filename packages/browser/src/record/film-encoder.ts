@@ -1,7 +1,10 @@
-// Pictures in, video out: the browser's own encoder, in a hidden page that asks nothing of the network.
+// Pictures in, video out: the browser's own encoder, in a hidden page that asks nothing of the network. A user's own browser
+// shows every page that is opened, so for its videos a browser is started that has nothing but that page.
 
 import { deadlineIn } from '@beckon/core/time/deadline.js';
-import type { ProtocolConnection, WireSession } from '../drive/wire.js';
+import { ProtocolConnection, type WireSession } from '../drive/wire.js';
+import { RunningBrowser } from '../launch/running.js';
+import { findProgram } from '../launch/start.js';
 import { messages } from '../messages.js';
 import type { PicturePart } from './looks.js';
 import type { Chunk } from './webm.js';
@@ -27,6 +30,8 @@ export class FilmEncoder {
   readonly #session: WireSession;
   readonly #targetId: string;
   readonly #contextId: number;
+  /** The one that was started for it. */
+  #browser: RunningBrowser | null = null;
 
   private constructor(wire: ProtocolConnection, session: WireSession, targetId: string, contextId: number) {
     this.#wire = wire;
@@ -35,9 +40,33 @@ export class FilmEncoder {
     this.#contextId = contextId;
   }
 
-  /** Throws if this browser has no encoder, or shows no hidden pages. */
+  /** Throws if this browser has no encoder, or if there is no other for one that opens no hidden pages. */
   static async start(wire: ProtocolConnection, browserContextId: string): Promise<FilmEncoder> {
-    const targetId = await wire.openHidden(browserContextId);
+    try {
+      return await FilmEncoder.#in(wire, await wire.openHidden(browserContextId));
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.includes(messages.noHiddenPage)) throw error;
+      return FilmEncoder.#inAnother();
+    }
+  }
+
+  static async #inAnother(): Promise<FilmEncoder> {
+    const program = await findProgram();
+    if (!program.ok) throw new Error(messages.noHiddenPage);
+    const browser = new RunningBrowser(program.value, { handlesSignals: false });
+    try {
+      const wire = new ProtocolConnection(browser.transport);
+      const { targetId } = await wire.ask<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
+      const encoder = await FilmEncoder.#in(wire, targetId);
+      encoder.#browser = browser;
+      return encoder;
+    } catch (error) {
+      await browser.end();
+      throw error;
+    }
+  }
+
+  static async #in(wire: ProtocolConnection, targetId: string): Promise<FilmEncoder> {
     try {
       const session = await wire.attach(targetId);
       session.on('Fetch.requestPaused', ({ requestId }) => {
@@ -90,7 +119,8 @@ export class FilmEncoder {
   }
 
   async close(): Promise<void> {
-    await deadlineIn(CLOSE_MS).ends(this.#wire.closeHidden(this.#targetId));
+    if (this.#browser === null) await deadlineIn(CLOSE_MS).ends(this.#wire.closeHidden(this.#targetId));
+    else await this.#browser.end();
   }
 
   async #call<T>(method: string, ...args: readonly unknown[]): Promise<T> {

@@ -3,6 +3,7 @@
 
 import { messages } from '../messages.js';
 import {
+  ANEW,
   type CdpParams,
   type GroupedTab,
   HANDOVER,
@@ -148,6 +149,8 @@ export class RemoteEndpoint {
       case 'Target.closeTarget':
         await this.#side.close(this.#target(params).tab);
         return { success: true };
+      case ANEW:
+        return this.#anew();
       case HANDOVER:
         return this.#side.handOver(params as unknown as HandoverAsked);
       case HANDOVER_OVER:
@@ -168,6 +171,14 @@ export class RemoteEndpoint {
     const real = [...this.#tabs.values()].find(({ info }) => info.targetId === targetId);
     if (real === undefined) throw new Error('No target with given id found');
     return real;
+  }
+
+  #anew(): object {
+    for (const [tab, { info }] of [...this.#tabs]) {
+      this.gone(tab);
+      this.came({ tab, targetId: info.targetId, url: info.url, title: info.title });
+    }
+    return {};
   }
 
   async #detach(id: string): Promise<unknown> {

@@ -77,6 +77,9 @@ export type AskedWithId = Asked & { readonly id: number };
 
 export type Answered = { readonly id: number } & ({ readonly result: unknown } | { readonly error: string });
 
+/** Has all sessions with the tabs begin anew: one that did not come back after an interruption. */
+export const ANEW = 'Beckon.anew';
+
 /** Asks the browser's user to do something on a page of the group, and takes the question back. */
 export const HANDOVER = 'Beckon.handover';
 export const HANDOVER_OVER = 'Beckon.handoverOver';

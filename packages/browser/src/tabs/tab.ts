@@ -12,14 +12,7 @@ import { EMPTY, notOpened } from './not-opened.js';
 import type { TrackedRequest, TrafficListener } from './traffic.js';
 
 /** What a page requests on its own, without end: not worth a wait. */
-const ENDLESS: ReadonlySet<string> = new Set([
-  'websocket',
-  'eventsource',
-  'ping',
-  'media',
-  'manifest',
-  'cspviolationreport',
-]);
+const ENDLESS: ReadonlySet<string> = new Set('websocket eventsource ping media manifest cspviolationreport'.split(' '));
 
 const REQUESTED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
 /** What else a page requests because of something that was done; its icon and scripts of its workers come when they like. */
@@ -54,7 +47,7 @@ export class Tab implements TrafficListener {
   readonly #owed = new Set<TrackedRequest>();
   /** How often the page asks by itself, by address. */
   readonly #polls = new Map<string, Beat>();
-  #events: { effect: Effect; note: string | (() => string) | null; time: number }[] = [];
+  #events: { effect: Effect; note: string | (() => string) | null; time: number; isAlien?: boolean }[] = [];
   #wakeNext = (): void => {};
   /** Whatever happens next. */
   #next: Promise<void> = this.#awaited();
@@ -66,6 +59,8 @@ export class Tab implements TrafficListener {
   said: string | null = null;
   /** The kind of address that the browser hands to another program. */
   handedTo: string | null = null;
+  /** The action was done: what is left is to see what came of it. */
+  hasActed = false;
   /** Nothing of the action was under way any more when the page was last asked. */
   isSpent = false;
   /** Pictures, scripts and the like that the page requested since the action began. */
@@ -190,17 +185,11 @@ export class Tab implements TrafficListener {
     this.#events = [];
     this.#started = new Set();
     this.#actionTime = Date.now();
-    this.#document = null;
-    this.askedAt = 0;
-    this.#isSent = false;
-    this.#isUnheard = false;
-    this.moved = null;
-    this.workersMade = 0;
-    this.refusal = null;
-    this.said = null;
-    this.handedTo = null;
-    this.isSpent = false;
-    this.hasOpened = false;
+    [this.#document, this.moved] = [null, null];
+    [this.#isSent, this.#isUnheard] = [false, false];
+    [this.askedAt, this.workersMade] = [0, 0];
+    [this.refusal, this.said, this.handedTo] = [null, null, null];
+    [this.isSpent, this.hasActed, this.hasOpened] = [false, false, false];
     this.#fetched.clear();
   }
 
@@ -213,7 +202,7 @@ export class Tab implements TrafficListener {
   #isUnheard = false;
 
   get effects(): readonly Effect[] {
-    const seen = this.#events.map((event) => event.effect);
+    const seen = this.#events.filter(({ isAlien }) => isAlien !== true).map(({ effect }) => effect);
     return this.#started.size > 0 || this.#isSent ? [...new Set<Effect>([...seen, 'request'])] : [...new Set(seen)];
   }
   #isSent = false;
@@ -258,6 +247,10 @@ export class Tab implements TrafficListener {
   /** The requested window does not come: the browser blocked it. */
   blocked(): void {
     if (!this.hasOpened) this.#events = this.#events.filter(({ effect }) => effect !== 'tab');
+  }
+  /** The page opened this by itself. */
+  disown(effect: Effect): void {
+    for (const event of this.#events) event.isAlien ||= event.effect === effect;
   }
   /** Whether a window came since the action began. */
   hasOpened = false;
@@ -314,11 +307,15 @@ export class Tab implements TrafficListener {
     return ![...this.#started].some((request) => this.#inFlight.has(request));
   }
 
-  /** Whether an action asked anything of the network. */
-  get hasAsked(): boolean {
-    return this.#started.size > 0;
+  /** What an action asked of the network. */
+  get requested(): ReadonlySet<TrackedRequest> {
+    return this.#started;
   }
 
+  /** Something that the page's scripts requested has not come yet. */
+  get isAsking(): boolean {
+    return [...this.#inFlight.keys()].some(({ kind }) => kind === 'fetch' || kind === 'xhr');
+  }
   /** No request for so long. */
   async idle(quietMs: number, deadline: Deadline): Promise<boolean> {
     while (!deadline.isOver()) {

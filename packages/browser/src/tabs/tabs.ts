@@ -12,6 +12,7 @@ import type { ProtocolConnection } from '../drive/wire.js';
 import { CLOSED } from '../gone.js';
 import { messages } from '../messages.js';
 import { isAboutFailure } from '../network/net-error-messages.js';
+import { ANEW } from '../remote/protocol.js';
 import { type DialogReport, DialogTracker, type OpenDialog } from './dialogs.js';
 import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
@@ -99,6 +100,40 @@ export class Tabs {
     return this.#interruptions !== (this.#cameAt.get(tab) ?? 0);
   }
   readonly #cameAt = new WeakMap<Tab, number>();
+  /** Tabs that went with the way to them, by the numbers of their pages: each comes anew as the one that it was. */
+  readonly #away = new Map<string, Tab>();
+  /** Pages that came and could not be used yet. */
+  readonly #unopened = new Set<Page>();
+
+  /**
+   * After the way broke, until the tab at hand is back: what could not be used when it came is tried again, and where nothing
+   * came, all begin anew. False: others are back, and it is not; it is another one that is at hand from now on.
+   */
+  async recover(): Promise<boolean> {
+    if (await this.#isBack()) return true;
+    for (const page of [...this.#unopened]) {
+      this.#unopened.delete(page);
+      if (!page.isClosed()) await this.#open(page, false);
+    }
+    if (this.#wire === null || (await this.#isBack())) return true;
+    await deadlineIn(TAB_MS).ends(this.#wire.ask(ANEW).catch(() => null));
+    if (await this.#isBack()) return true;
+    const gone = this.here;
+    const next = this.nextTo(gone);
+    if (next === null || this.isInterrupted(next)) return true;
+    this.#away.delete(gone.driver.main.id);
+    this.toFront(next);
+    this.report(messages.tabClosedNow(gone.id, next.id));
+    return false;
+  }
+
+  async #isBack(): Promise<boolean> {
+    const isAwaited = (): boolean =>
+      this.#here !== null && !this.isOver && this.takenBack(this.#here) === null && this.isInterrupted(this.#here);
+    for (const end = deadlineIn(TAB_MS); isAwaited() && !end.isOver(); ) await rest(10);
+    return !isAwaited();
+  }
+
   get #interruptions(): number {
     return this.#wire?.taken?.interruptions ?? 0;
   }
@@ -160,7 +195,7 @@ export class Tabs {
     const cameAt = this.#interruptions;
     const driver: Driver = this.#wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#wire, page);
     if (page.isClosed()) throw new FrameGone(messages.closedAgain);
-    const tab = new Tab(id, page, driver);
+    const tab = new Tab(this.#away.get(driver.main.id)?.id ?? id, page, driver);
     this.#cameAt.set(tab, cameAt);
     followTraffic(page, this.#wire?.contextOf(driver.main.id) ?? null, driver.main.id, tab);
     driver.held = () => this.keys.modifiers;
@@ -171,7 +206,7 @@ export class Tabs {
     };
     driver.onDialogClosed = () => this.dialogs.closed(page);
     tab.onScopeLost = () => this.report(messages.scopeLost);
-    const after = this.#all.findIndex((one) => one.id > id);
+    const after = this.#all.findIndex((one) => one.id > tab.id);
     this.#all.splice(after < 0 ? this.#all.length : after, 0, tab);
     page.on('close', () => this.#closed(tab));
     page.on('crash', () => this.dialogs.closed(page));
@@ -189,6 +224,8 @@ export class Tabs {
       const tab = await deadlineIn(WINDOW_MS).wait(this.#adopt(page, id), () => {
         throw new FrameGone(messages.noAnswer);
       });
+      const before = this.#away.get(tab.driver.main.id);
+      if (before !== undefined) return this.#returned(tab, before);
       const opener = await page.opener().catch(() => null);
       tab.opener = this.#all.find((one) => one.page === opener) ?? around;
       // A window that only brings a file never has a document. Browsers that show windows close it; a headless shell does not.
@@ -206,7 +243,19 @@ export class Tabs {
     } catch {
       const how = page.isClosed() ? messages.openedAndClosed : messages.openedAndSilent;
       this.report(messages.tabOpened(id, how));
+      if (page.isClosed() || this.#wire?.taken == null) return;
+      this.#unopened.add(page);
+      const at = this.#all.findIndex((one) => one.page === page);
+      if (at >= 0) this.#all.splice(at, 1);
     }
+  }
+
+  /** At hand is the one that was, however many come back, and in whatever order. */
+  #returned(tab: Tab, before: Tab): void {
+    this.#away.delete(tab.driver.main.id);
+    tab.opener = before.opener;
+    for (const one of [...this.#all, ...this.#away.values()]) if (one.opener === before) one.opener = tab;
+    if (this.#here === before) this.toFront(tab);
   }
 
   #closed(tab: Tab): void {
@@ -216,6 +265,11 @@ export class Tabs {
     if (at < 0) return;
     this.#all.splice(at, 1);
     this.#recent = this.#recent.filter((one) => one !== tab);
+    // It is not closed: it comes back, and until then nothing else is at hand instead.
+    if (this.isInterrupted(tab) && !this.isOver && this.takenBack(tab) === null) {
+      this.#away.set(tab.driver.main.id, tab);
+      return;
+    }
     for (const one of this.#all) if (one.opener === tab) one.opener = tab.opener;
     const isMatch = this.#closing.delete(tab);
     if (this.#here !== tab) return;

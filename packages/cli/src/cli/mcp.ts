@@ -27,6 +27,7 @@ const usage = 'mcp [--http <port>] [options]';
 /** Where a token may stand, so that it is in no list of processes. */
 const TOKEN = 'BECKON_MCP_TOKEN';
 const SHORTEST = 16;
+const SOON_MS = 1000;
 
 const options = {
   http: { value: '<port>', about: 'Over HTTP on this machine, instead of standard input and output. 0: a free port.' },
@@ -169,6 +170,7 @@ async function serve(
     warn,
   } as const;
   if (http === null) {
+    if (shared.world === 'browser') loadSoon();
     await serveOnStdio({ ...shared, input, output: out, signal });
     return signal.aborted ? interruptedCode(signal) : 0;
   }
@@ -179,6 +181,19 @@ async function serve(
   await aborted(signal);
   await serving.close();
   return interruptedCode(signal);
+}
+
+/** What the first command needs, once the client has connected and thinks about what to do. */
+function loadSoon(): void {
+  const load = async (): Promise<void> => {
+    const [{ loadPlaywright }] = await Promise.all([
+      import('@beckon/browser/launch/playwright.js'),
+      import('@beckon/browser/index.js'),
+    ]);
+    loadPlaywright();
+  };
+  // What cannot be loaded is reported by the command that needs it.
+  setTimeout(() => void load().catch(() => {}), SOON_MS).unref();
 }
 
 async function listening(start: () => Promise<HttpServing>, port: number): Promise<HttpServing> {

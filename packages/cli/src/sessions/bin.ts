@@ -3,6 +3,8 @@
 
 import { lean } from './lean.js';
 
+// Others see in a list of processes that it runs, and not what it was given. Elsewhere a title costs time, or does not help.
+if (process.platform === 'linux' && process.argv[2] === 'do') process.title = 'beckon do';
 const called = lean(process.argv.slice(2), __dirname);
 if (called !== null)
   void called.then((code) => {

@@ -40,7 +40,7 @@ export function runLines(args: readonly string[], program: string, client: Clien
     for (let left = TRIES; left > 0; left--) {
       const code = isSafe(folder) ? await call(place, args, client) : null;
       if (code !== null) return code;
-      if (left > 1) await (await import('./start.js')).startSession(place, program, client);
+      if (left > 1) await (await import('./start.js')).startSession(place, program, client, args);
     }
     const message = `session '${place.name}' ends right after it starts`;
     return printError(client, message, `its log is ${place.log}`, BROKEN);
@@ -108,7 +108,11 @@ async function call(place: SessionFiles, args: readonly string[], client: Client
   }
 }
 
-function trouble(end: 'silent' | 'lost' | 'foreign', name: string): [message: string, hint: string, code: number] {
+/** What is said of a call that has no exit code. */
+export function trouble(
+  end: 'silent' | 'lost' | 'foreign',
+  name: string,
+): [message: string, hint: string, code: number] {
   if (end === 'silent') return [`session '${name}' does not answer`, closeHint(name), NO_WORLD];
   if (end === 'lost') return [`session '${name}' ended during the call`, 'the next call starts a new one', NO_WORLD];
   return [
@@ -121,11 +125,11 @@ function trouble(end: 'silent' | 'lost' | 'foreign', name: string): [message: st
 function copied({ name }: SessionFiles, reply: Reply, client: Client): void {
   if ('out' in reply) client.put(1, reply.out);
   else if ('err' in reply) client.put(2, reply.err);
-  else if ('heard' in reply && reply.version !== VERSION)
-    client.put(
-      2,
-      `beckon: session '${name}' runs beckon ${reply.version}, and this is ${VERSION}; ${closeHint(name)}\n`,
-    );
+  else if ('heard' in reply && reply.version !== VERSION) client.put(2, anotherVersion(name, reply.version));
+}
+
+export function anotherVersion(name: string, theirs: string): string {
+  return `beckon: session '${name}' runs beckon ${theirs}, and this is ${VERSION}; ${closeHint(name)}\n`;
 }
 
 /** The question that stands in the terminal, if one does. */
@@ -193,6 +197,9 @@ async function readInput(signal: AbortSignal): Promise<string | null> {
   return Buffer.concat(parts).toString('utf8');
 }
 
+/** A full disk, say. */
+export const UNWRITTEN = ['standard output cannot be written to', ''] as const;
+
 /** Where standard output cannot take more just now, it goes on through Node's stream. */
 const late = new Set<1 | 2>();
 
@@ -205,7 +212,10 @@ function put(fd: 1 | 2, text: string): void {
     const { code } = error as NodeJS.ErrnoException;
     // A reader that has seen enough (`beckon do … | head`) is no error; no one reads on.
     if (code === 'EPIPE') process.exit(0);
-    if (code !== 'EAGAIN') throw error;
+    if (code !== 'EAGAIN') {
+      if (fd === 1) put(2, errorText(...UNWRITTEN));
+      process.exit(NO_WORLD);
+    }
     late.add(fd);
     stream(fd).on('error', () => process.exit(0));
   }
@@ -218,8 +228,12 @@ function stream(fd: 1 | 2): NodeJS.WriteStream {
 
 /** Says on one line what is wrong; answers the exit code. */
 export function printError(client: Client, message: string, hint: string, code: number): number {
-  client.put(2, `beckon: ${message}${hint === '' ? '' : `; ${hint}`}\n`);
+  client.put(2, errorText(message, hint));
   return code;
+}
+
+export function errorText(message: string, hint: string): string {
+  return `beckon: ${message}${hint === '' ? '' : `; ${hint}`}\n`;
 }
 
 /** Reports what cannot be reached; all else that is thrown is a bug. */

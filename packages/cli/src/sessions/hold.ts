@@ -26,13 +26,12 @@ export interface HeldSession {
 /** The stream on which the process says that it listens. */
 const SIGN = 3;
 
-/** Holds the session until it ends; ends at once if another process has it. */
-export async function holdSession(name: string, folder: string): Promise<void> {
-  process.umask(0o077);
+/** Holds the session until it ends; false if another process has it. */
+export async function holdSession(name: string, folder: string): Promise<boolean> {
   const log = new Log(2);
   const serving = await serveSession(placeOf(folder, name), { log, exit: (code) => process.exit(code) });
   signal(serving === null ? 'taken' : 'ready');
-  if (serving === null) return;
+  if (serving === null) return false;
   log.note(`session '${name}' started: beckon ${VERSION}, process ${process.pid}`);
   void import('./sweep.js').then(({ sweepSessions }) => sweepSessions(folder, name));
   const session = await serving.ready;
@@ -44,6 +43,7 @@ export async function holdSession(name: string, folder: string): Promise<void> {
   process.on('unhandledRejection', (reason) =>
     log.note(session.mask(`not caught: ${reason instanceof Error ? reason.stack : reason}`)),
   );
+  return true;
 }
 
 export interface Serving {

@@ -28,7 +28,7 @@ export interface Ears {
 }
 
 /** A session that loads its programs on a busy machine. */
-const TIMEOUT_MS = 20_000;
+export const TIMEOUT_MS = 20_000;
 /** Errors of connecting where no one listens. */
 const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTSOCK']);
 

@@ -70,9 +70,9 @@ export function described(value: unknown): string {
 function plain<T>(says: string, is: (value: unknown) => value is T): Schema<T> {
   return {
     says,
-    check: (value, path, tell) => {
+    check: (value, path, report) => {
       if (is(value)) return value;
-      tell({ path, message: `expected ${says}, found ${described(value)}` });
+      report({ path, message: `expected ${says}, found ${described(value)}` });
       return undefined;
     },
   };
@@ -89,8 +89,8 @@ export const anything: Schema<unknown> = { says: 'anything', check: (value) => v
 /** A text, also where a number or a truth value was written: `version: 1.0`. */
 export const scalarText: Schema<string> = {
   says: 'a text',
-  check: (value, path, tell) =>
-    typeof value === 'number' || typeof value === 'boolean' ? String(value) : text.check(value, path, tell),
+  check: (value, path, report) =>
+    typeof value === 'number' || typeof value === 'boolean' ? String(value) : text.check(value, path, report),
 };
 
 export function atLeast(least: number, most = Number.MAX_SAFE_INTEGER): Schema<number> {
@@ -110,10 +110,10 @@ export function oneOf<const W extends readonly string[]>(words: W): Schema<W[num
   const says = listed(words.map((word) => `"${word}"`));
   return {
     says,
-    check: (value, path, tell) => {
+    check: (value, path, report) => {
       if (typeof value === 'string' && words.includes(value)) return value;
       const [near] = typeof value === 'string' ? nearest(value, words) : [];
-      tell({
+      report({
         path,
         message: `expected ${says}, found ${described(value)}${near === undefined ? '' : `; did you mean "${near}"?`}`,
       });
@@ -125,12 +125,12 @@ export function oneOf<const W extends readonly string[]>(words: W): Schema<W[num
 export function list<T>(of: Schema<T>): Schema<readonly T[]> {
   return {
     says: `a list of ${of.says.replace(/^an? /, '')}`,
-    check: (value, path, tell) => {
+    check: (value, path, report) => {
       if (!Array.isArray(value)) {
-        tell({ path, message: `expected a list, found ${described(value)}` });
+        report({ path, message: `expected a list, found ${described(value)}` });
         return undefined;
       }
-      return value.map((one, i) => of.check(one, [...path, i], tell) as T);
+      return value.map((one, i) => of.check(one, [...path, i], report) as T);
     },
   };
 }
@@ -140,8 +140,8 @@ export function listOrOne<T>(of: Schema<T>): Schema<readonly T[]> {
   const many = list(of);
   return {
     says: `${of.says} or a list`,
-    check: (value, path, tell) =>
-      Array.isArray(value) ? many.check(value, path, tell) : [of.check(value, path, tell) as T],
+    check: (value, path, report) =>
+      Array.isArray(value) ? many.check(value, path, report) : [of.check(value, path, report) as T],
   };
 }
 
@@ -149,12 +149,12 @@ export function listOrOne<T>(of: Schema<T>): Schema<readonly T[]> {
 export function record<T>(of: Schema<T>): Schema<Readonly<Record<string, T>>> {
   return {
     says: 'a map',
-    check: (value, path, tell) => {
+    check: (value, path, report) => {
       if (!isRecord(value)) {
-        tell({ path, message: `expected a map, found ${described(value)}` });
+        report({ path, message: `expected a map, found ${described(value)}` });
         return undefined;
       }
-      const entries = Object.entries(value).map(([name, one]) => [name, of.check(one, [...path, name], tell) as T]);
+      const entries = Object.entries(value).map(([name, one]) => [name, of.check(one, [...path, name], report) as T]);
       return Object.fromEntries(entries);
     },
   };
@@ -176,19 +176,19 @@ export function object<const F extends Fields>(fields: F): Schema<ObjectOf<F>> {
   const names = Object.keys(fields);
   return {
     says: `a map of ${listed(names.slice(0, 6), 'and')}`,
-    check: (value, path, tell) => {
+    check: (value, path, report) => {
       if (!isRecord(value)) {
-        tell({ path, message: `expected a map with ${listed(names, 'and')}, found ${described(value)}` });
+        report({ path, message: `expected a map with ${listed(names, 'and')}, found ${described(value)}` });
         return undefined;
       }
       for (const name of Object.keys(value))
         if (!Object.hasOwn(fields, name))
-          tell({ path: [...path, name], message: unknownField(name, names), isKey: true });
+          report({ path: [...path, name], message: unknownField(name, names), isKey: true });
       const read: [string, unknown][] = [];
       for (const [name, schema] of Object.entries(fields)) {
         const isThere = Object.hasOwn(value, name) && value[name] !== null && value[name] !== undefined;
-        if (isThere) read.push([name, schema.check(value[name], [...path, name], tell)]);
-        else if (schema.isOptional !== true) tell({ path, message: `"${name}" is missing: ${schema.says}` });
+        if (isThere) read.push([name, schema.check(value[name], [...path, name], report)]);
+        else if (schema.isOptional !== true) report({ path, message: `"${name}" is missing: ${schema.says}` });
       }
       return Object.fromEntries(read) as ObjectOf<F>;
     },
@@ -203,35 +203,40 @@ export function unknownField(name: string, known: readonly string[]): string {
 }
 
 /** Which of several schemas counts is seen from the value: so its faults are those of the one that was meant. */
-export function choose<T>(says: string, choice: (value: unknown) => Schema<T> | null): Schema<T> {
+export function choose<S extends Schema<unknown>>(says: string, choice: (value: unknown) => S | null): Schema<Of<S>> {
   return {
     says,
-    check: (value, path, tell) => {
+    check: (value, path, report) => {
       const schema = choice(value);
-      if (schema !== null) return schema.check(value, path, tell);
-      tell({ path, message: `expected ${says}, found ${described(value)}` });
+      if (schema !== null) return schema.check(value, path, report) as Of<S> | undefined;
+      report({ path, message: `expected ${says}, found ${described(value)}` });
       return undefined;
     },
   };
 }
 
+/** A text, or a map in its place. */
+export function textOr<T>(says: string, map: Schema<T>): Schema<string | T> {
+  return choose(says, (value): Schema<string | T> => (isRecord(value) ? map : text));
+}
+
 /** A schema that is given later: for what holds values of its own kind. */
 export function lazy<T>(says: string, of: () => Schema<T>): Schema<T> {
-  return { says, check: (value, path, tell) => of().check(value, path, tell) };
+  return { says, check: (value, path, report) => of().check(value, path, report) };
 }
 
 /** One more demand on a value that is well made; the answer is what is wrong with it, or null. */
 export function also<T>(of: Schema<T>, fault: (value: T) => string | null): Schema<T> {
   return {
     ...of,
-    check: (value, path, tell) => {
+    check: (value, path, report) => {
       let isGood = true;
       const read = of.check(value, path, (one) => {
         isGood = false;
-        tell(one);
+        report(one);
       });
       const message = isGood ? fault(read as T) : null;
-      if (message !== null) tell({ path, message });
+      if (message !== null) report({ path, message });
       return read;
     },
   };

@@ -366,9 +366,9 @@ export class Engine implements Session {
   async #shoot(outcome: Outcome, { settings, journal }: Step): Promise<string | null> {
     const { gathering, shots, files } = settings;
     const isRetained = !outcome.ok && shots !== null && !NOT_OF_THE_PAGE.has(outcome.problem.code);
-    const seen = (await gathering?.after(this.world, outcome, journal, isRetained)) ?? null;
+    const evidence = (await gathering?.after(this.world, outcome, journal, isRetained)) ?? null;
     if (!isRetained || shots === null || !this.world.can.has('screenshot')) return null;
-    const picture = seen?.picture ?? (await this.#picture());
+    const picture = evidence?.picture ?? (await this.#picture());
     if (picture === null) return null;
     try {
       const path = files.join(shots(), `failure-${files.owner}-${++shotCount}.png`);

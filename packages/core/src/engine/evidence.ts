@@ -95,10 +95,10 @@ export class EvidenceCollector implements Clock {
     this.spentMs += Date.now() - from;
     if (captured === null) return null;
     const { id } = about?.thing ?? {};
-    const seen = { ...captured, when, ...(id === undefined ? {} : { chosen: id }) };
-    this.#pictures.push(seen);
+    const evidencePicture = { ...captured, when, ...(id === undefined ? {} : { chosen: id }) };
+    this.#pictures.push(evidencePicture);
     if (this.#pictures.length > MOST_PICTURES) this.#pictures.shift();
-    return seen;
+    return evidencePicture;
   }
 
   get evidence(): Evidence {

@@ -20,7 +20,7 @@ export interface LearnedAction {
   /** As an intent has it, `$parameter` in place of what was typed. */
   readonly line: string;
   /** The same with what was typed still in it. */
-  readonly said: string;
+  readonly unmasked: string;
   readonly parameters: readonly Learned[];
 }
 
@@ -124,7 +124,7 @@ function learnedActionOf(
   const own = new Set(parameters.map(({ name }) => `$${name}`));
   const line = print(escaped(general, own) as Command);
   if (isSecret(line)) return null;
-  return { host, line, said: print(generalised(robust, element, show)), parameters };
+  return { host, line, unmasked: print(generalised(robust, element, show)), parameters };
 }
 
 /** A dollar sign that was on the page is one, and no parameter. */

@@ -12,7 +12,7 @@ export interface ScriptStep {
   /** The text that the spans of the command are places of. */
   readonly source: string;
   /** In canonical text, secrets masked. */
-  readonly said: string;
+  readonly canonical: string;
   /** The same before it is run, when it is not yet known which fields are secret: without anything that is typed. */
   readonly planned: string;
 }
@@ -30,8 +30,8 @@ export function readBatch(text: string): Batch {
 }
 
 export function stepOf(command: Command): ScriptStep {
-  const said = print(maskedCommand(command));
-  return { command, source: print(command), said, planned: print(plannedCommand(command, false)) };
+  const [canonical, planned] = [print(maskedCommand(command)), print(plannedCommand(command, false))];
+  return { command, source: print(command), canonical, planned };
 }
 
 export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): ScriptStep[] {
@@ -44,9 +44,9 @@ export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): Script
     // Keys go to the field that was named last.
     if (!isKey(command)) field = command;
     const isSecretKey = isKey(command) && field !== null && isAboutSecret(field);
-    const said = masker.mask(print(maskedCommand(command, isSecretKey)));
+    const canonical = masker.mask(print(maskedCommand(command, isSecretKey)));
     const planned = masker.mask(print(plannedCommand(command, isSecretKey || words.has(command))));
-    return { command, source: text, said, planned };
+    return { command, source: text, canonical, planned };
   });
 }
 

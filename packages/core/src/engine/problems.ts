@@ -42,7 +42,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'resolution',
     isRetryable: false,
     message: ({ selector, reason }) => `${clip(selector)} is not a valid selector: ${clip(reason, 120)}`,
-    hint: () => 'Write it as in a style sheet: css("#pay > button"), or as XPath: xpath("//button")',
+    hint: ({ instead }) => instead ?? 'Write it as in a style sheet: css("#pay > button"), or as xpath("//button")',
     example: { selector: '#pay >', reason: "'#pay >' is not a valid selector." },
   },
   ELEMENT_NOT_VISIBLE: {
@@ -96,7 +96,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   AMBIGUOUS_TARGET: {
     phase: 'resolution',
     isRetryable: false,
-    message: ({ option, ways }) => `${ways.length} options match "${clip(option)}"`,
+    message: ({ option, ways, what = 'options' }) => `${ways.length} ${what} match "${clip(option)}"`,
     hint: ({ ways }) => `Choose one: ${listed(ways.slice(0, 12))}`,
     example: { option: 'M', ways: ['"Men M"', '"Women M"'] },
   },
@@ -195,7 +195,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   DEVICE_ERROR: {
     phase: 'execution',
     isRetryable: true,
-    message: ({ what, said }) => `${what}: the device says ${JSON.stringify(clip(said.trim(), 200))}`,
+    message: ({ what, said: written }) => `${what}: the device says ${JSON.stringify(clip(written.trim(), 200))}`,
     hint: ({ instead }) => instead ?? "Try again; 'beckon doctor' checks the device and shows what is missing",
     example: { what: 'launch com.shop.app', said: 'Error: Activity not started' },
   },
@@ -328,7 +328,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'verification',
     // It may have been taken all the same: done again, it would be done twice.
     isRetryable: false,
-    message: ({ what, instead }) => `${what}, and ${instead ?? 'nothing happened (no_dom_change)'}`,
+    message: ({ what, instead }) => `${what}, and ${instead ?? 'no effect was seen (no_dom_change)'}`,
     hint: ({ instead }) =>
       instead === undefined
         ? `Check that it is the right element: '${EXPLAINED}' shows what else it could be. If its effect can't be seen, start beckon with --verify warn`
@@ -381,9 +381,9 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   VERIFICATION_FAILED: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ what, said }) => `${what}${said === '' ? '' : `. The page says: "${clip(said, 200)}"`}`,
-    hint: ({ said }) =>
-      said === '' ? 'Check the page: screenshot or observe' : 'Do what the page asks for, and try again',
+    message: ({ what, said: written }) => `${what}${written === '' ? '' : `. The page says: "${clip(written, 200)}"`}`,
+    hint: ({ said: written }) =>
+      written === '' ? 'Check the page: screenshot or observe' : 'Do what the page asks for, and try again',
     example: { what: 'The login did not succeed', said: 'Wrong password.' },
   },
 };

@@ -49,9 +49,9 @@ function sends({ purpose, sendsForm, isAside }: FoundElement): boolean {
 
 /** People or the program call it so, or the target asks for just that: an icon with the id `delete-all`. */
 function saysRisk({ name, otherNames = [] }: FoundElement, target: TargetAsked | AtomAsked): boolean {
-  const asked = 'primary' in target ? target.primary : target;
-  const said = asked.kind === 'text' ? [asked.value] : asked.kind === 'intent' ? intentTexts(asked.value) : [];
-  return [name, ...otherNames.map(foldIdentifier), ...said].some(isConsequential);
+  const atom = 'primary' in target ? target.primary : target;
+  const written = atom.kind === 'text' ? [atom.value] : atom.kind === 'intent' ? intentTexts(atom.value) : [];
+  return [name, ...otherNames.map(foldIdentifier), ...written].some(isConsequential);
 }
 
 /** What a planner calls it, and what it wants: `delete_account` is what the click is for. */

@@ -18,7 +18,7 @@ export interface OpenSession {
 const FIRST = 'default';
 
 export class Sessions {
-  readonly #rooms = new Map<string, OpenSession>();
+  readonly #sessions = new Map<string, OpenSession>();
   /** As they were gone to, the one at hand last. */
   #visited: readonly OpenSession[] = [];
   #isClosed = false;
@@ -36,12 +36,12 @@ export class Sessions {
 
   /** In the order they were made. */
   get all(): readonly OpenSession[] {
-    return [...this.#rooms.values()];
+    return [...this.#sessions.values()];
   }
 
   /** Makes one, and goes there. */
   async open(name: string, mode: SessionMode | null, deadline: Deadline): Promise<Answer<OpenSession>> {
-    if (this.#rooms.has(name))
+    if (this.#sessions.has(name))
       return bad(
         problem('INVALID_VALUE', {
           what: `Session ${name}`,
@@ -69,22 +69,22 @@ export class Sessions {
 
   /** Goes to one. */
   switch(name: string): Answer<OpenSession> {
-    const room = this.#rooms.get(name);
-    if (room === undefined) return bad(this.#unknown(name));
-    return good(this.#go(room));
+    const opened = this.#sessions.get(name);
+    if (opened === undefined) return bad(this.#unknown(name));
+    return good(this.#go(opened));
   }
 
   /** Ends one; if it was at hand, the one before it is again. The last one stays. */
   async close(name: string): Promise<Answer<OpenSession>> {
-    const room = this.#rooms.get(name);
-    if (room === undefined) return bad(this.#unknown(name));
-    if (this.#rooms.size === 1)
+    const openSession = this.#sessions.get(name);
+    if (openSession === undefined) return bad(this.#unknown(name));
+    if (this.#sessions.size === 1)
       return bad(
         problem('FORBIDDEN', { what: 'Closing the only session', instead: "Use 'exit' to end, or open another first" }),
       );
-    this.#rooms.delete(name);
-    this.#visited = this.#visited.filter((one) => one !== room);
-    await room.world.close();
+    this.#sessions.delete(name);
+    this.#visited = this.#visited.filter((one) => one !== openSession);
+    await openSession.world.close();
     return good(this.current);
   }
 
@@ -99,18 +99,18 @@ export class Sessions {
 
   #add(name: string, world: World): OpenSession {
     world.masker = this.#masker;
-    const room = { name, world, started: new Date(), held: new Set<string>() };
-    this.#rooms.set(name, room);
-    return this.#go(room);
+    const session = { name, world, started: new Date(), held: new Set<string>() };
+    this.#sessions.set(name, session);
+    return this.#go(session);
   }
 
-  #go(room: OpenSession): OpenSession {
-    this.#visited = [...this.#visited.filter((one) => one !== room), room];
-    return room;
+  #go(session: OpenSession): OpenSession {
+    this.#visited = [...this.#visited.filter((one) => one !== session), session];
+    return session;
   }
 
   #unknown(name: string) {
-    const names = this.all.map((room) => room.name).join(', ');
+    const names = this.all.map((session) => session.name).join(', ');
     return problem('INVALID_VALUE', {
       what: `Session ${name}`,
       reason: `there is none of that name; there is ${names}. Make one with 'session new ${name}'`,

@@ -97,9 +97,9 @@ function denied<C extends 'FORM_INVALID' | 'NO_EFFECT' | 'VALUE_MISMATCH' | 'NOT
 const SENT: readonly Effect[] = ['form', 'request', 'url', 'tab', 'download'];
 
 /** What is refused of a form, by a dialog of the browser too. */
-function refusedBy({ refused = [], said, seen }: Effects): readonly FieldRefusal[] {
-  if (refused.length > 0 || said === undefined || seen.some((one) => SENT.includes(one))) return refused;
-  return toneOf(said) === 'wrong' ? [{ field: '', message: said }] : [];
+function refusedBy({ refused = [], said: written, seen }: Effects): readonly FieldRefusal[] {
+  if (refused.length > 0 || written === undefined || seen.some((one) => SENT.includes(one))) return refused;
+  return toneOf(written) === 'wrong' ? [{ field: '', message: written }] : [];
 }
 
 function revertedWords(why: string): string {

@@ -237,6 +237,8 @@ export function strayBefore(plan: FormPlan, list: readonly Token[], at: number):
 /** Where a value stands; of a JSON object each of its entries, too. */
 export function spansOfValue(reading: Reading, { field, kind }: Arg, token: Token, last: Token): Record<string, Span> {
   const whole = { [field]: spanOf(reading, token.start, last.end) };
-  const said = kind === 'fields' ? wordText(token) : null;
-  return said === null || isFault(said) ? whole : { ...whole, ...entrySpans(reading, token, said.value, field) };
+  const written = kind === 'fields' ? wordText(token) : null;
+  return written === null || isFault(written)
+    ? whole
+    : { ...whole, ...entrySpans(reading, token, written.value, field) };
 }

@@ -38,7 +38,6 @@ import type { OptionsRead, Piece } from './options.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
 import { isReference } from './references.js';
-import { FormRoom } from './room.js';
 import { BARE, TEXT, type Token } from './scan.js';
 import {
   addRelations,
@@ -64,6 +63,7 @@ import {
   readValue,
 } from './values.js';
 import type { FormPlan, Verb } from './verbs.js';
+import { FormWordsLeft } from './words-left.js';
 
 /** Lives while the arguments of one form are read. Stops at the first problem. */
 export class ArgumentReader {
@@ -83,7 +83,7 @@ export class ArgumentReader {
   #isLed = false;
   /** Where the first target was put. */
   #targetAt = -1;
-  readonly #room: FormRoom;
+  readonly #room: FormWordsLeft;
 
   constructor(reading: Reading, verb: Verb, plan: FormPlan, words: OptionsRead, fields: Record<string, unknown>) {
     this.#reading = reading;
@@ -93,7 +93,7 @@ export class ArgumentReader {
     this.#breaks = words.breaks;
     this.fields = fields;
     this.cursor = plan.form.word === undefined ? 0 : 1;
-    this.#room = new FormRoom(verb, plan, words, this.#share, () => this.#argument);
+    this.#room = new FormWordsLeft(verb, plan, words, this.#share, () => this.#argument);
   }
 
   read(): void {

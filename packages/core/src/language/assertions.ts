@@ -7,12 +7,12 @@ import { isAnyKind, withoutKind } from './bare-names.js';
 import { likelyDuration } from './durations.js';
 import { expectations, isStateWord } from './expectations.js';
 import { joined, lower, type Words } from './line-words.js';
-import { spokenRelation } from './relation-words.js';
+import { everydayRelation } from './relation-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord } from './target.js';
 
 /** What can be seen by itself: `to see Saved`. */
-function* seen(verb: 'expect' | 'wait', words: Words, given: readonly Token[]): Generator<string> {
+function* visibleName(verb: 'expect' | 'wait', words: Words, given: readonly Token[]): Generator<string> {
   const name = withoutKind(given);
   const isName = name.every(({ kind, isMixed, text }) => kind === BARE && !isMixed && !STATED.test(text.toLowerCase()));
   if (isName && name.length > 0) yield `${verb} visible ${textToken(words, name).text}`;
@@ -106,7 +106,7 @@ function* expected(verb: 'expect' | 'wait', words: Words): Generator<string> {
   if (isSure(first) || isSure(written[1])) yield* ofQuoted(verb, words, written, options);
   // `expect visible Delete close to "Week 2"` starts as it should.
   if (isOther(first) || /^\d/.test(first.text) || OWN.test(first.text)) return;
-  if (lower(rest[0]) === 'to' && from > 1 && options.length === 0) yield* seen(verb, words, written);
+  if (lower(rest[0]) === 'to' && from > 1 && options.length === 0) yield* visibleName(verb, words, written);
   for (let i = 1; i < written.length; i++) {
     const isLast = i === written.length - 1;
     if (!STATED.test(lower(written[i])) && !(isLast && isStateWord(lower(written[i])))) continue;
@@ -125,10 +125,10 @@ const SEVERAL = /^(?:and|or|all|both|every|each|any|first|second|third|last|\d+(
 /** The name of the subject, and where it is: `Save button`, `Save in the "Toolbar"`. Null: it is something else. */
 function subjectOf(
   words: Words,
-  said: readonly Token[],
+  written: readonly Token[],
 ): { readonly tokens: readonly Token[]; readonly kind: string } | null {
-  const at = said.findIndex((token, i) => i > 0 && relationOf(said, i) !== null && token.kind === BARE);
-  const name = said.slice(0, at < 0 ? said.length : at);
+  const at = written.findIndex((token, i) => i > 0 && relationOf(written, i) !== null && token.kind === BARE);
+  const name = written.slice(0, at < 0 ? written.length : at);
   const plain = withoutKind(name);
   const kind = plain.length < name.length ? lower(name.at(-1)) : '';
   // `driver.title` is code, and no name.
@@ -140,30 +140,30 @@ function subjectOf(
   if (plain.length === 0 || !(isBare || (plain.length === 1 && isSure(plain[0])))) return null;
   const first = isBare ? textToken(words, plain) : (plain[0] as Token);
   if (at < 0) return { tokens: [first], kind };
-  const relation = { ...(said[at] as Token), text: relationOf(said, at) ?? '' };
-  const anchor = said.slice(at + 1).filter((token) => !isArticle(token) && !isAnyKind(token));
+  const relation = { ...(written[at] as Token), text: relationOf(written, at) ?? '' };
+  const anchor = written.slice(at + 1).filter((token) => !isArticle(token) && !isAnyKind(token));
   return anchor.length === 1 && isSure(anchor[0]) ? { tokens: [first, relation, ...anchor], kind } : null;
 }
 
-function relationOf(said: readonly Token[], at: number): string | null {
-  const next = isArticle(said[at + 1]) ? said[at + 2] : said[at + 1];
+function relationOf(written: readonly Token[], at: number): string | null {
+  const next = isArticle(written[at + 1]) ? written[at + 2] : written[at + 1];
   const isBefore = isSure(next);
-  return relationWord(said[at]) ?? (isBefore ? (spokenRelation(lower(said[at])) ?? null) : null);
+  return relationWord(written[at]) ?? (isBefore ? (everydayRelation(lower(written[at])) ?? null) : null);
 }
 
 /** `the "Save" button is disabled`: what it is says nothing of how it is. */
 function* ofQuoted(
   verb: 'expect' | 'wait',
   words: Words,
-  said: readonly Token[],
+  written: readonly Token[],
   options: readonly Token[],
 ): Generator<string> {
-  const at = said.findIndex(isSure);
+  const at = written.findIndex(isSure);
   const isBeside = (token: Token, i: number): boolean =>
-    isArticle(token) || (isAnyKind(token) && (i === at - 1 || i === at + 1) && said.length > 2);
-  const remaining = said.filter((token, i) => !isBeside(token, i));
-  const field = said.find((token, i) => isBeside(token, i) && FIELDS.test(lower(token)));
-  if (remaining.length === said.length && said.length === words.rest.length) return;
+    isArticle(token) || (isAnyKind(token) && (i === at - 1 || i === at + 1) && written.length > 2);
+  const remaining = written.filter((token, i) => !isBeside(token, i));
+  const field = written.find((token, i) => isBeside(token, i) && FIELDS.test(lower(token)));
+  if (remaining.length === written.length && written.length === words.rest.length) return;
   const behind = withValue(words, remaining.slice(1), field === undefined ? '' : 'field');
   if (at <= 1 && isSure(remaining[0]))
     yield* expectations(verb, { ...words, rest: [remaining[0] as Token, ...behind, ...options] });
@@ -178,16 +178,16 @@ function textToken({ raw }: Words, tokens: readonly Token[]): Token {
 const VALUES = /^(?:contains?|equals?|says?|shows?|reads?|value|text|==?=?|!==?)$/;
 
 /** `to be 42`, `contains Milk`: the value is a text. What a field has is its value. */
-function withValue(words: Words, said: readonly Token[], kind: string): readonly Token[] {
-  const number = said.at(-1);
+function withValue(words: Words, written: readonly Token[], kind: string): readonly Token[] {
+  const number = written.at(-1);
   const isNumber = number?.kind === BARE && /^\d+(?:[.,]\d+)*$/.test(number.text);
-  let at = said.length - 1;
-  while (at >= 0 && !VALUES.test(lower(said[at]))) at--;
-  const isFree = at >= 0 && at < said.length - 1 && said.slice(at + 1).every((token) => token.kind === BARE);
-  const from = isNumber ? said.length - 1 : isFree ? at + 1 : said.length;
-  const retained = from < said.length ? [...said.slice(0, from), textToken(words, said.slice(from))] : said;
+  let at = written.length - 1;
+  while (at >= 0 && !VALUES.test(lower(written[at]))) at--;
+  const isFree = at >= 0 && at < written.length - 1 && written.slice(at + 1).every((token) => token.kind === BARE);
+  const from = isNumber ? written.length - 1 : isFree ? at + 1 : written.length;
+  const retained = from < written.length ? [...written.slice(0, from), textToken(words, written.slice(from))] : written;
   const hasValue = retained.some((token) => token.kind === TEXT);
-  const [first] = said;
+  const [first] = written;
   return FIELDS.test(kind) && hasValue && first !== undefined && !retained.some((token) => lower(token) === 'value')
     ? [{ ...first, kind: BARE, text: 'value' }, ...retained]
     : retained;

@@ -140,3 +140,9 @@ export interface Program {
   /** All of the text. */
   readonly span: Span;
 }
+
+/** States of an element that are the opposite of each other. */
+export const oppositeStates: Readonly<Record<string, string>> = {
+  ...{ visible: 'hidden', checked: 'unchecked', enabled: 'disabled' },
+  ...{ hidden: 'visible', unchecked: 'checked', disabled: 'enabled' },
+};

@@ -63,9 +63,9 @@ export function ledName(
 
 /** `Save button`: what it is called, with what it is. */
 function ofKind(raw: string, words: readonly Token[], name: readonly Token[]): string {
-  const said = nameOf(raw, name);
+  const written = nameOf(raw, name);
   const kind = name.length === words.length ? null : elementOf((words.at(-1) as Token).text);
-  return kind === null || !said.startsWith('"') ? said : `${kind} ${said}`;
+  return kind === null || !written.startsWith('"') ? written : `${kind} ${written}`;
 }
 
 /** Where an element is, in words that no name has in its middle: `Delete next to Invoice 7`. */

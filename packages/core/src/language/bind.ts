@@ -5,7 +5,7 @@ import { distance, nearest } from '../text/distance.js';
 import type { Span } from '../text/span.js';
 import { entryFor } from '../text/text.js';
 import { ArgumentReader } from './arguments.js';
-import type { Command, Spans } from './ast.js';
+import { type Command, oppositeStates, type Spans } from './ast.js';
 import { misplacedFiles, twoPictures } from './files-said.js';
 import { type Piece, readOptions } from './options.js';
 import { print } from './print.js';
@@ -291,19 +291,11 @@ function wrongWord(reading: Reading, verb: Verb, from: number): Bound | null {
   return failed(problem('unknown-word', token.start, token.end, { of: verb.says, got: token.text, words, near }));
 }
 
-const OPPOSITES: Readonly<Record<string, string>> = {
-  visible: 'hidden',
-  hidden: 'visible',
-  checked: 'unchecked',
-  unchecked: 'checked',
-  enabled: 'disabled',
-  disabled: 'enabled',
-};
-
 /** `expect not visible "X"`: there is a word for that. */
 function oppositeOf(tokens: readonly Token[], token: Token, verb: Verb): Problem | null {
   const next = tokens[tokens.indexOf(token) + 1];
-  const match = token.text.toLowerCase() === 'not' ? entryFor(OPPOSITES, next?.text.toLowerCase() ?? '') : undefined;
+  const match =
+    token.text.toLowerCase() === 'not' ? entryFor(oppositeStates, next?.text.toLowerCase() ?? '') : undefined;
   if (next === undefined || match === undefined || !verb.worded.has(match)) return null;
   const got = `not ${next.text}`;
   return problem('unknown-word', token.start, next.end, {

@@ -105,7 +105,7 @@ export interface Described {
 }
 
 /** What the form that is being read says of the words behind a description. */
-export interface Room {
+export interface WordsLeft {
   /** Enough words are left from there on for the other arguments. */
   readonly leaves: (next: number) => boolean;
   /** A description without a name may end before this word. */
@@ -120,7 +120,7 @@ export interface Room {
  * A description that starts at a word; null: there is none, and the words are a name. Without a quoted name every word must
  * be one of a description, in small letters, and say more than a kind: `click row` is what is called "row".
  */
-export function describedAt(list: readonly Token[], at: number, room: Room, isAnchor = false): Described | null {
+export function describedAt(list: readonly Token[], at: number, room: WordsLeft, isAnchor = false): Described | null {
   const words = new Words(list, at);
   const hasArticle = words.article();
   const first = words.at;

@@ -52,8 +52,8 @@ export function doubtful(given: BareWords): Problem | null {
   }
   if (arg.kind === 'target' && words.length > 1) {
     const { reading } = given;
-    const seen = verb.type === 'scroll_until' ? untilSeen(given, first) : null;
-    if (seen !== null) return seen;
+    const unclear = verb.type === 'scroll_until' ? untilVisible(given, first) : null;
+    if (unclear !== null) return unclear;
     // `scroll Reviews into view`, `scroll down until Reviews`: what it is for, not what it is called.
     const whole = reading.raw.slice(first.start, words[words.length - 1]?.end);
     const [, shown] = verb.type === 'scroll' ? (/^(.+?)\s+(?:in|into|to)\s+(?:the\s+)?view$/i.exec(whole) ?? []) : [];
@@ -221,7 +221,7 @@ function secondCommand(words: readonly Token[], isName: boolean): Token | null {
 const STEPS = /^(?:click|tap|press|hit|type|enter|submit|select|check|hover|scroll|goto|wait|expect)$/;
 
 /** `scroll until Footer is visible` */
-function untilSeen({ reading, verb, words }: BareWords, first: Token): Problem | null {
+function untilVisible({ reading, verb, words }: BareWords, first: Token): Problem | null {
   const last = words[words.length - 1] as Token;
   const input = reading.raw.slice(first.start, last.end);
   const [, name] =
@@ -240,9 +240,9 @@ function asOne({ raw }: Reading, { says }: Verb, words: readonly Token[]): { of:
 
 /** A file that is written, or an element of that name. */
 function pictures({ says }: Verb, words: readonly Token[]): { of: string; readings: string[] } {
-  const said = words.map(({ text }) => text);
-  const name = said.join(' ');
-  const file = said.length === 1 && !/\s/.test(name) ? name : quote(name);
+  const written = words.map(({ text }) => text);
+  const name = written.join(' ');
+  const file = written.length === 1 && !/\s/.test(name) ? name : quote(name);
   const readings = /\.(png|jpe?g|webp)$/i.test(name) ? [`--output ${file}`, quote(name)] : [quote(name)];
   return { of: says, readings };
 }
@@ -264,8 +264,8 @@ function doubtfulText({ reading, verb, plan, arg, words }: BareWords, first: Tok
   }
   const second = secondCommand(words, false);
   if (second !== null) {
-    const said = reading.raw.slice(second.start, last.end);
-    return problem('two-commands', second.start, last.end, { second: said, whole });
+    const written = reading.raw.slice(second.start, last.end);
+    return problem('two-commands', second.start, last.end, { second: written, whole });
   }
   // `cookies set sid = x`, `login user=amy password=x`, `expect url contains /cart`: how it is put, not what.
   const isSign = words.length > 1 && /^[=:]+$/.test(first.text);

@@ -1,50 +1,20 @@
 // What is expected or waited for, in everyday words: `expect "X" to be visible`, `wait until "X" disappears`.
 
-import { entryFor } from '../text/text.js';
+import { entryFor, inverted } from '../text/text.js';
+import { oppositeStates } from './ast.js';
 import { lower, type Words } from './line-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { isSure } from './target.js';
 
-const NOT_SO: Readonly<Record<string, string>> = {
-  visible: 'hidden',
-  hidden: 'visible',
-  checked: 'unchecked',
-  unchecked: 'checked',
-  enabled: 'disabled',
-  disabled: 'enabled',
-};
-
 /** Other words for a condition. */
-const STATES: Readonly<Record<string, string>> = {
-  visible: 'visible',
-  displayed: 'visible',
-  shown: 'visible',
-  present: 'visible',
-  exists: 'visible',
-  exist: 'visible',
-  there: 'visible',
-  appear: 'visible',
-  appears: 'visible',
-  appeared: 'visible',
-  show: 'visible',
-  hidden: 'hidden',
-  invisible: 'hidden',
-  gone: 'hidden',
-  absent: 'hidden',
-  missing: 'hidden',
-  disappear: 'hidden',
-  disappears: 'hidden',
-  disappeared: 'hidden',
-  vanish: 'hidden',
-  vanishes: 'hidden',
-  checked: 'checked',
-  ticked: 'checked',
-  selected: 'checked',
+const STATES = inverted({
+  visible: 'visible, displayed, shown, present, exists, exist, there, appear, appears, appeared, show',
+  hidden: 'hidden, invisible, gone, absent, missing, disappear, disappears, disappeared, vanish, vanishes',
+  checked: 'checked, ticked, selected',
   unchecked: 'unchecked',
-  enabled: 'enabled',
-  clickable: 'enabled',
+  enabled: 'enabled, clickable',
   disabled: 'disabled',
-};
+});
 
 /** A word for an element state: `disabled`, `gone`. */
 export function isStateWord(word: string): boolean {
@@ -89,7 +59,7 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
   const isTwice = others.filter((word) => NEGATION.test(word)).length > 1;
   if (isKnown && !isTwice && target !== '' && rests.length === 0 && states.length <= 1) {
     const state = states[0] ?? 'visible';
-    const match = isNot ? entryFor(NOT_SO, state) : state;
+    const match = isNot ? entryFor(oppositeStates, state) : state;
     if (match !== undefined && !(states.length === 0 && isNot)) {
       if (verb === 'expect' || match === 'visible' || match === 'hidden') yield `${verb} ${match} ${target}${behind}`;
       else yield `expect ${match} ${target}${behind === '' ? ' --timeout 30s' : behind}`;

@@ -169,6 +169,15 @@ export function table<const Rows extends Readonly<Record<string, Row>>>(rows: Ro
   return rows;
 }
 
+/** Rows of one section of the help. */
+export function group<const Rows extends Readonly<Record<string, Omit<Row, 'group'>>>>(
+  name: string,
+  rows: Rows,
+): { readonly [Name in keyof Rows]: Rows[Name] & { readonly group: string } } {
+  const grouped = Object.entries(rows).map(([type, row]) => [type, { group: name, ...row }]);
+  return Object.fromEntries(grouped);
+}
+
 /** A form that begins with a word, which is also the value of a field. */
 export function says<const F extends string, const W extends string>(field: F, given: W) {
   return { word: given, sets: { [field]: given } as { readonly [K in F]: W } } as const;

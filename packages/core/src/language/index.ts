@@ -21,7 +21,6 @@ export {
   type Target,
 } from './ast.js';
 export { commands, rowOf } from './commands.js';
-export { corrected } from './correct.js';
 export {
   type ElementKind,
   elementKinds,
@@ -35,7 +34,7 @@ export {
 export { milliseconds } from './durations.js';
 export type { Requirement, Row, SecretKind, SignalName, WorldName } from './grammar.js';
 export { helpFor, overview } from './help.js';
-export { format, normalize } from './normalize.js';
+export { corrected, format, normalize } from './normalize.js';
 export { parse } from './parse.js';
 export { parseTarget } from './parse-target.js';
 export { print } from './print.js';

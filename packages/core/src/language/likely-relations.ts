@@ -6,7 +6,7 @@ import { type Relation, relations } from './ast.js';
 import { STRAY, type TryLine, wordsOf } from './line-words.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
-import { LIKELY, spoken } from './relation-words.js';
+import { LIKELY, relationPhrase } from './relation-words.js';
 import { BARE, type Token } from './scan.js';
 import { isSure, relationWord, standsAlone } from './target.js';
 import type { Verb } from './verbs.js';
@@ -81,23 +81,23 @@ function single({ raw, start, end }: Reading, row: Verb, rest: readonly Token[],
     if (isLead && /^(with|to|as)$/i.test(token.text)) continue;
     // What is typed goes into a field, never beside one.
     if (isLink && token.text.toLowerCase() === 'into') continue;
-    const { words, said } = spoken(rest, i);
+    const { words, phrase: written } = relationPhrase(rest, i);
     if (words === 1 && !isTarget(next) && next.kind !== BARE) continue;
     // `highlight "Pay" in red`: a bare word after a small one is hardly an element.
     // `"Delete" in Week 2`: in capitals, it is a name.
-    const isName = /^\p{Lu}/u.test(next.text) && said === 'in' && row.plain.every(({ takes }) => takes.length === 1);
-    if (words === 1 && next.kind === BARE && SMALL.test(said) && !next.text.startsWith('[') && !isName) continue;
+    const isName = /^\p{Lu}/u.test(next.text) && written === 'in' && row.plain.every(({ takes }) => takes.length === 1);
+    if (words === 1 && next.kind === BARE && SMALL.test(written) && !next.text.startsWith('[') && !isName) continue;
     const last = rest[i + words - 1] as Token;
     // `in row 2`: the second row, not the element of that number.
     const anchor = rest[i + words];
-    if (words > 1 && KIND_LAST.test(said) && anchor?.kind === BARE && /^\d/.test(anchor.text)) continue;
-    const near = likelyRelations(said);
+    if (words > 1 && KIND_LAST.test(written) && anchor?.kind === BARE && /^\d/.test(anchor.text)) continue;
+    const near = likelyRelations(written);
     const fits = (relation: string): boolean =>
       tryLine(`${raw.slice(start, token.start)}${relation}${raw.slice(last.end, end)}`) !== null;
     if (near.length > 0 && fits(near[0] as string))
       return problem('unknown-relation', token.start, last.end, { got: raw.slice(token.start, last.end), near });
     // `click "Edit" foo "Row"`: unknown which, but one was intended.
-    const isBetween = near.length === 0 && isSure(before) && isSure(next) && !STRAY.has(said);
+    const isBetween = near.length === 0 && isSure(before) && isSure(next) && !STRAY.has(written);
     if (isBetween && fits('near'))
       return problem('unknown-relation', token.start, token.end, { got: token.text, near: [] });
   }

@@ -22,6 +22,9 @@ export interface Words {
 /** The canonical text of a line that parses, else null. */
 export type TryLine = (line: string) => string | null;
 
+/** A line to be tried, with the comment that stands behind it; or one that the comment has become a part of. */
+export type Suggestion = string | { readonly swallowing: string };
+
 /** Behind `explain` stands the command that is read. */
 export function nestedAt({ tokens }: Reading): number {
   return tokens[0]?.text.toLowerCase() === 'explain' && tokens.length > 1 ? 1 : 0;
@@ -73,6 +76,11 @@ export function joined({ raw }: Pick<Words, 'raw'>, tokens: readonly (Token | st
     }
   }
   return text.trim();
+}
+
+/** The command with these words behind its verb. */
+export function withRest(words: Words, rest: readonly (Token | string)[]): string {
+  return `${words.verb} ${joined(words, rest)}`;
 }
 
 /** Kinds of elements and polite words: beside a name, they narrow nothing that can be known yet. */

@@ -5,48 +5,42 @@ import { distance } from '../text/distance.js';
 import { quote } from '../text/quote.js';
 import { relations } from './ast.js';
 import { isAnyKind, withoutKind } from './bare-names.js';
-import { joined, lower, ownWords, type Words } from './line-words.js';
+import { lower, ownWords, type Suggestion, type Words, withRest } from './line-words.js';
 import type { Facts, Problem } from './problems.js';
-import { spoken, spokenRelation } from './relation-words.js';
+import { everydayRelation, relationPhrase } from './relation-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord, standsAlone } from './target.js';
 import { firstWord } from './verbs.js';
 
 /** Each line, and whether the comment stays. */
-export function* moreCandidates(
-  words: Words,
-  one: Problem,
-  line: string,
-): Generator<{ line: string; hasNote?: boolean }> {
+export function* moreCandidates(words: Words, one: Problem, line: string): Generator<Suggestion> {
   const { comment } = words;
   const isMissing = one.kind === 'missing-argument' || one.kind === 'missing-word';
   if (isMissing && (one.facts as Partial<Facts['missing-argument']>).isTarget === false) {
     // `type "Note" #1`: a text, and what stands behind it may be a comment.
     // `select "Country" #2` rather says which option.
     if (/^#\S+$/.test(comment) && !(words.row?.type === 'select' && /^#\d+$/.test(comment)))
-      yield { line: `${line} ${quote(comment)}`, hasNote: false };
-  } else if (isMissing && /^#[\p{L}\p{N}_-]/u.test(comment))
-    yield { line: `${line} ${withNumbers(comment)}`, hasNote: false };
+      yield { swallowing: `${line} ${quote(comment)}` };
+  } else if (isMissing && /^#[\p{L}\p{N}_-]/u.test(comment)) yield { swallowing: `${line} ${withNumbers(comment)}` };
   if (one.kind === 'glued-text') {
     const apart = line.replace(/(["'”’»」』＂])(?=["'“‘„«「『＂])/g, '$1 ');
-    if (apart !== line) yield { line: apart };
+    if (apart !== line) yield apart;
     const near = line.replace(/(["”»])[,;:](?=\s)/g, '$1');
-    if (near !== line) yield { line: near };
+    if (near !== line) yield near;
     // `click "Save"--double`
     const dashes = line.replace(/(["”»])(?=--[a-z])/g, '$1 ');
-    if (dashes !== line) yield { line: dashes };
+    if (dashes !== line) yield dashes;
   }
-  if (/[！-～　]/.test(line)) yield { line: halfWidth(line) };
-  if (one.kind === 'unknown-option' && line.includes(',--')) yield { line: line.replaceAll(',--', ' --') };
-  if (one.kind === 'unknown-option' || one.kind === 'extra-input')
-    for (const given of otherOptions(line)) yield { line: given };
+  if (/[！-～　]/.test(line)) yield halfWidth(line);
+  if (one.kind === 'unknown-option' && line.includes(',--')) yield line.replaceAll(',--', ' --');
+  if (one.kind === 'unknown-option' || one.kind === 'extra-input') yield* otherOptions(line);
   // `— double`, `-- double`
   const dashed = line.replace(/(^|\s)[‐‑‒–—―−－-]{1,2}\s+(?=[a-z]{3,})/gi, '$1--');
-  if (dashed !== line) yield { line: dashed };
-  if (one.kind === 'bad-duration') yield { line: line.replace(/(--?[a-z-]+[ =])["'](\d+(?:ms|s|m))["']/gi, '$1$2') };
-  if (one.kind === 'bad-number') yield { line: line.replace(/(--delay[ =]\d+)\s*(ms|milliseconds?)\b/i, '$1') };
+  if (dashed !== line) yield dashed;
+  if (one.kind === 'bad-duration') yield line.replace(/(--?[a-z-]+[ =])["'](\d+(?:ms|s|m))["']/gi, '$1$2');
+  if (one.kind === 'bad-number') yield line.replace(/(--delay[ =]\d+)\s*(ms|milliseconds?)\b/i, '$1');
   const open = line.split('{').length - line.split('}').length;
-  if (one.kind === 'bad-json' && open > 0 && open < 9) yield { line: `${line}${'}'.repeat(open)}` };
+  if (one.kind === 'bad-json' && open > 0 && open < 9) yield `${line}${'}'.repeat(open)}`;
   yield* misspelt(words);
   yield* bareFirst(words);
   yield* withoutKinds(words);
@@ -54,8 +48,8 @@ export function* moreCandidates(
 }
 
 /** `"A" nera "B" insde "C"`: with both put right. */
-export function* allRelations({ facts }: Problem<'unknown-relation'>, skip: number): Generator<{ line: string }> {
-  if (facts.whole !== undefined) yield { line: facts.whole.slice(skip) };
+export function* allRelations({ facts }: Problem<'unknown-relation'>, skip: number): Generator<Suggestion> {
+  if (facts.whole !== undefined) yield facts.whole.slice(skip);
 }
 
 /** Which one, and how many: no part of a name. */
@@ -67,8 +61,8 @@ function misspeltRelation(text: string): string | undefined {
 }
 
 /** `click Delete in "Week 2"`, `click the Delete button next to "Bread"`: a name without quotes, and where it stands. */
-function* bareFirst(words: Words): Generator<{ line: string }> {
-  const { rest, verb, row } = words;
+function* bareFirst(words: Words): Generator<Suggestion> {
+  const { rest, row } = words;
   const own = row?.worded.has(rest[0]?.text.toLowerCase() ?? '') === true ? 1 : 0;
   const plans = own === 1 ? (row?.worded.get(lower(rest[0])) ?? []) : (row?.plain ?? []);
   if (
@@ -81,8 +75,8 @@ function* bareFirst(words: Words): Generator<{ line: string }> {
   let from = own;
   while (isArticle(rest[from]) || lead.includes(lower(rest[from]))) from++;
   for (let at = from + 1; at < rest.length - 1 && rest[at]?.kind === BARE; at++) {
-    const { words: count, said } = spoken(rest, at);
-    const relation = relationWord(rest[at]) ?? spokenRelation(said) ?? misspeltRelation(said);
+    const { words: count, phrase: written } = relationPhrase(rest, at);
+    const relation = relationWord(rest[at]) ?? everydayRelation(written) ?? misspeltRelation(written);
     const anchor = isArticle(rest[at + count]) ? at + count + 1 : at + count;
     if (relation === undefined || !isSure(rest[anchor])) continue;
     const name = withoutKind(rest.slice(from, at));
@@ -92,9 +86,7 @@ function* bareFirst(words: Words): Generator<{ line: string }> {
     const element =
       name.length === 1 && standsAlone(first) ? first : quote(words.raw.slice(first.start, name.at(-1)?.end));
     const behind = rest.slice(anchor + 1).filter((token, i) => !(i === 0 && isAnyKind(token)));
-    yield {
-      line: `${verb} ${joined(words, [...rest.slice(0, own), element, relation, rest[anchor] as Token, ...behind])}`,
-    };
+    yield withRest(words, [...rest.slice(0, own), element, relation, rest[anchor] as Token, ...behind]);
     return;
   }
 }
@@ -127,49 +119,45 @@ function takesOne({ row }: Words): boolean {
 }
 
 /** `near "Bread" "Delete"`, `near "Bread" and inside "Week 2"`, `in the "Bread" row`. */
-function* inOrder(words: Words): Generator<{ line: string }> {
-  const { rest, verb, row } = words;
+function* inOrder(words: Words): Generator<Suggestion> {
+  const { rest, row } = words;
   if (row === null || rest.length > 30) return;
   const [first, anchor, candidate, ...more] = rest;
   if (takesOne(words) && relationWord(first) !== null && isSure(anchor) && isSure(candidate) && more.length === 0)
-    yield { line: `${verb} ${joined(words, [candidate as Token, first as Token, anchor as Token])}` };
+    yield withRest(words, [candidate as Token, first as Token, anchor as Token]);
   const isJoint = (token: Token, i: number): boolean =>
     token.kind === BARE && /^(and|but|,|&)$/i.test(token.text) && relationWord(rest[i + 1]) !== null;
   if (rest.some(isJoint))
-    yield {
-      line: `${verb} ${joined(
-        words,
-        rest.filter((token, i) => !isJoint(token, i)),
-      )}`,
-    };
+    yield withRest(
+      words,
+      rest.filter((token, i) => !isJoint(token, i)),
+    );
   // `click button in "Week 2"`: which one is not given.
   if (!takesOne(words) || (first !== undefined && isAnyKind(first) && /^[a-z]/.test(first.text))) return;
   const texts = rest.map((token, i) => {
     const before = rest[i - 1];
     const next = isArticle(rest[i + 1]) ? rest[i + 2] : rest[i + 1];
     const isBetween = before !== undefined && (isSure(before) || isAnyKind(before)) && isSure(next) && i > 0;
-    return token.kind === BARE && isBetween ? (spokenRelation(token.text) ?? token) : token;
+    return token.kind === BARE && isBetween ? (everydayRelation(token.text) ?? token) : token;
   });
   const isBeside = (token: Token | string, i: number): boolean =>
     typeof token !== 'string' && (isArticle(token) || (isAnyKind(token) && i > 0 && rest[i - 1]?.kind === TEXT));
   if (texts.some((token) => typeof token === 'string'))
-    yield {
-      line: `${verb} ${joined(
-        words,
-        texts.filter((token, i) => !isBeside(token, i)),
-      )}`,
-    };
+    yield withRest(
+      words,
+      texts.filter((token, i) => !isBeside(token, i)),
+    );
 }
 
 /** `inside the "Users" table`, `inside the table "Users"`: what an element is, beside its name. */
-function* withoutKinds(words: Words): Generator<{ line: string }> {
-  const { rest, verb } = words;
+function* withoutKinds(words: Words): Generator<Suggestion> {
+  const { rest } = words;
   const isNamed = (i: number): boolean => rest[i]?.kind === TEXT;
   const isBeside = (token: Token, i: number): boolean =>
     (isAnyKind(token) && (isNamed(i - 1) || isNamed(i + 1))) ||
     (isArticle(token) && (isNamed(i + 1) || (isNamed(i + 2) && isAnyKind(rest[i + 1] as Token))));
   const left = rest.filter((token, i) => !isBeside(token, i));
-  if (left.length < rest.length && rest.length < 30) yield { line: `${verb} ${joined(words, left)}` };
+  if (left.length < rest.length && rest.length < 30) yield withRest(words, left);
 }
 
 /** `#5 near #7` → `5 near 7`; `#pay` → `css("#pay")`. */
@@ -184,8 +172,8 @@ function halfWidth(line: string): string {
 }
 
 /** `wait for visble "X"`, `scroll downn "List"`: one word of the command, with one mistake in it. */
-function* misspelt(words: Words): Generator<{ line: string }> {
-  const { rest, row, verb } = words;
+function* misspelt(words: Words): Generator<Suggestion> {
+  const { rest, row } = words;
   const own = [...ownWords(row)].filter((word) => word.length > 2);
   if (rest.length > 30) return;
   for (let i = 0; i < rest.length; i++) {
@@ -196,7 +184,7 @@ function* misspelt(words: Words): Generator<{ line: string }> {
     if (firstWord(input) !== undefined) continue;
     const match = own.filter((word) => input.length > 3 && input !== word && distance(input, word, 1) === 1);
     if (match.length !== 1) continue;
-    yield { line: `${verb} ${joined(words, [...rest.slice(0, i), match[0] as string, ...rest.slice(i + 1)])}` };
+    yield withRest(words, [...rest.slice(0, i), match[0] as string, ...rest.slice(i + 1)]);
   }
 }
 

@@ -6,7 +6,17 @@ import { quote } from '../text/quote.js';
 import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
 import { likelyOptions } from './likely-options.js';
-import { joined, nestedAt, ownWords, STRAY, type TryLine, type Words, wordsOf } from './line-words.js';
+import {
+  joined,
+  nestedAt,
+  ownWords,
+  STRAY,
+  type Suggestion,
+  type TryLine,
+  type Words,
+  withRest,
+  wordsOf,
+} from './line-words.js';
 import { allRelations, isEmptyTalk, moreCandidates } from './mend-more.js';
 import {
   closerFor,
@@ -20,11 +30,10 @@ import {
   wholeWord,
   windowsPath,
 } from './mend-quotes.js';
-import { tableRow } from './other-tables.js';
-import { rephrased } from './otherwise.js';
 import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
 import type { Reading } from './reading.js';
-import { robotStep } from './robot.js';
+import { rephrased } from './rephrase.js';
+import { robotStep, tableRow } from './robot.js';
 import { BARE, OPTION, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord, standsAlone } from './target.js';
 import { isLooseKind } from './values.js';
@@ -37,76 +46,68 @@ export function mended(reading: Reading, one: Problem, tryLine: TryLine): string
   const words = wordsOf(reading);
   const before = nestedAt(reading) === 0 ? '' : `${raw.slice(start, reading.tokens[nestedAt(reading)]?.start)}`;
   const note = comment === '' || comment === '#' ? '' : ` ${comment}`;
-  const tried = (line: string, hasNote = true): string | null => {
-    const whole = `${before}${line}`;
-    return whole === raw.slice(start, end) ? null : tryLine(`${whole}${hasNote ? note : ''}`);
-  };
-  for (const { line, hasNote } of candidates(reading, one, words, before.length)) {
-    const good = tried(line, hasNote);
-    if (good !== null && (hasNote === false || keepsAll(words, good))) return good;
+  for (const suggestion of candidates(reading, one, words, before.length)) {
+    const hasNote = typeof suggestion === 'string';
+    const whole = `${before}${hasNote ? suggestion : suggestion.swallowing}`;
+    const good = whole === raw.slice(start, end) ? null : tryLine(`${whole}${hasNote ? note : ''}`);
+    if (good !== null && (!hasNote || keepsAll(words, good))) return good;
   }
   return null;
 }
 
-interface Candidate {
-  readonly line: string;
-  readonly hasNote?: boolean;
-}
-
-function* candidates(reading: Reading, one: Problem, words: Words, skip: number): Generator<Candidate> {
+function* candidates(reading: Reading, one: Problem, words: Words, skip: number): Generator<Suggestion> {
   const { raw, start, end } = reading;
   const line = raw.slice(start + skip, end);
   const row = tableRow(line);
   if (row !== null) {
-    yield* row.map((given) => ({ line: given }));
+    yield* row;
     return;
   }
   const step = robotStep(line);
-  if (step !== null) yield { line: step };
+  if (step !== null) yield step;
   if (one.kind === 'robot-step' || one.kind === 'two-files') return;
   if (one.kind === 'unknown-relation') yield* allRelations(one as Problem<'unknown-relation'>, skip);
   if (one.kind === 'unclosed-text') {
     yield* escapedMarks(line);
     yield* otherCloser(line);
-    yield { line: plainMarks(line) };
+    yield plainMarks(line);
     // `click Next »`: a mark by itself is part of the name.
     const [first] = words.rest;
     const mark = raw[one.start] as string;
     if (first !== undefined && mark !== '"' && mark !== "'" && isByItself(raw, one.start, end))
-      yield { line: `${words.verb} ${quote(raw.slice(first.start, end))}` };
-    yield { line: `${line}${closerFor(raw.charCodeAt(one.start), mark)}` };
+      yield `${words.verb} ${quote(raw.slice(first.start, end))}`;
+    yield `${line}${closerFor(raw.charCodeAt(one.start), mark)}`;
     yield* outerMarks(line);
     // `click Sign in"`: only its beginning is missing.
     if (first !== undefined && one.start === end - 1 && words.rest.every(({ kind }) => kind === BARE))
-      yield { line: `${words.verb} ${quote(raw.slice(first.start, end - 1))}` };
+      yield `${words.verb} ${quote(raw.slice(first.start, end - 1))}`;
     return;
   }
   yield* withoutMarks(line);
   if (one.kind === 'glued-text') yield* outerMarks(line);
   if (one.kind === 'bad-escape') yield* windowsPath(line);
-  if (isSwallowed(reading, one)) yield { line: `${line} ${selectorFor(reading.comment)}`, hasNote: false };
+  if (isSwallowed(reading, one)) yield { swallowing: `${line} ${selectorFor(reading.comment)}` };
   if (one.kind === 'strange-selector' && reading.comment !== '') {
     const { got, meant } = one.facts as Facts['strange-selector'];
-    if (got.endsWith(` ${reading.comment}`))
-      yield { line: `${line.slice(0, one.start - start - skip)}${meant}`, hasNote: false };
+    if (got.endsWith(` ${reading.comment}`)) yield { swallowing: `${line.slice(0, one.start - start - skip)}${meant}` };
   }
   yield* quotedSelector(words);
-  for (const text of rephrased(words, one)) yield { line: text };
+  yield* rephrased(words, one);
   if (words.row !== null && (one.kind === 'unclear-words' || one.kind === 'bare-beside-quoted')) {
-    if (isEmptyTalk(words.rest, STRAY)) yield { line: words.verb };
+    if (isEmptyTalk(words.rest, STRAY)) yield words.verb;
     yield* linked(words);
   }
   if ((one.facts as Partial<Facts['unclear-words']>).isOpen === true) return;
-  if (one.kind !== 'unknown-option') for (const written of likelyOptions(words)) yield { line: written };
+  if (one.kind !== 'unknown-option') yield* likelyOptions(words);
   yield* moreCandidates(words, one, line);
-  if (one.kind === 'needs-quotes') yield { line: (one.facts as { readonly fixed: string }).fixed.slice(skip) };
+  if (one.kind === 'needs-quotes') yield (one.facts as { readonly fixed: string }).fixed.slice(skip);
   for (const suggestion of one.kind === 'unknown-command' ? [] : suggestionsFor(one)) {
     const at = one.start - start - skip;
     if (one.end > one.start && at >= 0 && firstWord(raw.slice(one.start, one.end).toLowerCase()) === undefined) {
-      yield { line: `${line.slice(0, at)}${suggestion}${line.slice(at + one.end - one.start)}` };
+      yield `${line.slice(0, at)}${suggestion}${line.slice(at + one.end - one.start)}`;
     }
   }
-  if (/[^\p{ASCII}]|`/u.test(line)) yield { line: plainMarks(line) };
+  if (/[^\p{ASCII}]|`/u.test(line)) yield plainMarks(line);
   if (words.row === null || one.kind === 'bad-selector' || one.kind === 'bad-json') return;
   yield* linked(words);
   if (one.kind === 'quote-in-word') {
@@ -121,19 +122,15 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   if (one.kind === 'bare-beside-quoted') {
     const token = words.rest.find(({ start: from }) => from === one.start);
     if (token !== undefined && STRAY.has(token.text) && !isPlaced(words.rest))
-      yield { line: withoutToken(words, token) };
+      yield withRest(
+        words,
+        words.rest.filter((other) => other !== token),
+      );
   }
 }
 
-function withoutToken(words: Words, token: Token): string {
-  return `${words.verb} ${joined(
-    words,
-    words.rest.filter((other) => other !== token),
-  )}`;
-}
-
 /** Marks of sentences and of other languages: `click "Save".`, `type "Email": "amy"`, `--timeout 5 seconds`. */
-function* withoutMarks(line: string): Generator<Candidate> {
+function* withoutMarks(line: string): Generator<Suggestion> {
   yield* escapedMarks(line);
   const plain = line
     .replace(/(["'`\p{Pi}\p{Pf}\p{Pe}])\s*[.;,!。．！、；]+\s*$/u, '$1')
@@ -145,10 +142,10 @@ function* withoutMarks(line: string): Generator<Candidate> {
       /(--[a-z-]+[ =]\d+)\s+(ms|s|sec|secs|m|min)[a-z]*\b/gi,
       (_, value: string, unit: string) => value + unitOf(unit),
     );
-  if (plain !== line) yield { line: plain };
+  if (plain !== line) yield plain;
   // `press Enter.`, `wait 5s.`
   const ended = line.replace(/([\p{L}\p{N}])[.!。！]$/u, '$1');
-  if (ended !== line && !line.includes('"')) yield { line: ended };
+  if (ended !== line && !line.includes('"')) yield ended;
 }
 
 function unitOf(unit: string): string {
@@ -169,11 +166,6 @@ function isSwallowed({ comment }: Reading, one: Problem): boolean {
 
 function selectorFor(comment: string): string {
   return /^#\d+$/.test(comment) ? comment.slice(1) : `css(${quote(comment)})`;
-}
-
-/** The text of a word, without its quotes. */
-export function plainText(raw: string, token: Token): string {
-  return token.kind === TEXT ? token.text.slice(1, -1).replaceAll('\\"', '"') : raw.slice(token.start, token.end);
 }
 
 // ── Words between quoted texts ─────────────────────────────────────────────────────────────────
@@ -212,16 +204,16 @@ function isPlaced(rest: readonly Token[]): boolean {
 }
 
 /** The line without words that stand among quoted texts and are no part of it. */
-function* withoutStray(words: Words): Generator<Candidate> {
+function* withoutStray(words: Words): Generator<Suggestion> {
   const { verb, row, rest } = words;
   if (!rest.some(isPlainTarget)) {
-    if (rest.length > 0 && rest.every((token) => isArticle(token) || isNoun(token))) yield { line: verb };
+    if (rest.length > 0 && rest.every((token) => isArticle(token) || isNoun(token))) yield verb;
     // `click 2 adults`
     const isOwn = ({ text }: Token): boolean => ownWords(row).has(text.toLowerCase());
     const isName = ({ kind, text }: Token): boolean => kind === BARE && /^[\p{L}\p{N}'’.,&!?%€$-]+$/u.test(text);
     const isWorded = rest.some(({ text }) => /\p{L}/u.test(text));
     if (rest.length > 1 && isWorded && takesNames(words) && rest.every((token) => isName(token) && !isOwn(token)))
-      yield { line: `${verb} ${quote(words.raw.slice(rest[0]?.start, rest[rest.length - 1]?.end))}` };
+      yield `${verb} ${quote(words.raw.slice(rest[0]?.start, rest[rest.length - 1]?.end))}`;
     return;
   }
   const own = ownWords(row);
@@ -250,14 +242,12 @@ function* withoutStray(words: Words): Generator<Candidate> {
     return;
   }
   const left = rest.filter((token) => !stray.includes(token));
-  yield { line: `${verb} ${joined(words, left)}` };
+  yield withRest(words, left);
   // The small words, too, where they were the command's own.
-  yield {
-    line: `${verb} ${joined(
-      words,
-      left.filter((token) => token.kind !== BARE || !STRAY.has(token.text.toLowerCase())),
-    )}`,
-  };
+  yield withRest(
+    words,
+    left.filter((token) => token.kind !== BARE || !STRAY.has(token.text.toLowerCase())),
+  );
 }
 
 /** A target that is no word: quoted, a selector, `[5]`. */
@@ -266,7 +256,7 @@ function isPlainTarget(token: Token): boolean {
 }
 
 /** Everything from the first word that is no option on, as one text. */
-function* asWhole({ verb, row, rest, raw }: Words, stray: readonly Token[]): Generator<Candidate> {
+function* asWhole({ verb, row, rest, raw }: Words, stray: readonly Token[]): Generator<Suggestion> {
   const own = row !== null && rest[0] !== undefined && row.worded.has(rest[0].text.toLowerCase()) ? 1 : 0;
   const words = rest.slice(own);
   const option = words.findIndex((token) => token.kind === OPTION);
@@ -276,7 +266,7 @@ function* asWhole({ verb, row, rest, raw }: Words, stray: readonly Token[]): Gen
   if (first === undefined || last === undefined || !stray.includes(first)) return;
   const behind = option < 0 ? '' : ` ${joined({ raw }, words.slice(option))}`;
   const word = own === 0 ? '' : ` ${rest[0]?.text}`;
-  yield { line: `${verb}${word} ${quote(raw.slice(first.start, last.end))}${behind}` };
+  yield `${verb}${word} ${quote(raw.slice(first.start, last.end))}${behind}`;
 }
 
 /** The word stands behind an option that takes it. */
@@ -285,8 +275,8 @@ function isValue(rest: readonly Token[], at: number): boolean {
 }
 
 /** Bare words beside quoted ones, each run of them in quotes: `type Ship name "Otter"`. */
-function* quotedRuns(words: Words): Generator<Candidate> {
-  const { verb, row, rest, raw } = words;
+function* quotedRuns(words: Words): Generator<Suggestion> {
+  const { row, rest, raw } = words;
   if (!takesNames(words)) {
     yield* wholeFile(words);
     return;
@@ -318,11 +308,11 @@ function* quotedRuns(words: Words): Generator<Candidate> {
       i = end;
     }
   }
-  yield { line: `${verb} ${joined(words, parts)}` };
+  yield withRest(words, parts);
 }
 
 /** `pdf my report.pdf`: a file with blanks in its name. */
-function* wholeFile({ verb, row, rest, raw }: Words): Generator<Candidate> {
+function* wholeFile({ verb, row, rest, raw }: Words): Generator<Suggestion> {
   const own = row?.worded.has(rest[0]?.text.toLowerCase() ?? '') === true ? 1 : 0;
   const file = rest.slice(own);
   const last = file.at(-1);
@@ -330,7 +320,7 @@ function* wholeFile({ verb, row, rest, raw }: Words): Generator<Candidate> {
   if (!file.every((token) => token === last || (/^[\p{L}\p{N}_-]+$/u.test(token.text) && !STRAY.has(token.text))))
     return;
   if (!(row?.worded.get(rest[0]?.text ?? '') ?? row?.plain)?.some(({ takes }) => takes[0]?.kind === 'path')) return;
-  yield { line: `${verb} ${own === 1 ? `${rest[0]?.text} ` : ''}${quote(raw.slice(file[0]?.start, last.end))}` };
+  yield `${verb} ${own === 1 ? `${rest[0]?.text} ` : ''}${quote(raw.slice(file[0]?.start, last.end))}`;
 }
 
 function isWord({ kind, text }: Token): boolean {
@@ -343,14 +333,14 @@ function isRun(rest: readonly Token[], at: number): boolean {
 }
 
 /** `select France from Country`: the parts on both sides of the word, in quotes. */
-function* linked(words: Words): Generator<Candidate> {
+function* linked(words: Words): Generator<Suggestion> {
   const { verb, row, rest, raw } = words;
   const option = rest.findIndex((token) => token.kind === OPTION);
-  const said = option < 0 ? rest : rest.slice(0, option);
+  const written = option < 0 ? rest : rest.slice(0, option);
   const behind = option < 0 ? '' : ` ${joined(words, rest.slice(option))}`;
   for (const plan of row?.informal ?? []) {
-    const at = lastLink(said, plan.links);
-    if (at < 1 || at === said.length - 1 || plan.form.word !== undefined) continue;
+    const at = lastLink(written, plan.links);
+    if (at < 1 || at === written.length - 1 || plan.form.word !== undefined) continue;
     const side = (some: readonly Token[], isTarget: boolean): string => {
       const named = some.filter((token, i) => !isArticle(token) && !(i > 0 && isNoun(token)));
       const [one] = named;
@@ -362,25 +352,27 @@ function* linked(words: Words): Generator<Candidate> {
       if (named.every((token) => token.kind === BARE)) return quote(joined(words, named));
       return joined(words, named.some(isNoun) ? some : named);
     };
-    const link = (said[at] as Token).text.toLowerCase();
+    const link = (written[at] as Token).text.toLowerCase();
     const isFirst = plan.takes[0]?.kind === 'target';
-    yield { line: `${verb} ${side(said.slice(0, at), isFirst)} ${link} ${side(said.slice(at + 1), true)}${behind}` };
+    yield `${verb} ${side(written.slice(0, at), isFirst)} ${link} ${side(written.slice(at + 1), true)}${behind}`;
   }
   // `type Email with hello`
-  const at = said.findIndex((token, i) => i > 0 && token.kind === BARE && /^(with|to)$/i.test(token.text));
-  const isLed = row?.plain.some((plan) => plan.takes[1]?.lead?.includes(said[at]?.text.toLowerCase() ?? '') === true);
-  if (at > 0 && isLed === true && at < said.length - 1) {
+  const at = written.findIndex((token, i) => i > 0 && token.kind === BARE && /^(with|to)$/i.test(token.text));
+  const isLed = row?.plain.some(
+    (plan) => plan.takes[1]?.lead?.includes(written[at]?.text.toLowerCase() ?? '') === true,
+  );
+  if (at > 0 && isLed === true && at < written.length - 1) {
     const part = (some: readonly Token[]): string =>
       some.every((token) => token.kind === BARE)
         ? quote(raw.slice(some[0]?.start, some[some.length - 1]?.end))
         : joined(words, some);
-    yield { line: `${verb} ${part(said.slice(0, at))} ${part(said.slice(at + 1))}${behind}` };
+    yield `${verb} ${part(written.slice(0, at))} ${part(written.slice(at + 1))}${behind}`;
   }
 }
 
-function lastLink(said: readonly Token[], links: ReadonlySet<string>): number {
-  let at = said.length - 1;
-  while (at >= 0 && !(said[at]?.kind === BARE && links.has((said[at] as Token).text.toLowerCase()))) at--;
+function lastLink(written: readonly Token[], links: ReadonlySet<string>): number {
+  let at = written.length - 1;
+  while (at >= 0 && !(written[at]?.kind === BARE && links.has((written[at] as Token).text.toLowerCase()))) at--;
   return at;
 }
 

@@ -2,92 +2,59 @@
 // `await expect(page.getByLabel("Email")).toHaveValue("amy")`. They become one command of ours, or none.
 
 import { quote } from '../text/quote.js';
-import { entryFor } from '../text/text.js';
+import { entryFor, inverted } from '../text/text.js';
+import { oppositeStates } from './ast.js';
 import { type Call, callsIn, isChain, isOptions, isPattern, type Options, type Value } from './call-syntax.js';
 import { likelyDuration } from './durations.js';
 import { likelyKeys } from './keys.js';
 import { selector, targetIn } from './other-targets.js';
 
 /** What is done, and how to write it here. */
-const DOES: Readonly<Record<string, string>> = {
-  click: 'click',
-  rightclick: 'click --right',
-  scrollintoview: 'scroll',
-  scrollintoviewifneeded: 'scroll',
-  tap: 'click',
-  dblclick: 'click --double',
-  fill: 'type',
-  type: 'type',
-  presssequentially: 'type',
-  typetext: 'type',
-  fillfield: 'type',
-  checkoption: 'check',
-  uncheckoption: 'uncheck',
-  attachfile: 'upload',
-  upload: 'upload',
-  selectoptions: 'select',
-  doubleclick: 'click --double',
-  seeelement: 'expect visible',
-  dontseeelement: 'expect hidden',
-  sendkeys: 'type',
-  send_keys: 'type',
-  setvalue: 'type',
+const DOES = inverted({
+  click: 'click, tap',
+  'click --right': 'rightclick',
+  scroll: 'scrollintoview, scrollintoviewifneeded',
+  'click --double': 'dblclick, doubleclick',
+  type: 'fill, type, presssequentially, typetext, fillfield, sendkeys, send_keys, setvalue',
+  check: 'checkoption, check',
+  uncheck: 'uncheckoption, uncheck',
+  upload: 'attachfile, upload, setinputfiles, selectfile',
+  select: 'selectoptions, selectoption, select',
+  'expect visible': 'seeelement',
+  'expect hidden': 'dontseeelement',
   hover: 'hover',
   focus: 'focus',
-  check: 'check',
-  uncheck: 'uncheck',
   clear: 'clear',
-  selectoption: 'select',
-  select: 'select',
-  setinputfiles: 'upload',
-  selectfile: 'upload',
-  waitforselector: 'wait visible',
-  waitfor: 'wait visible',
-};
+  'wait visible': 'waitforselector, waitfor',
+});
 
 /** Calls that take nothing. */
-const ALONE: Readonly<Record<string, string>> = {
-  reload: 'refresh',
-  refresh: 'refresh',
-  goback: 'back',
-  back: 'back',
-  goforward: 'forward',
-  forward: 'forward',
+const ALONE = inverted({
+  refresh: 'reload, refresh',
+  back: 'goback, back',
+  forward: 'goforward, forward',
   screenshot: 'screenshot',
-  close: 'tab close',
-  clearcookies: 'cookies clear',
-  getcookies: 'cookies list',
-  deleteallcookies: 'cookies clear',
-  delete_all_cookies: 'cookies clear',
-};
+  'tab close': 'close',
+  'cookies clear': 'clearcookies, deleteallcookies, delete_all_cookies',
+  'cookies list': 'getcookies',
+});
 
-/** What is expected, and its opposite. */
-const STATES: Readonly<Record<string, readonly [is: string, not: string]>> = {
-  tobevisible: ['visible', 'hidden'],
-  tobehidden: ['hidden', 'visible'],
-  tobechecked: ['checked', 'unchecked'],
-  tobeenabled: ['enabled', 'disabled'],
-  tobedisabled: ['disabled', 'enabled'],
-  'be.visible': ['visible', 'hidden'],
-  exist: ['visible', 'hidden'],
-  'be.hidden': ['hidden', 'visible'],
-  'be.checked': ['checked', 'unchecked'],
-  'be.enabled': ['enabled', 'disabled'],
-  'be.disabled': ['disabled', 'enabled'],
-};
+/** What is expected of an element. */
+const STATES = inverted({
+  visible: 'tobevisible, be.visible, exist',
+  hidden: 'tobehidden, be.hidden',
+  checked: 'tobechecked, be.checked',
+  enabled: 'tobeenabled, be.enabled',
+  disabled: 'tobedisabled, be.disabled',
+});
 
 /** What is expected of a text, a value, a count. */
-const VALUES: Readonly<Record<string, string>> = {
-  tohavevalue: 'value',
-  'have.value': 'value',
-  tocontaintext: 'text',
-  contain: 'text',
-  'contain.text': 'text',
-  tohavetext: 'text --exact',
-  'have.text': 'text --exact',
-  tohavecount: 'count',
-  'have.length': 'count',
-};
+const VALUES = inverted({
+  value: 'tohavevalue, have.value',
+  text: 'tocontaintext, contain, contain.text',
+  'text --exact': 'tohavetext, have.text',
+  count: 'tohavecount, have.length',
+});
 
 /** Where a chain starts: it says nothing. */
 const HOSTS =
@@ -166,7 +133,8 @@ function* expects(target: string, what: string, isNot: boolean, all: readonly Va
   if (isOptions(last) && (typeof limit !== 'number' || Object.keys(last.options).length > 1)) return;
   const given = isOptions(last) ? all.slice(0, -1) : all;
   const within = limit === undefined ? '' : ` --timeout ${String(limit)}ms`;
-  if (state !== undefined && given.length === 0) yield `expect ${state[isNot ? 1 : 0]} ${target}${within}`;
+  if (state !== undefined && given.length === 0)
+    yield `expect ${isNot ? oppositeStates[state] : state} ${target}${within}`;
   if (/^(tobeempty|be\.empty)$/.test(what) && given.length === 0)
     yield `expect ${isNot ? 'not ' : ''}value ${target} ""${within}`;
   const [kind = '', option = ''] = entryFor(VALUES, what)?.split(' ') ?? [];

@@ -80,8 +80,8 @@ export function likelySelector(written: string): string | null {
     return /^name$/i.test(kinds) ? `css(${quote(`[name="${inside}"]`)})` : likelySelector(`${kinds}=${inside}`);
   const [, , shown] = HAS_TEXT.exec(written) ?? [];
   if (shown !== undefined) return quote(shown);
-  const [, sort = '', spoken] = SPOKEN.exec(written) ?? [];
-  if (spoken !== undefined) return `${/^xpath$/i.test(sort) ? 'xpath' : 'css'}(${quote(bare(spoken))})`;
+  const [, syntax = '', spoken] = SPOKEN.exec(written) ?? [];
+  if (spoken !== undefined) return `${/^xpath$/i.test(syntax) ? 'xpath' : 'css'}(${quote(bare(spoken))})`;
   const [, number] = /^\[?ref=e?(\d+)\]?$/i.exec(written) ?? [];
   if (number !== undefined) return number;
   const [, named] = NAMED.exec(written) ?? ROLE.exec(written) ?? [];

@@ -1,34 +1,21 @@
 // What calls of other tools act on: `getByLabel("Email")`, `locator(".row").nth(1)`, `By.ID, "pay"`.
 
 import { quote } from '../text/quote.js';
-import { entryFor } from '../text/text.js';
+import { entryFor, inverted } from '../text/text.js';
 import { type Call, isChain, isOptions, textIn, type Value } from './call-syntax.js';
 import { likelySelector, nthOf, selectors } from './other-selectors.js';
 
 /** What the calls act on, by their last word. */
-const BY: Readonly<Record<string, 'name' | 'selector' | 'id' | 'test' | 'role' | 'by'>> = {
-  getbytext: 'name',
-  getbylabel: 'name',
-  getbylabeltext: 'name',
-  getbyplaceholder: 'name',
-  getbyplaceholdertext: 'name',
-  getbytitle: 'name',
-  getbyalttext: 'name',
-  getbytestid: 'test',
-  getbyrole: 'role',
-  contains: 'name',
-  locator: 'selector',
-  get: 'selector',
-  find: 'selector',
-  $: 'selector',
-  queryselector: 'selector',
-  getelementbyid: 'id',
-  findelement: 'by',
-  find_element: 'by',
-  findelements: 'by',
-  find_elements: 'by',
-  $$: 'selector',
-};
+const BY = inverted({
+  name:
+    'getbytext, getbylabel, getbylabeltext, getbyplaceholder, getbyplaceholdertext, getbytitle,' +
+    ' getbyalttext, contains',
+  test: 'getbytestid',
+  role: 'getbyrole',
+  selector: 'locator, get, find, $, queryselector, $$',
+  id: 'getelementbyid',
+  by: 'findelement, find_element, findelements, find_elements',
+});
 
 /** What a chain of calls finds: each inside what the one before it found. */
 export function targetIn(calls: readonly Call[]): string | null {

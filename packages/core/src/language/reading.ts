@@ -36,7 +36,7 @@ export function problem<K extends ProblemKind>(kind: K, start: number, end: numb
 /** A fault of one word, put in its place in the line. */
 export function placed(first: Token, fault: Fault, raw = ''): Problem {
   const token = fault.word ?? first;
-  const inside = fault.inside === undefined ? null : placeInside(raw, token, fault.inside.said, fault.inside.at);
+  const inside = fault.inside === undefined ? null : placeInside(raw, token, fault.inside.content, fault.inside.at);
   if (inside !== null) return problem(fault.fault, inside, Math.min(inside + 1, token.end), fault.facts);
   // A single-quoted word may be longer or shorter in canonical spelling: then only the whole word is sure.
   const isSame = token.text.length === token.end - token.start;

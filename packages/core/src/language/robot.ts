@@ -1,115 +1,87 @@
-// Steps of Robot Framework, whose cells stand two blanks or a tab apart: `Click Button    Save`. Read as words they would say
-// something else: `Select Checkbox    Terms` is no list called Checkbox.
+// Steps of tools whose commands are keywords with cells: of Robot Framework, two blanks or a tab apart (`Click Button    Save`),
+// and of Selenium IDE (`click | id=pay |`). Read as words they would say something else: `Select Checkbox    Terms` is no
+// list called Checkbox.
 
 import { quote } from '../text/quote.js';
-import { entryFor } from '../text/text.js';
+import { entryFor, inverted } from '../text/text.js';
 import { likelyDuration } from './durations.js';
 import { likelyKeys } from './keys.js';
 import { likelySelector, selectors } from './other-selectors.js';
 import type { Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
+import { filled, type Signs } from './rewrite.js';
 import { TEXT, type Token } from './scan.js';
 
 /**
- * What a keyword becomes here, with its cells as a target (`1`), as a text (`"1"`), as they are (`=1`), a duration (`~1`),
- * as keys (`^1`), as a part of a text (`/1`). What stands in brackets is used only if its cell is there.
+ * What a keyword becomes here: a line as in `rewrite.ts`, with its cells also as a target (`@$1`) or a part of a text (`/$1`).
+ * What stands in brackets is used only if its cell is there.
  */
-const KEYWORDS: Readonly<Record<string, string>> = {
-  click: 'click 1',
-  'click element': 'click 1',
-  'click button': 'click 1',
-  'click link': 'click 1',
-  'click image': 'click 1',
-  'double click element': 'click 1 --double',
-  'open context menu': 'click 1 --right',
-  'mouse over': 'hover 1',
-  hover: 'hover 1',
-  focus: 'focus 1',
-  'scroll element into view': 'scroll 1',
-  'scroll to element': 'scroll 1',
-  'set focus to element': 'focus 1',
-  'input text': 'type 1 "2"',
-  'input password': 'type 1 "2"',
-  'fill text': 'type 1 "2"',
-  'fill secret': 'type 1 "2"',
-  'type text': 'type 1 "2"',
-  'type secret': 'type 1 "2"',
-  'clear text': 'clear 1',
-  'clear element text': 'clear 1',
-  'choose file': 'upload 1 "2"',
-  'upload file by selector': 'upload 1 "2"',
-  'select from list by label': 'select 1 "2"',
-  'select from list by value': 'select 1 "2"',
-  'select from list by index': 'select 1 =2',
-  'select checkbox': 'check 1',
-  'unselect checkbox': 'uncheck 1',
-  'check checkbox': 'check 1',
-  'uncheck checkbox': 'uncheck 1',
-  'submit form': 'submit[ 1]',
-  'drag and drop': 'drag 1 to 2',
-  'keyboard key': 'press ^2',
-  'go to': 'goto =1',
-  'open browser': 'goto =1',
-  'new page': 'tab new =1',
-  'go back': 'back',
-  'reload page': 'refresh',
-  'close browser': 'exit',
-  'close window': 'tab close',
-  'close page': 'tab close',
-  'select frame': 'frame 1',
-  'unselect frame': 'frame main',
-  'set window size': 'viewport =1 =2',
-  'set viewport size': 'viewport =1 =2',
-  'capture page screenshot': 'screenshot[ --output =1]',
-  'take screenshot': 'screenshot[ --output =1]',
-  'capture element screenshot': 'screenshot 1[ --output =2]',
-  'get text': 'text 1',
-  'get title': 'title',
-  'get location': 'url',
-  'get url': 'url',
-  'get cookie': 'cookies get =1',
-  'get cookies': 'cookies list',
-  'add cookie': 'cookies set =1 "2"',
-  'delete cookie': 'cookies delete =1',
-  'delete all cookies': 'cookies clear',
-  'wait until element is visible': 'wait visible 1[ --timeout ~2]',
-  'wait until element is not visible': 'wait hidden 1[ --timeout ~2]',
-  'wait until page contains': 'wait visible "1"[ --timeout ~2]',
-  'wait until page contains element': 'wait visible 1[ --timeout ~2]',
-  'wait until page does not contain': 'wait hidden "1"[ --timeout ~2]',
-  'wait until page does not contain element': 'wait hidden 1[ --timeout ~2]',
-  'wait until element is enabled': 'expect enabled 1 --timeout 30s',
-  'wait until element contains': 'expect text 1 "2" --timeout 30s',
-  'wait until element does not contain': 'expect not text 1 "2" --timeout 30s',
-  'wait until location is': 'wait url "1"[ --timeout ~2]',
-  'wait until location contains': 'wait url "1"[ --timeout ~2]',
-  'page should contain': 'expect text "1"',
-  'page should not contain': 'expect not text "1"',
-  'page should contain element': 'expect visible 1',
-  'page should contain button': 'expect visible 1',
-  'page should contain link': 'expect visible 1',
-  'page should contain image': 'expect visible 1',
-  'page should contain textfield': 'expect visible 1',
-  'page should contain checkbox': 'expect visible 1',
-  'page should not contain element': 'expect hidden 1',
-  'page should not contain button': 'expect hidden 1',
-  'page should not contain link': 'expect hidden 1',
-  'element should be visible': 'expect visible 1',
-  'element should not be visible': 'expect hidden 1',
-  'element should be enabled': 'expect enabled 1',
-  'element should be disabled': 'expect disabled 1',
-  'element should contain': 'expect text 1 "2"',
-  'element should not contain': 'expect not text 1 "2"',
-  'element text should be': 'expect text 1 "2" --exact',
-  'textfield value should be': 'expect value 1 "2"',
-  'textfield should contain': 'expect value 1 /2',
-  'checkbox should be selected': 'expect checked 1',
-  'checkbox should not be selected': 'expect unchecked 1',
-  'title should be': 'expect title "1"',
-  'location should be': 'expect url "1"',
-  'location should contain': 'expect url "1"',
-  sleep: 'wait ~1',
-};
+const KEYWORDS = inverted({
+  'click @$1': 'click, click element, click button, click link, click image',
+  'click @$1 --double': 'double click element',
+  'click @$1 --right': 'open context menu',
+  'hover @$1': 'mouse over, hover',
+  'focus @$1': 'focus, set focus to element',
+  'scroll @$1': 'scroll element into view, scroll to element',
+  'type @$1 "$2"': 'input text, input password, fill text, fill secret, type text, type secret',
+  'clear @$1': 'clear text, clear element text',
+  'upload @$1 "$2"': 'choose file, upload file by selector',
+  'select @$1 "$2"': 'select from list by label, select from list by value',
+  'select @$1 $2': 'select from list by index',
+  'check @$1': 'select checkbox, check checkbox',
+  'uncheck @$1': 'unselect checkbox, uncheck checkbox',
+  'submit[ @$1]': 'submit form',
+  'drag @$1 to @$2': 'drag and drop',
+  'press ^$2': 'keyboard key',
+  'goto $1': 'go to, open browser',
+  'tab new $1': 'new page',
+  back: 'go back',
+  refresh: 'reload page',
+  exit: 'close browser',
+  'tab close': 'close window, close page',
+  'frame @$1': 'select frame',
+  'frame main': 'unselect frame',
+  'viewport $1 $2': 'set window size, set viewport size',
+  'screenshot[ --output $1]': 'capture page screenshot, take screenshot',
+  'screenshot @$1[ --output $2]': 'capture element screenshot',
+  'text @$1': 'get text',
+  title: 'get title',
+  url: 'get location, get url',
+  'cookies get $1': 'get cookie',
+  'cookies list': 'get cookies',
+  'cookies set $1 "$2"': 'add cookie',
+  'cookies delete $1': 'delete cookie',
+  'cookies clear': 'delete all cookies',
+  'wait visible @$1[ --timeout ~$2]': 'wait until element is visible, wait until page contains element',
+  'wait hidden @$1[ --timeout ~$2]': 'wait until element is not visible, wait until page does not contain element',
+  'wait visible "$1"[ --timeout ~$2]': 'wait until page contains',
+  'wait hidden "$1"[ --timeout ~$2]': 'wait until page does not contain',
+  'expect enabled @$1 --timeout 30s': 'wait until element is enabled',
+  'expect text @$1 "$2" --timeout 30s': 'wait until element contains',
+  'expect not text @$1 "$2" --timeout 30s': 'wait until element does not contain',
+  'wait url "$1"[ --timeout ~$2]': 'wait until location is, wait until location contains',
+  'expect text "$1"': 'page should contain',
+  'expect not text "$1"': 'page should not contain',
+  'expect visible @$1':
+    'page should contain element, page should contain button, page should contain link,' +
+    ' page should contain image, page should contain textfield, page should contain checkbox,' +
+    ' element should be visible',
+  'expect hidden @$1':
+    'page should not contain element, page should not contain button, page should not contain link,' +
+    ' element should not be visible',
+  'expect enabled @$1': 'element should be enabled',
+  'expect disabled @$1': 'element should be disabled',
+  'expect text @$1 "$2"': 'element should contain',
+  'expect not text @$1 "$2"': 'element should not contain',
+  'expect text @$1 "$2" --exact': 'element text should be',
+  'expect value @$1 "$2"': 'textfield value should be',
+  'expect value @$1 /$2': 'textfield should contain',
+  'expect checked @$1': 'checkbox should be selected',
+  'expect unchecked @$1': 'checkbox should not be selected',
+  'expect title "$1"': 'title should be',
+  'expect url "$1"': 'location should be, location should contain',
+  'wait ~$1': 'sleep',
+});
 
 /** Keywords whose cells decide what is meant. Null: unknown. */
 const READ: Readonly<Record<string, (cells: readonly string[]) => string | null>> = {
@@ -161,47 +133,59 @@ export function robotStep(line: string): string | null {
   const [given, ...cells] = cellsOf(line);
   const keyword = given.toLowerCase();
   if (cells.some((cell) => cell.startsWith('"'))) return null;
-  const read = entryFor(READ, keyword);
-  if (read !== undefined) return read(cells);
-  const form = entryFor(KEYWORDS, keyword);
-  if (form === undefined) return null;
   // `Open Browser  url  chrome`: which browser is chosen elsewhere.
-  const most = keyword === 'open browser' ? 2 : Math.max(0, ...(form.match(/\d/g) ?? []).map(Number));
-  if (cells.length > most) return null;
-  const parts = form
-    .replace(/\[([^\]]*(\d)[^\]]*)\]/g, (_, part: string, n: string) =>
-      cells[Number(n) - 1] === undefined ? '' : part,
-    )
-    .split(' ');
-  const words = parts.map((part) => wordFor(part, cells));
-  return words.includes(null) ? null : words.join(' ');
+  if (keyword === 'open browser' && cells.length === 2) cells.pop();
+  const form = entryFor(KEYWORDS, keyword);
+  return entryFor(READ, keyword)?.(cells) ?? (form === undefined ? null : lineOf(form, cells));
 }
 
-function wordFor(part: string, cells: readonly string[]): string | null {
-  const [, sign = '', n = ''] = /^([=~^/"]?)(\d)"?$/.exec(part) ?? [];
-  if (n === '') return part;
-  const cell = cells[Number(n) - 1] ?? '';
-  if (cell === '') return null;
-  switch (sign) {
-    case '=':
-      return cell;
-    case '"':
-      return quote(cell);
-    case '~':
-      return likelyDuration(cell.replace(/^timeout=/i, ''));
-    case '^':
-      return likelyKeys([cell]);
-    case '/':
-      return quote(`/${cell.replace(/[\\/.*+?^${}()|[\]]/g, '\\$&')}/`);
-    default:
-      return locator(cell);
-  }
+function lineOf(form: string, cells: readonly string[]): string | null {
+  const all = [...form.matchAll(/\$(\d)/g)].map(([, n]) => Number(n));
+  const line = form.replace(/\[([^\]]*(\d)[^\]]*)\]/, (_, part: string, n: string) =>
+    cells[Number(n) - 1] ? part : '',
+  );
+  const used = [...line.matchAll(/\$(\d)/g)].map(([, n]) => cells[Number(n) - 1] ?? '');
+  return cells.length > Math.max(0, ...all) || used.includes('') ? null : filled(line, cells, CELLS);
+}
+
+const CELLS: Signs = {
+  '@': locator,
+  '~': (cell) => likelyDuration(cell.replace(/^timeout=/i, '')),
+  '/': (cell) => quote(`/${cell.replace(/[\\/.*+?^${}()|[\]]/g, '\\$&')}/`),
+};
+
+/** Commands of Selenium IDE, in a table: `click | id=pay |`. */
+const TABLE = inverted({
+  'goto $1': 'open',
+  'click @$1': 'click, clickat',
+  'click @$1 --double': 'doubleclick',
+  'type @$1 "$2"': 'type, sendkeys',
+  'select @$1 "$2"': 'select',
+  'check @$1': 'check',
+  'uncheck @$1': 'uncheck',
+  'hover @$1': 'mouseover',
+  'wait visible @$1': 'waitforelementvisible',
+  'wait hidden @$1': 'waitforelementnotvisible',
+  'expect text @$1 "$2"': 'asserttext, verifytext',
+  'expect visible @$1': 'assertelementpresent, verifyelementpresent',
+});
+
+/** What a row of a table means: nothing if its command is not known. Null: it is no row. */
+export function tableRow(line: string): readonly string[] | null {
+  const [, name = '', row] = /^\|?\s*([a-z_]+)\s*\|(.*)$/is.exec(line) ?? [];
+  if (row === undefined || row.includes('"')) return null;
+  const cells = row.split('|').map((cell) => cell.trim().replace(/^label=/, ''));
+  while (cells.at(-1) === '') cells.pop();
+  const form = entryFor(TABLE, name.toLowerCase().replaceAll('_', ''));
+  const step = form === undefined ? null : lineOf(form, cells);
+  return step === null ? [] : [step];
 }
 
 /** `id:save`, `xpath://a`, `name=q`; anything else is a name. */
 function locator(text: string): string | null {
   if (text.includes('>>')) return selectors(text);
-  const [, kind = '', value = ''] = /^(id|name|css|xpath|link|partial link|class|text)[:=](.+)$/i.exec(text) ?? [];
+  const [, kind = '', value = ''] =
+    /^(id|name|css|xpath|link|linktext|partial link|class|text)[:=](.+)$/i.exec(text) ?? [];
   switch (kind.toLowerCase()) {
     case 'id':
       return `css(${quote(`#${value}`)})`;

@@ -14,7 +14,7 @@ import {
   roles,
   type Target,
 } from './ast.js';
-import { type Described, describedAt, facetWords, hasFacets, type Room } from './descriptions.js';
+import { type Described, describedAt, facetWords, hasFacets, type WordsLeft } from './descriptions.js';
 import { strangeSelector } from './other-selectors.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
@@ -27,7 +27,7 @@ const roleWords: ReadonlySet<string> = new Set(roles);
 const relationWords: ReadonlySet<string> = new Set(relations);
 
 /** What the form that is being read says of its words. */
-export interface Share extends Room {
+export interface Share extends WordsLeft {
   /** How many of the words from `at` on belong to one text. */
   readonly words: (at: number) => number | Problem;
 }
@@ -48,25 +48,25 @@ export function relationWord(token: Token | undefined): Relation | null {
 }
 
 /** What leads to an anchor behind a target: `near`, `left of`, `in`; with how many words it is said. */
-interface RelationSaid {
+interface RelationPhrase {
   readonly relation: Relation;
   readonly words: number;
 }
 
 /** A relation in people's words, which are parts of names elsewhere: only where an element surely follows. */
-function relationAt(list: readonly Token[], at: number, share: Share): RelationSaid | null {
+function relationAt(list: readonly Token[], at: number, share: Share): RelationPhrase | null {
   const plain = relationWord(list[at]);
   return plain === null ? directionAt(list, at, share) : { relation: plain, words: 1 };
 }
 
 /** `left of "Search"`, `below "Name"`, `in "Cart"`. */
-export function directionAt(list: readonly Token[], at: number, share: Share): RelationSaid | null {
-  for (const [spoken, relation] of SPOKEN) {
-    const isSaid = spoken.every((word, i) => {
+export function directionAt(list: readonly Token[], at: number, share: Share): RelationPhrase | null {
+  for (const [phrase, relation] of SPOKEN) {
+    const isThere = phrase.every((word, i) => {
       const token = list[at + i];
       return token !== undefined && token.kind === BARE && token.text.toLowerCase() === word;
     });
-    if (isSaid && startsElement(list, at + spoken.length, share)) return { relation, words: spoken.length };
+    if (isThere && startsElement(list, at + phrase.length, share)) return { relation, words: phrase.length };
   }
   return null;
 }

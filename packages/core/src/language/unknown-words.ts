@@ -8,8 +8,8 @@ import { likelyKeys } from './keys.js';
 import { lower, STRAY, text, type Words, without } from './line-words.js';
 import { calledElsewhere } from './other-calls.js';
 import { fromOtherLanguages } from './other-languages.js';
-import type { SuggestionRule } from './otherwise-more.js';
 import type { Problem } from './problems.js';
+import { type Rules, rewritten, type SuggestionRule } from './rewrite.js';
 import { BARE } from './scan.js';
 import { behindTalk, should, supposed } from './stories.js';
 import { phrases, verbs } from './verbs.js';
@@ -27,11 +27,7 @@ const CLICKS: readonly (readonly [words: RegExp, option: string])[] = [
 ];
 
 /** Lines for a word that is no command. `fill` shows what `fill_in` means. */
-export function* ofUnknown(
-  words: Words,
-  { facts }: Problem<'unknown-command'>,
-  fill: SuggestionRule,
-): Generator<string> {
+export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, fill: Rules): Generator<string> {
   const { verb, rest } = words;
   const all = text(words);
   const two = `${verb} ${lower(rest[0])}`;
@@ -49,13 +45,13 @@ export function* ofUnknown(
   yield* fromOtherLanguages(words.line);
   yield* supposed(words);
   yield* behindTalk(words);
-  if (verb === 'fill_in') yield* fill(words);
+  if (verb === 'fill_in') yield* rewritten(fill, words);
   yield* placedFirst(words);
   // `explain "click Save"`
   const [, , whole] = /^(["'])([a-z].*)\1$/is.exec(words.line) ?? [];
   if (whole !== undefined && rest.length === 0) yield whole;
   const known = entryFor(byWord, verb);
-  yield* known?.(words) ?? [];
+  if (known !== undefined) yield* ofWord(known, words);
   // A word of its own is no misspelling of a command.
   if (facts.isFallback === true || verb === 'send' || (known !== undefined && likeWord(verb) === undefined)) return;
   if (rest.length === 0) {
@@ -133,254 +129,185 @@ const turned: SuggestionRule = function* (words) {
 };
 
 /** `get cookie sid`, `delete the cookie sid`: the words behind the kind of store. */
-function* stores(words: Words, action: string): Generator<string> {
-  const [, kind = '', rest = ''] = /^(?:the\s+|all\s+)?(cookies?|storage)\b\s*(.*)$/i.exec(text(words)) ?? [];
-  const store = kind.toLowerCase().startsWith('cookie') ? 'cookies' : 'storage';
-  if (kind !== '') yield `${store} ${action} ${rest}`.trim();
+function stores(action: string): Rules {
+  return [
+    [`[the|all] cookies?<more>`, `cookies ${action}$1`],
+    [`[the|all] storage<more>`, `storage ${action}$1`],
+  ];
 }
 
 /** `Given I am on "/login"`, `the user is on the "/cart" page` */
-const placed: SuggestionRule = function* (words) {
+const onPage: SuggestionRule = function* (words) {
   const [, where = ''] = /^(?:on|at)\s+(?:the\s+)?(?:page\s+)?("[^"]*"|\S+)(?:\s+page)?$/i.exec(text(words)) ?? [];
   if (isAddress(where.replaceAll('"', '')) && where !== '') yield `goto ${where}`;
 };
 
 const condition: SuggestionRule = function* (words) {
-  const said = text(words).replace(/\s*(then\b.*|[:{]\s*)$/i, '');
-  yield* expectations('expect', {
-    ...words,
-    rest: words.rest.filter(({ end }) => end <= (words.rest[0]?.start ?? 0) + said.length),
-  });
-  yield `expect ${said}`;
+  const written = text(words).replace(/\s*(then\b.*|[:{]\s*)$/i, '');
+  const rest = words.rest.filter(({ end }) => end <= (words.rest[0]?.start ?? 0) + written.length);
+  yield* expectations('expect', { ...words, rest });
+  yield `expect ${written}`;
 };
 
 /** `set "Volume" to 70`, `set viewport 800 600`: what is set is no value of a script. */
-export const setOtherwise: SuggestionRule = function* (words) {
-  const said = without(words, /^(to|=|:|as)$/i);
-  if (lower(words.rest[0]) === 'cookie') yield `cookies set ${text(words, 1)}`;
-  if (['viewport', 'device', 'media', 'headers'].includes(lower(words.rest[0]))) yield said;
-  yield `adjust ${said}`;
-  yield `type ${said}`;
+export const setRules: Rules = [
+  ['cookie<more>', 'cookies set$1'],
+  function* (words) {
+    const written = without(words, /^(to|=|:|as)$/i);
+    if (['viewport', 'device', 'media', 'headers'].includes(lower(words.rest[0]))) yield written;
+    yield `adjust ${written}`;
+    yield `type ${written}`;
+  },
+];
+
+const COOKIES = '[all] [the] cookies?[ banner]';
+
+/** Words that are no commands, and what they mean: a command that the same words stand behind, or rules. */
+const byWord: Readonly<Record<string, string | Rules>> = {
+  am: [onPage],
+  append: [['<".*?"> (to|into|in) <any>', 'type $2 $1 --append']],
+  assertnotvisible: 'expect hidden',
+  assertvisible: 'expect visible',
+  attach_file: [(words) => [`upload ${text(words).replace(/(["'])\s*,\s*(?=["'])/g, '$1 ')}`]],
+  block: [['<any>', 'intercept $1 --block']],
+  click_button: 'click',
+  click_link: 'click',
+  close: [
+    ['[the] [current] tab', 'tab close'],
+    ['[the] browser', 'exit'],
+    ['[the] tab [number] \\[?<n>\\]?', 'tab close $1'],
+  ],
+  decline: [[COOKIES, 'dismiss banner']],
+  delete: stores('delete'),
+  disable: 'uncheck',
+  "don't": [['see<more>', 'expect hidden$1']],
+  dragto: [
+    function* (words) {
+      yield `drag ${text(words)}`;
+      if (words.rest.length === 2) yield `drag ${text(words, 0, 1)} to ${text(words, 1)}`;
+    },
+  ],
+  empty: 'clear',
+  enable: 'check',
+  ensure: 'expect',
+  enter: [['', 'press enter']],
+  erase: 'clear',
+  execute: [
+    ({ rest, ...words }) => (builtInIntents.includes(lower(rest[0])) ? [`run ${text({ rest, ...words })}`] : []),
+  ],
+  fill_in: [(words) => [`type ${text(words).replace(/(["'])\s*,\s+with:?\s+/i, '$1 ')}`]],
+  find: [['<any>', 'observe --near $1']],
+  follow: 'click',
+  get: [
+    ...stores('get'),
+    ['[the] <(?:text|title|url|html|box)\\b.*>', '$1'],
+    ['[the] [all] <links|images|tables>', 'extract $1'],
+  ],
+  go: [
+    function* (words) {
+      if (/^(back|forward)$/i.test(text(words))) yield text(words).toLowerCase();
+      else if (isAddress(text(words))) yield `goto ${text(words)}`;
+    },
+  ],
+  if: [condition],
+  is: [
+    onPage,
+    // `is "Saved" visible?`
+    ['[the] <target> [\\w+] <[a-z]+>_\\??', 'expect $1 is $2'],
+  ],
+  list: [
+    ['[all] [the] <links|images|tables>', 'extract $1'],
+    ['[all] [the] <cookies|storage|tabs|intents|packs|sessions>', '$1 list'],
+    ['', 'observe'],
+  ],
+  log: [
+    ['in<more>', 'login$1'],
+    ['out', 'run logout'],
+  ],
+  make: [['sure<more>', 'expect$1']],
+  maximize: [() => ['viewport 1920 1080']],
+  mouse: [['(over|on|to)<more>', 'hover$1']],
+  mouseover: 'hover',
+  move: [
+    function* (words) {
+      const [, to = ''] = /^(?:the\s+)?(?:mouse|pointer|cursor)\s+(?:to|over|on|onto)\s+(.+)$/i.exec(text(words)) ?? [];
+      yield to === '' ? `drag ${text(words)}` : `hover ${to}`;
+    },
+  ],
+  new: [
+    ['tab', 'tab new about:blank'],
+    ['tab <any>', 'tab new $1'],
+  ],
+  open: [
+    function* (words) {
+      const written = without(words, /^(the|page|site|url|address)$/i);
+      const [tab, address = ''] =
+        /^(?:a\s+)?new\s+(?:browser\s+)?tab\b\s*(?:with|at|for|on|to)?\s*(.*)$/i.exec(written) ?? [];
+      const [, there] = /^(\S+)\s+in\s+(?:an?\s+)?new\s+(?:browser\s+)?tab$/i.exec(written) ?? [];
+      if (there !== undefined && isAddress(there)) yield `tab new ${there}`;
+      else if (tab !== undefined) yield `tab new ${address === '' ? 'about:blank' : address}`;
+      else if (isAddress(written)) yield `goto ${written}`;
+      else yield `click ${text(words)}`;
+    },
+  ],
+  openlink: [(words) => (isAddress(text(words)) ? [`goto ${text(words)}`] : [])],
+  put: 'type',
+  read: [(words) => [`text ${text(words).replace(/^(?:the\s+)?text\s+(?:of|from|in)\s+/i, '')}`]],
+  reject: [[COOKIES, 'dismiss banner']],
+  reload: [
+    ['hard|--hard', 'refresh --hard'],
+    ['((the|this) )?(page)?', 'refresh'],
+  ],
+  see: 'expect visible',
+  // What is sent may be a text, and where to is unknown.
+  send: [['', 'submit']],
+  should: [should],
+  show: [
+    ['[me] [all] [the] cookies', 'cookies list'],
+    ['[me] [all] [the] <url|title|html|text|tabs|frames|keys|sessions|packs|intents|requests|console|errors>', '$1'],
+    ['[me] [all] [the] (page|screen|elements?|everything)', 'observe'],
+    ['[me] [all] [the] <links|images|tables>', 'extract $1'],
+    ['[me] [all] [the] <text of\\s.*>', '$1'],
+  ],
+  sign: [
+    ['in <any>', 'login $1'],
+    ['out|off', 'run logout'],
+  ],
+  stopapp: [['<any>', 'stop $1']],
+  switch: [
+    ['[to|over to] [the] tab <any>', 'tab switch $1'],
+    ['[to|over to] [the] frame <any>', 'frame $1'],
+    ['[to|over to] [the] <"[^"]*"|\\[?\\d+\\]?|css\\(.*\\)> i?frame', 'frame $1'],
+    turned,
+  ],
+  swtich: 'tab switch',
+  take: [
+    function* (words) {
+      const [whole, rest = ''] = /^(?:an? |the )?(?:screen ?shot|picture|snapshot)\b\s*(.*)$/i.exec(text(words)) ?? [];
+      if (whole === undefined) return;
+      const [, of = '', file = ''] =
+        /^(?:of\s+(.+?))?\s*(?:(?:and\s+)?(?:save|store|write|put)\s+it\s+|named\s+|called\s+)?(?:(?:as|to|in|into)\s+)?(\S+\.(?:png|jpe?g|webp)"?)$/i.exec(
+          rest,
+        ) ?? [];
+      if (file !== '') yield `screenshot ${of} --output ${file}`;
+      yield `screenshot ${rest.replace(/^of\s+(the\s+)?/i, '').replace(/^(whole |full |entire )?(page|screen)$/i, (_, how) => (how === undefined ? '' : '--fullpage'))}`.trim();
+    },
+  ],
+  toggle: [turned, (words) => [`click ${text(words)}`]],
+  turn: [turned],
+  unless: [],
+  wait_for: 'wait visible',
+  waitfor: 'wait visible',
+  when: [condition],
 };
 
-/** Words that are no commands, and what they mean. */
-const byWord: Readonly<Record<string, SuggestionRule>> = {
-  *take(words) {
-    const [whole, rest = ''] = /^(?:an? |the )?(?:screen ?shot|picture|snapshot)\b\s*(.*)$/i.exec(text(words)) ?? [];
-    if (whole === undefined) return;
-    const [, of = '', file = ''] =
-      /^(?:of\s+(.+?))?\s*(?:(?:and\s+)?(?:save|store|write|put)\s+it\s+|named\s+|called\s+)?(?:(?:as|to|in|into)\s+)?(\S+\.(?:png|jpe?g|webp)"?)$/i.exec(
-        rest,
-      ) ?? [];
-    if (file !== '') yield `screenshot ${of} --output ${file}`;
-    yield `screenshot ${rest.replace(/^of\s+(the\s+)?/i, '').replace(/^(whole |full |entire )?(page|screen)$/i, (_, how) => (how === undefined ? '' : '--fullpage'))}`.trim();
-  },
-  turn: turned,
-  *enable(words) {
-    yield `check ${text(words)}`;
-  },
-  *disable(words) {
-    yield `uncheck ${text(words)}`;
-  },
-  *move(words) {
-    const [, to = ''] = /^(?:the\s+)?(?:mouse|pointer|cursor)\s+(?:to|over|on|onto)\s+(.+)$/i.exec(text(words)) ?? [];
-    if (to !== '') yield `hover ${to}`;
-    else yield `drag ${text(words)}`;
-  },
-  *sign(words) {
-    if (lower(words.rest[0]) === 'in' && words.rest.length > 1) yield `login ${text(words, 1)}`;
-    if (/^(out|off)$/.test(lower(words.rest[0])) && words.rest.length === 1) yield 'run logout';
-  },
-  *reject(words) {
-    if (/^(all |the |all the )?cookies?( banner)?$/i.test(text(words))) yield 'dismiss banner';
-  },
-  *get(words) {
-    yield* stores(words, 'get');
-    const said = text(words).replace(/^the\s+/i, '');
-    if (/^(text|title|url|html|box)\b/i.test(said)) yield said;
-    if (/^(all )?(links|images|tables)$/i.test(said)) yield `extract ${said.replace(/^all /i, '')}`;
-  },
-  *delete(words) {
-    yield* stores(words, 'delete');
-  },
-  *block(words) {
-    yield `intercept ${text(words)} --block`;
-  },
-  *stopapp(words) {
-    if (words.rest.length > 0) yield `stop ${text(words)}`;
-  },
-  *openlink(words) {
-    if (isAddress(text(words))) yield `goto ${text(words)}`;
-  },
-  *list(words) {
-    const said = text(words).replace(/^(all\s+)?(the\s+)?/i, '');
-    if (/^(links|images|tables)$/i.test(said)) yield `extract ${said}`;
-    if (/^(cookies|storage|tabs|intents|packs|sessions)$/i.test(said)) yield `${said.toLowerCase()} list`;
-    if (words.rest.length === 0) yield 'observe';
-  },
-  *execute(words) {
-    if (builtInIntents.includes(lower(words.rest[0]))) yield `run ${text(words)}`;
-  },
-  *new(words) {
-    if (lower(words.rest[0]) === 'tab') yield `tab new ${words.rest.length === 1 ? 'about:blank' : text(words, 1)}`;
-  },
-  *put(words) {
-    yield `type ${text(words)}`;
-  },
-  *see(words) {
-    yield `expect visible ${text(words)}`;
-  },
-  should,
-  *follow(words) {
-    yield `click ${text(words)}`;
-  },
-  *append(words) {
-    const [, what, where] = /^(".*?")\s+(?:to|into|in)\s+(.+)$/i.exec(text(words)) ?? [];
-    if (where !== undefined) yield `type ${where} ${what} --append`;
-  },
-  *read(words) {
-    yield `text ${text(words).replace(/^(?:the\s+)?text\s+(?:of|from|in)\s+/i, '')}`;
-  },
-  *mouseover(words) {
-    yield `hover ${text(words)}`;
-  },
-  *mouse(words) {
-    if (/^(over|on|to)$/.test(lower(words.rest[0]))) yield `hover ${text(words, 1)}`;
-  },
-  *switch(words) {
-    const said = text(words)
-      .replace(/^(to|over to)\s+/i, '')
-      .replace(/^the\s+/i, '');
-    const [, kind = '', rest = ''] = /^(tab|frame)\s+(.+)$/i.exec(said) ?? [];
-    if (kind.toLowerCase() === 'tab') yield `tab switch ${rest}`;
-    if (kind.toLowerCase() === 'frame') yield `frame ${rest}`;
-    const [, named = ''] = /^("[^"]*"|\[?\d+\]?|css\(.*\))\s+i?frame$/i.exec(said) ?? [];
-    if (named !== '') yield `frame ${named}`;
-    yield* turned(words);
-  },
-  *log(words) {
-    if (lower(words.rest[0]) === 'in') yield `login ${text(words, 1)}`;
-    if (lower(words.rest[0]) === 'out' && words.rest.length === 1) yield 'run logout';
-  },
-  if: condition,
-  unless: function* () {},
-  when: condition,
-  *open(words) {
-    const said = without(words, /^(the|page|site|url|address)$/i);
-    const [tab, address = ''] =
-      /^(?:a\s+)?new\s+(?:browser\s+)?tab\b\s*(?:with|at|for|on|to)?\s*(.*)$/i.exec(said) ?? [];
-    const [, there] = /^(\S+)\s+in\s+(?:an?\s+)?new\s+(?:browser\s+)?tab$/i.exec(said) ?? [];
-    if (there !== undefined && isAddress(there)) {
-      yield `tab new ${there}`;
-      return;
-    }
-    if (tab !== undefined) {
-      yield `tab new ${address === '' ? 'about:blank' : address}`;
-      return;
-    }
-    if (isAddress(said)) yield `goto ${said}`;
-    else yield `click ${text(words)}`;
-  },
-  *enter(words) {
-    if (words.rest.length === 0) yield 'press enter';
-  },
-  *close(words) {
-    if (/^(the )?(current )?tab$/i.test(text(words))) yield 'tab close';
-    if (/^(the )?browser$/i.test(text(words))) yield 'exit';
-    const [, tab = ''] = /^(?:the )?tab (?:number )?\[?(\d+)\]?$/i.exec(text(words)) ?? [];
-    if (tab !== '') yield `tab close ${tab}`;
-  },
-  *ensure(words) {
-    yield `expect ${text(words)}`;
-  },
-  *make(words) {
-    if (lower(words.rest[0]) === 'sure') yield `expect ${text(words, 1)}`;
-  },
-  *"don't"(words) {
-    if (lower(words.rest[0]) === 'see') yield `expect hidden ${text(words, 1)}`;
-  },
-  *is(words) {
-    yield* placed(words);
-    // `is "Saved" visible?`
-    const said = text(words).replace(/\s*\?$/, '');
-    const [, element = '', state = ''] =
-      /^(?:the\s+)?(".*"|\[?\d+\]?|css\(.*\))\s+(?:[a-z]+\s+)?([a-z]+)$/i.exec(said) ?? [];
-    if (element !== '') yield `expect ${element} is ${state}`;
-  },
-  *show(words) {
-    const said = text(words)
-      .replace(/^me\s+/i, '')
-      .replace(/^(?:all\s+)?(?:the\s+)?/i, '');
-    if (/^(url|title|html|text|tabs|cookies|frames|keys|sessions|packs|intents|requests|console|errors)$/i.test(said))
-      yield /^cookies$/i.test(said) ? 'cookies list' : said.toLowerCase();
-    if (/^(page|screen|elements?|everything)$/i.test(said)) yield 'observe';
-    if (/^(links|images|tables)$/i.test(said)) yield `extract ${said.toLowerCase()}`;
-    if (/^text of\s/i.test(said)) yield said;
-  },
-  *click_button(words) {
-    yield `click ${text(words)}`;
-  },
-  *click_link(words) {
-    yield `click ${text(words)}`;
-  },
-  *attach_file(words) {
-    yield `upload ${text(words).replace(/(["'])\s*,\s*(?=["'])/g, '$1 ')}`;
-  },
-  *fill_in(words) {
-    yield `type ${text(words).replace(/(["'])\s*,\s+with:?\s+/i, '$1 ')}`;
-  },
-  *erase(words) {
-    yield `clear ${text(words)}`;
-  },
-  *empty(words) {
-    yield `clear ${text(words)}`;
-  },
-  *decline(words) {
-    if (/^(all |the |all the )?cookies?( banner)?$/i.test(text(words))) yield 'dismiss banner';
-  },
-  *find(words) {
-    if (words.rest.length > 0) yield `observe --near ${text(words)}`;
-  },
-  *send(words) {
-    // What is sent may be a text, and where to is unknown.
-    if (words.rest.length === 0) yield 'submit';
-  },
-  am: placed,
-  *assertvisible(words) {
-    yield `expect visible ${text(words)}`;
-  },
-  *assertnotvisible(words) {
-    yield `expect hidden ${text(words)}`;
-  },
-  *waitfor(words) {
-    yield `wait visible ${text(words)}`;
-  },
-  *wait_for(words) {
-    yield `wait visible ${text(words)}`;
-  },
-  *dragto(words) {
-    yield `drag ${text(words)}`;
-    if (words.rest.length === 2) yield `drag ${text(words, 0, 1)} to ${text(words, 1)}`;
-  },
-  *toggle(words) {
-    yield* turned(words);
-    yield `click ${text(words)}`;
-  },
-  *go(words) {
-    if (/^(back|forward)$/i.test(text(words))) yield text(words).toLowerCase();
-    else if (isAddress(text(words))) yield `goto ${text(words)}`;
-  },
-  *reload(words) {
-    if (/^(hard|--hard)$/i.test(text(words))) yield 'refresh --hard';
-    else if (/^((the|this) )?(page)?$/i.test(text(words))) yield 'refresh';
-  },
-  *maximize() {
-    yield 'viewport 1920 1080';
-  },
-  *swtich(words) {
-    yield `tab switch ${text(words)}`;
-  },
-};
+/** Every word that has a meaning here. */
+export const unknownWords: readonly string[] = Object.keys(byWord);
+
+function* ofWord(meaning: string | Rules, words: Words): Generator<string> {
+  if (typeof meaning === 'string') yield `${meaning} ${text(words)}`.trim();
+  else yield* rewritten(meaning, words);
+}
 
 /** Every way to write a command → its canonical form. */
 export const phraseOf: ReadonlyMap<string, string> = new Map(phrases().map(([words, verb]) => [words, verb.says]));

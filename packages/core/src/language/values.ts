@@ -6,14 +6,13 @@ import { nearest } from '../text/distance.js';
 import { quote, unquote } from '../text/quote.js';
 import { clip, isDigit, isInteger, plainNumber } from '../text/text.js';
 import { completeUrl, likelyAddress } from './addresses.js';
-import type { Scalar } from './ast.js';
+import { roles, type Scalar } from './ast.js';
 import { likelyDuration, milliseconds } from './durations.js';
 import type { WordKind } from './grammar.js';
 import { fieldsFault, jsonFault } from './json.js';
 import { comboNamed, keyNamed, likelyKeys } from './keys.js';
 import type { Facts, ProblemKind } from './problems.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
-import { variableIn } from './variable-name.js';
 
 /** A value and how it is written in canonical text. */
 export interface Read<T> {
@@ -30,7 +29,7 @@ export interface Fault<K extends ProblemKind = ProblemKind> {
   /** The word that is wrong, where several were read as one. */
   readonly word?: Token;
   /** What the word says, and the offset in that where it goes wrong. */
-  readonly inside?: { readonly said: string; readonly at: number };
+  readonly inside?: { readonly content: string; readonly at: number };
 }
 
 export function fault<K extends ProblemKind>(kind: K, facts: Facts[K], from?: number, to?: number): Fault<K> {
@@ -282,7 +281,11 @@ export function fields(token: Token): Read<Readonly<Record<string, Scalar>>> | F
   }
   const wrong = fieldsFault(parsed, read.value);
   if (wrong !== null)
-    return { ...fault('bad-json', { reason: wrong.reason }), inside: { said: read.value, at: wrong.at }, word: token };
+    return {
+      ...fault('bad-json', { reason: wrong.reason }),
+      inside: { content: read.value, at: wrong.at },
+      word: token,
+    };
   const entries = Object.entries(parsed as Record<string, Scalar>);
   // A minus zero would not come back from JSON.
   const value = Object.fromEntries(entries.map(([field, value]) => [field, value === 0 ? 0 : value]));
@@ -304,13 +307,13 @@ function unclosedJson({ text }: Token): Fault {
 }
 
 /** JSON that cannot be read: where it goes wrong. */
-function badJson(token: Token, said: string): Fault {
-  const found = jsonFault(said);
+function badJson(token: Token, written: string): Fault {
+  const found = jsonFault(written);
   if (found === null) return fault('bad-json', { reason: 'it cannot be read' });
   const { at, reason } = found;
   return {
     ...fault('bad-json', { reason: `${reason} at character ${at + 1}` }),
-    inside: { said, at },
+    inside: { content: written, at },
     word: token,
   };
 }
@@ -400,4 +403,10 @@ export function readValue(
     case 'values':
       return scalar(token);
   }
+}
+
+/** `NAME` of `${NAME}`. What a field is for is no such name: `set email "amy"` would be another command. */
+function variableIn({ kind, text }: Token): { readonly value: string; readonly text: string } | null {
+  const isPurpose = (roles as readonly string[]).includes(text);
+  return kind === BARE && /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !isPurpose ? { value: text, text } : null;
 }

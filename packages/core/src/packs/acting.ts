@@ -146,14 +146,14 @@ async function perform(
     run.data[command.type] = command.type === 'observe' ? (data as { readonly text: string }).text : data;
   if (!outcome.ok) return { ok: false, problem: outcome.problem, about };
   const reported = ready(template, run.masked, aim, () => {});
-  run.tell(lineFor(reported, about), chosenOf(about));
+  run.record(lineFor(reported, about), chosenOf(about));
   return OK;
 }
 
 /** Takes over what another intent did as a part of this one. */
 export function takeRun(run: Running, outcome: Outcome): Outcome<void> {
   const { actions = [], data = {} } = (reportedOf(outcome).data ?? {}) as Partial<RunData>;
-  for (const line of actions) run.tell(line, null);
+  for (const line of actions) run.record(line, null);
   for (const [name, value] of Object.entries(data)) {
     run.data[name] = value;
     run.set(name, value);

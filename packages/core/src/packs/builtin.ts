@@ -66,12 +66,12 @@ async function send(run: Running, { login }: Patterns): Promise<Outcome<Found>> 
   if (referenceOf(found.value) === null) {
     const pressed = await step.move({ kind: 'press', keys: 'enter' });
     if (!pressed.ok) return pressed;
-    run.tell('press enter', chosenOf(found.value));
+    run.record('press enter', chosenOf(found.value));
   } else {
     const on = await step.accept(found.value, target, 'Submittable', 'submit');
     const pressed = on.ok ? await step.perform({ kind: 'submit' }, on.value) : on;
     if (!pressed.ok) return pressed;
-    run.tell(`submit ${quote(found.value.thing?.name ?? '')}`, chosenOf(found.value));
+    run.record(`submit ${quote(found.value.thing?.name ?? '')}`, chosenOf(found.value));
   }
   run.about = found.value;
   return found;

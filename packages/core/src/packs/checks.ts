@@ -36,8 +36,8 @@ export async function holds(run: Running, condition: Condition): Promise<Outcome
     }
     case 'visible':
     case 'hidden': {
-      const isSeen = await isVisible(run, condition.stepTarget);
-      return isSeen.ok ? good(isSeen.value === (condition.kind === 'visible')) : isSeen;
+      const isShown = await isVisible(run, condition.stepTarget);
+      return isShown.ok ? good(isShown.value === (condition.kind === 'visible')) : isShown;
     }
     case 'url_contains':
     case 'url_matches': {

@@ -21,7 +21,7 @@ export function compile(definition: Definition, report: (fault: Fault) => void):
 
 class Compiler implements Reader {
   readonly #definition: Definition;
-  readonly #tell: (fault: Fault) => void;
+  readonly #report: (fault: Fault) => void;
   readonly #known: Set<string>;
   readonly #checkpoints = new Set<string>();
   /** Names whose values come from outside: those of the session. */
@@ -29,20 +29,20 @@ class Compiler implements Reader {
   /** It runs other intents, and takes over what they find. */
   #runsOthers = false;
 
-  constructor(definition: Definition, tell: (fault: Fault) => void) {
+  constructor(definition: Definition, report: (fault: Fault) => void) {
     this.#definition = definition;
-    this.#tell = tell;
+    this.#report = report;
     this.#known = new Set((definition.parameters ?? []).map(({ name }) => plainName(name)));
     for (const name of namesMade(definition)) this.#known.add(plainName(name));
   }
 
   refs(text: string, path: Path, mayBeAbsent = false): string {
     if (!mayBeAbsent) for (const name of namesIn(text)) if (!this.#known.has(plainName(name))) this.#outside.add(name);
-    return withReferences(text, this.#known, (message) => this.tell(path, message));
+    return withReferences(text, this.#known, (message) => this.report(path, message));
   }
 
-  tell(path: Path, message: string): void {
-    this.#tell({ path, message });
+  report(path: Path, message: string): void {
+    this.#report({ path, message });
   }
 
   program(): Program {
@@ -66,10 +66,10 @@ class Compiler implements Reader {
     const seen = new Set<string>();
     for (const [i, { name, required, default: absent }] of (this.#definition.parameters ?? []).entries()) {
       const path = ['parameters', i, 'name'];
-      if (seen.has(plainName(name))) this.tell(path, `there are two parameters called "${name}"`);
-      if (RESERVED.has(plainName(name))) this.tell(path, `"${name}" is a word of 'run' itself; call it otherwise`);
+      if (seen.has(plainName(name))) this.report(path, `there are two parameters called "${name}"`);
+      if (RESERVED.has(plainName(name))) this.report(path, `"${name}" is a word of 'run' itself; call it otherwise`);
       if (required === true && absent !== undefined)
-        this.tell(['parameters', i, 'default'], 'what is required needs no default');
+        this.report(['parameters', i, 'default'], 'what is required needs no default');
       seen.add(plainName(name));
     }
   }
@@ -79,11 +79,11 @@ class Compiler implements Reader {
     const known = (name: string, path: Path): void => {
       if (names.includes(name)) return;
       const [near] = nearest(name, names);
-      this.tell(path, `there is no page "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}`);
+      this.report(path, `there is no page "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}`);
     };
     for (const [i, name] of names.entries())
-      if (names.indexOf(name) !== i) this.tell(['flow', 'pages', i, 'name'], `there are two pages called "${name}"`);
-    if (pages.length === 0) this.tell(['flow', 'pages'], 'a flow needs a page');
+      if (names.indexOf(name) !== i) this.report(['flow', 'pages', i, 'name'], `there are two pages called "${name}"`);
+    if (pages.length === 0) this.report(['flow', 'pages'], 'a flow needs a page');
     if (start !== undefined) known(start, ['flow', 'start']);
     return {
       start: start ?? names[0] ?? '',
@@ -115,24 +115,31 @@ class Compiler implements Reader {
 
   #step(step: StepDef, path: Path, isTop: boolean): Node {
     if (typeof step === 'string') {
-      const said = step.replace(/^\s*-\s+/, '').trim();
-      return { path, said, onError: null, kind: 'act', choices: this.#line(said, path), isCheckedLater: false };
+      const written = step.replace(/^\s*-\s+/, '').trim();
+      return {
+        path,
+        written: written,
+        onError: null,
+        kind: 'act',
+        choices: this.#line(written, path),
+        isCheckedLater: false,
+      };
     }
     const { on_error, description: _, ...rest } = step;
     const [[action, value] = ['', null]] = Object.entries(rest);
     const onError = on_error === undefined ? null : this.#steps(on_error, [...path, 'on_error']);
     const at = [...path, action];
-    return { path, said: actionText(action, value), onError, ...this.#action(action, value, at, isTop) } as Node;
+    return { path, written: actionText(action, value), onError, ...this.#action(action, value, at, isTop) } as Node;
   }
 
   #line(line: string, path: Path): Choice[] {
-    const choices = readLine(this.refs(line, path), (message) => this.tell(path, message));
+    const choices = readLine(this.refs(line, path), (message) => this.report(path, message));
     this.#runsOthers ||= choices.some(({ type }) => type === 'run');
     return choices.map((command) => ({ command, stepTarget: null }));
   }
 
   #command(text: string, path: Path): Command {
-    return readCommand(text, (message) => this.tell(path, message));
+    return readCommand(text, (message) => this.report(path, message));
   }
 
   #action(action: string, value: unknown, path: Path, isTop: boolean): object {
@@ -183,7 +190,7 @@ class Compiler implements Reader {
       case 'builtin': {
         const [name, args] = isRecord(value) ? (Object.entries(value)[0] ?? ['', {}]) : [String(value), {}];
         if (!builtinNames.some((one) => one === name))
-          this.tell(path, `there is no built-in step "${name}"; there is ${listed(builtinNames, 'and')}`);
+          this.report(path, `there is no built-in step "${name}"; there is ${listed(builtinNames, 'and')}`);
         return { kind: 'builtin', name, args: this.#data(isRecord(args) ? args : {}, path) };
       }
       case 'wait':
@@ -194,8 +201,8 @@ class Compiler implements Reader {
   }
 
   #checkpoint(name: string, path: Path, isTop: boolean): object {
-    if (!isTop) this.tell(path, 'a checkpoint must be a step of the intent itself, not inside another step');
-    if (this.#checkpoints.has(name)) this.tell(path, `there are two checkpoints called "${name}"`);
+    if (!isTop) this.report(path, 'a checkpoint must be a step of the intent itself, not inside another step');
+    if (this.#checkpoints.has(name)) this.report(path, `there are two checkpoints called "${name}"`);
     this.#checkpoints.add(name);
     return { kind: 'checkpoint', name };
   }

@@ -59,6 +59,6 @@ function readLine(text: string, path: Path, reader: Reader): Condition {
   const command = lines[0]?.command;
   const [first] = diagnostics;
   if (first === undefined && command) return { kind: 'line', command };
-  reader.tell(path, `not a condition: ${first?.message ?? 'it is empty'}${first?.hint ? `. ${first.hint}` : ''}`);
+  reader.report(path, `not a condition: ${first?.message ?? 'it is empty'}${first?.hint ? `. ${first.hint}` : ''}`);
   return { kind: 'expression', text: 'true' };
 }

@@ -4,7 +4,6 @@ import {
   anything,
   atLeast,
   choose,
-  isRecord,
   list,
   object,
   oneOf,
@@ -12,45 +11,36 @@ import {
   type Schema,
   scalarText,
   text,
+  textOr,
   truth,
 } from '../data/schema.js';
-import { type Definition, type PageDef, type ParameterDef, parameterTypes, type StepDef } from './definition.js';
+import { type Definition, type PageDef, parameterTypes } from './definition.js';
 import { condition, duration, extract, name, steps } from './step-schema.js';
 
-const parameter = choose<ParameterDef>('a parameter', (given) =>
+const parameter = choose('a parameter', (given) =>
   typeof given === 'string'
-    ? ({
+    ? {
         says: 'a name',
         check: (value, path, report) => ({ name: name.check(value, path, report) ?? '' }),
-      } as Schema<ParameterDef>)
-    : (object({
+      }
+    : object({
         name,
         type: optional(oneOf(parameterTypes)),
         required: optional(truth),
         default: optional(anything),
         description: optional(text),
         secret: optional(truth),
-      }) as Schema<ParameterDef>),
+      }),
 );
 
 const page: Schema<PageDef> = object({
   name,
   url_pattern: text,
-  intents: optional(
-    list(
-      choose<string | { readonly steps: readonly StepDef[] }>('the name of an intent, or a map of steps', (stated) =>
-        isRecord(stated) ? (object({ steps }) as Schema<{ readonly steps: readonly StepDef[] }>) : text,
-      ),
-    ),
-  ),
-  next: optional(
-    choose<string | { readonly page: string }>('the name of a page, or "end"', (said) =>
-      isRecord(said) ? object({ page: text }) : text,
-    ),
-  ),
+  intents: optional(list(textOr('the name of an intent, or a map of steps', object({ steps })))),
+  next: optional(textOr('the name of a page, or "end"', object({ page: text }))),
   on_error: optional(text),
   extract: optional(extract),
-}) as Schema<PageDef>;
+});
 
 const fields = {
   intent: optional(name),
@@ -66,15 +56,15 @@ const fields = {
   steps: optional(steps),
   flow: optional(object({ start: optional(text), pages: list(page) })),
   success: optional(
-    choose('a list of conditions, or a map of conditions and extract', (said) =>
-      Array.isArray(said)
-        ? (list(condition) as Schema<unknown>)
-        : (object({
+    choose('a list of conditions, or a map of conditions and extract', (value) =>
+      Array.isArray(value)
+        ? list(condition)
+        : object({
             conditions: optional(list(condition)),
             extract: optional(extract),
             timeout: optional(duration),
             says: optional(text),
-          }) as Schema<unknown>),
+          }),
     ),
   ),
   failure: optional(object({ conditions: optional(list(condition)), recovery: optional(steps) })),
@@ -100,13 +90,13 @@ export const sections: readonly string[] = Object.keys(fields).filter(
 
 export const definition: Schema<Definition> = {
   says: 'an intent',
-  check(value, path, tell) {
-    const read = object(fields).check(value, path, tell);
+  check(value, path, report) {
+    const read = object(fields).check(value, path, report);
     if (read === undefined) return undefined;
     const { name: called, intent = called, success, ...rest } = read;
-    if (intent === undefined) tell({ path, message: '"intent" is missing: the name of the intent' });
+    if (intent === undefined) report({ path, message: '"intent" is missing: the name of the intent' });
     if ((rest.steps === undefined) === (rest.flow === undefined))
-      tell({
+      report({
         path,
         message:
           rest.steps === undefined

@@ -47,7 +47,7 @@ export async function fillForm(run: Running, data: unknown): Promise<Outcome<voi
     if (!part.outcome.ok) return part.outcome;
     const line = lineOf(part.outcome.value, name, value);
     done.push(line);
-    run.tell(`fill ${line}`, chosenOf(part.outcome.value.about));
+    run.record(`fill ${line}`, chosenOf(part.outcome.value.about));
   }
   run.data['filled'] = done;
   if (skipped.length > 0) run.data['skipped'] = skipped;

@@ -61,5 +61,5 @@ async function visit(run: Running, page: Page, steps: (nodes: readonly Node[]) =
 
 /** Another intent as a step. */
 function subOf(name: string): Node {
-  return { path: [], said: `intent ${name}`, onError: null, kind: 'sub', name, params: {}, isInheriting: true };
+  return { path: [], written: `intent ${name}`, onError: null, kind: 'sub', name, params: {}, isInheriting: true };
 }

@@ -12,10 +12,10 @@ export function readLine(text: string, report: (message: string) => void): Comma
 }
 
 /** The command of a line; what is wrong with it is reported. */
-export function readCommand(text: string, tell: (message: string) => void): Command {
+export function readCommand(text: string, report: (message: string) => void): Command {
   const command = commandIn(text.replaceAll('\n', ' '));
-  if (typeof command === 'string') tell(command);
-  else if (rowOf(command.type).inPacks === 'none') tell(`'${command.type}' cannot be a step`);
+  if (typeof command === 'string') report(command);
+  else if (rowOf(command.type).inPacks === 'none') report(`'${command.type}' cannot be a step`);
   else return command;
   return { type: 'url', span: NOWHERE };
 }

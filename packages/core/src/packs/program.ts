@@ -40,7 +40,7 @@ export interface Choice {
 interface Common {
   readonly path: Path;
   /** As it was written, for people. */
-  readonly said: string;
+  readonly written: string;
   readonly onError: readonly Node[] | null;
 }
 

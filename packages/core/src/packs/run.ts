@@ -165,7 +165,7 @@ export function failureOf(run: Running, { problem, node }: Ended & { readonly ok
   if (PLAIN.has(failure.code)) return failure;
   const { entry, completed, total, checkpoint } = run;
   if (node === undefined && entry.program.flow === null) return withResume(failure, run);
-  const where = node?.said ?? `page ${checkpoint ?? ''}`;
+  const where = node?.written ?? `page ${checkpoint ?? ''}`;
   const { candidates, suggestions, prompt, retryable } = failure;
   const ofStep = failed('STEP_FAILED', {
     intent: entry.name,

@@ -239,7 +239,7 @@ async function execute(run: Running, script: string): Promise<Ended> {
     const [, text = seen] = /^\{"error":(".*")\}$/s.exec(seen) ?? [];
     return failed('SCRIPT_ERROR', { reason: text.replace(/^"|"$/g, '') });
   }
-  run.tell(`execute ${clip(script.trim().split('\n')[0] ?? '', 60)}`, null);
+  run.record(`execute ${clip(script.trim().split('\n')[0] ?? '', 60)}`, null);
   return OK;
 }
 
@@ -290,11 +290,11 @@ async function verify(run: Running): Promise<Ended> {
     const messages = (await run.permit()).ok
       ? await run.world.validationMessages(run.step.deadline.within(1000))
       : null;
-    const said = messages?.ok === true ? messages.value.join('; ') : '';
+    const written = messages?.ok === true ? messages.value.join('; ') : '';
     const what =
       definition.success?.says ??
       `${run.entry.name} did its steps, but ${ended === 'unwanted' ? 'the page shows that it failed' : `did not see ${unmet(run)}`}`;
-    const denied = failed('VERIFICATION_FAILED', { what, said });
+    const denied = failed('VERIFICATION_FAILED', { what, said: written });
     if (ended !== 'late' || settings.verify !== 'warn') return denied;
     run.step.note(worded(denied.problem).message);
     return OK;

@@ -121,7 +121,7 @@ export class Running {
   }
   #steps = 0;
 
-  tell(line: string, chosen: Chosen | null): void {
+  record(line: string, chosen: Chosen | null): void {
     if (this.done.length < MOST_ACTIONS) this.done.push({ line, chosen });
   }
 

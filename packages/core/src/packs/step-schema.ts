@@ -17,6 +17,7 @@ import {
   scalarText,
   text,
   textLike,
+  textOr,
   truth,
   unknownField,
 } from '../data/schema.js';
@@ -33,11 +34,10 @@ export const name = textLike(
 /** Milliseconds, or `5s`, or a parameter. */
 export const duration: Schema<string | number> = choose(
   'a duration like 500ms, 5s or a number of milliseconds',
-  (stated) =>
-    (typeof stated === 'number' && stated >= 0) ||
-    (typeof stated === 'string' && (isDuration(stated) || stated.startsWith('$')))
-      ? (anything as Schema<string | number>)
-      : null,
+  (value): Schema<string | number> | null => {
+    if (typeof value === 'number') return value >= 0 ? (anything as Schema<number>) : null;
+    return typeof value === 'string' && (isDuration(value) || value.startsWith('$')) ? text : null;
+  },
 );
 
 function isDuration(text: string): boolean {
@@ -66,12 +66,8 @@ const targetMap = also(object(targetFields) as unknown as Schema<TargetMap>, (ma
 });
 
 /** As a line of OIL says it, or as a map. */
-const target: Schema<TargetDef> = choose('a target, as text or as a map', (said) =>
-  typeof said === 'string' || typeof said === 'number'
-    ? (scalarText as Schema<TargetDef>)
-    : isRecord(said)
-      ? (targetMap as Schema<TargetDef>)
-      : null,
+const target: Schema<TargetDef> = choose('a target, as text or as a map', (value) =>
+  typeof value === 'string' || typeof value === 'number' ? scalarText : isRecord(value) ? targetMap : null,
 );
 
 const anyCondition: Schema<ConditionDef> = lazy('a condition', () => condition);
@@ -83,8 +79,8 @@ const conditionFields: Readonly<Record<string, Schema<unknown>>> = {
   url_contains: optional(scalarText),
   url_matches: optional(text),
   text_contains: optional(
-    choose('a text, or a map of text and within', (said) =>
-      isRecord(said) ? object({ text: scalarText, within: optional(text) }) : (scalarText as Schema<unknown>),
+    choose('a text, or a map of text and within', (value) =>
+      isRecord(value) ? object({ text: scalarText, within: optional(text) }) : scalarText,
     ),
   ),
   within: optional(text),
@@ -95,35 +91,34 @@ const conditionFields: Readonly<Record<string, Schema<unknown>>> = {
   not: optional(anyCondition),
 };
 
-const conditionMap = also(object(conditionFields) as unknown as Schema<ConditionDef>, (said) => {
-  const fields = Object.keys(said).filter((field) => field !== 'within');
+const conditionMap = also(object(conditionFields), (value) => {
+  const fields = Object.keys(value).filter((field) => field !== 'within');
   return fields.length === 1 ? null : 'a condition checks one fact; use "all" or "any" for several';
 });
-export const condition: Schema<ConditionDef> = choose('a condition, as text or as a map', (said) =>
-  typeof said === 'string' ? (text as Schema<ConditionDef>) : isRecord(said) ? conditionMap : null,
+export const condition: Schema<ConditionDef> = choose('a condition, as text or as a map', (value) =>
+  typeof value === 'string' ? text : isRecord(value) ? conditionMap : null,
 );
 
 const anyStep: Schema<StepDef> = lazy('a step', () => step);
 export const steps: Schema<readonly StepDef[]> = list(anyStep);
 
 export const extract: Schema<Readonly<Record<string, ExtractDef>>> = record(
-  choose<ExtractDef>('a selector, or a map of selector, attribute and all', (said) =>
-    isRecord(said)
-      ? (object({ selector: text, attribute: optional(text), all: optional(truth) }) as Schema<ExtractDef>)
-      : (text as Schema<ExtractDef>),
+  textOr(
+    'a selector, or a map of selector, attribute and all',
+    object({ selector: text, attribute: optional(text), all: optional(truth) }),
   ),
 );
 
-const flag = optional(choose<unknown>('true or false', (said) => (isReference(said) ? text : truth)));
+const flag = optional(choose('true or false', (value) => (isReference(value) ? text : truth)));
 /** `later`: whether it did anything is seen by what comes next. */
 const common = { timeout: optional(duration), verify: optional(oneOf(['later'])) };
 
 /** An action on a target: the target alone, or a map with more. */
 function onTarget(more: Readonly<Record<string, Schema<unknown>>> = {}, isAlone = true): Schema<unknown> {
-  const whole = object({ target, ...common, ...more }) as Schema<unknown>;
-  return choose('a target, or a map with "target"', (said) => {
-    if (!isRecord(said)) return isAlone ? target : whole;
-    const isTarget = isAlone && !('target' in said) && MAIN.some((field) => field in said);
+  const whole = object({ target, ...common, ...more });
+  return choose('a target, or a map with "target"', (value) => {
+    if (!isRecord(value)) return isAlone ? target : whole;
+    const isTarget = isAlone && !('target' in value) && MAIN.some((field) => field in value);
     return isTarget ? target : whole;
   });
 }
@@ -134,17 +129,17 @@ function under(
   of: Schema<unknown>,
   more: Readonly<Record<string, Schema<unknown>>> = {},
 ): Schema<unknown> {
-  return choose(of.says, (said) =>
-    isRecord(said) && field in said ? object({ [field]: of, ...common, ...more }) : of,
+  return choose(of.says, (value) =>
+    isRecord(value) && field in value ? object({ [field]: of, ...common, ...more }) : of,
   );
 }
 
 /** What may stand behind an action that needs nothing. */
-const nothing = choose('nothing', (said) =>
-  said === null || said === true || (isRecord(said) && Object.keys(said).length === 0) ? anything : null,
+const nothing = choose('nothing', (value) =>
+  value === null || value === true || (isRecord(value) && Object.keys(value).length === 0) ? anything : null,
 );
 
-const scalar = choose('a text or a number', (said) => (isRecord(said) || Array.isArray(said) ? null : anything));
+const scalar = choose('a text or a number', (value) => (isRecord(value) || Array.isArray(value) ? null : anything));
 
 /** Every action of a step, and what it takes. */
 const actions: Readonly<Record<string, Schema<unknown>>> = {
@@ -162,56 +157,55 @@ const actions: Readonly<Record<string, Schema<unknown>>> = {
   clear: onTarget(),
   hover: onTarget(),
   focus: onTarget(),
-  submit: choose('a target, or nothing', (said) => {
-    if (said === null || said === true) return anything;
-    return isRecord(said) && !MAIN.some((field) => field in said)
-      ? (object({ target: optional(target), ...common }) as Schema<unknown>)
+  submit: choose('a target, or nothing', (value) => {
+    if (value === null || value === true) return anything;
+    return isRecord(value) && !MAIN.some((field) => field in value)
+      ? object({ target: optional(target), ...common })
       : onTarget();
   }),
   upload: onTarget({ files: listOrOne(text) }, false),
-  scroll: choose('a target, a direction, or a map', (said) =>
-    isRecord(said) && !MAIN.some((field) => field in said)
-      ? (object({
+  scroll: choose('a target, a direction, or a map', (value) =>
+    isRecord(value) && !MAIN.some((field) => field in value)
+      ? object({
           target: optional(target),
           until: optional(target),
           direction: optional(oneOf(['up', 'down', 'left', 'right'])),
           amount: optional(atLeast(1)),
           page: optional(truth),
           ...common,
-        }) as Schema<unknown>)
-      : said === null
+        })
+      : value === null
         ? anything
-        : (target as Schema<unknown>),
+        : target,
   ),
-  wait: choose('a duration, a condition, or a map with "for"', (said) =>
-    isRecord(said)
-      ? 'for' in said
-        ? (object({
+  wait: choose('a duration, a condition, or a map with "for"', (value) =>
+    isRecord(value)
+      ? 'for' in value
+        ? object({
             for: condition,
             timeout: optional(duration),
             says: optional(text),
             optional: optional(truth),
-          }) as Schema<unknown>)
-        : 'timeout' in said
+          })
+        : 'timeout' in value
           ? timedCondition
-          : (condition as Schema<unknown>)
-      : typeof said === 'number'
+          : condition
+      : typeof value === 'number'
         ? atLeast(0, 600_000)
-        : (text as Schema<unknown>),
+        : text,
   ),
   fill_form: under(
     'data',
-    choose('a map of names and values', (said) => (isRecord(said) || isReference(said) ? anything : null)),
+    choose('a map of names and values', (value) => (isRecord(value) || isReference(value) ? anything : null)),
   ),
   execute: under('script', text),
-  intent: choose('the name of an intent, or a map of name and parameters', (said) =>
-    isRecord(said)
-      ? (object({
-          name: text,
-          parameters: optional(record(anything)),
-          with: optional(record(anything)),
-        }) as Schema<unknown>)
-      : (text as Schema<unknown>),
+  intent: textOr(
+    'the name of an intent, or a map of name and parameters',
+    object({
+      name: text,
+      parameters: optional(record(anything)),
+      with: optional(record(anything)),
+    }),
   ),
   navigate: under('url', text),
   go_back: nothing,
@@ -219,12 +213,12 @@ const actions: Readonly<Record<string, Schema<unknown>>> = {
   refresh: nothing,
   press: under('key', scalar),
   observe: nothing,
-  extract: extract as Schema<unknown>,
+  extract: extract,
   note: text,
   fail: text,
   checkpoint: name,
   // biome-ignore lint/suspicious/noThenProperty: it is the word of the format, and only names a field here.
-  branch: object({ if: condition, then: steps, else: optional(steps) }) as Schema<unknown>,
+  branch: object({ if: condition, then: steps, else: optional(steps) }),
   loop: also(
     object({
       over: optional(anything),
@@ -232,22 +226,20 @@ const actions: Readonly<Record<string, Schema<unknown>>> = {
       as: optional(name),
       steps,
       max: optional(atLeast(1, 10_000)),
-    }) as Schema<unknown>,
-    (said) => {
-      const { over, while: until } = said as { over?: unknown; while?: unknown };
+    }),
+    (value) => {
+      const { over, while: until } = value as { over?: unknown; while?: unknown };
       return (over === undefined) === (until === undefined)
         ? 'a loop needs "over" a list, or "while" a condition'
         : null;
     },
   ),
-  try: object({ steps, catch: optional(steps) }) as Schema<unknown>,
-  builtin: choose('the name of a built-in step', (said) =>
-    isRecord(said) ? record(anything) : (text as Schema<unknown>),
-  ),
+  try: object({ steps, catch: optional(steps) }),
+  builtin: textOr('the name of a built-in step', record(anything)),
 };
 
-function isReference(said: unknown): boolean {
-  return typeof said === 'string' && said.startsWith('$');
+function isReference(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('$');
 }
 
 /** `{ visible: "Thanks", timeout: 5s }` */
@@ -266,25 +258,25 @@ const BESIDE = new Set(['on_error', 'description']);
 
 const stepMap: Schema<StepDef> = {
   says: 'a step',
-  check(value, path, tell) {
+  check(value, path, report) {
     const map = flattened(value as Record<string, unknown>);
     const written = Object.keys(map).filter((field) => !BESIDE.has(field));
     const [action] = written;
     for (const field of written.filter((one) => !Object.hasOwn(actions, one)))
-      tell({ path: [...path, field], message: unknownAction(field), isKey: true });
-    if (action === undefined) tell({ path, message: `a step needs one of ${names.join(', ')}` });
+      report({ path: [...path, field], message: unknownAction(field), isKey: true });
+    if (action === undefined) report({ path, message: `a step needs one of ${names.join(', ')}` });
     if (written.length > 1 && written.every((one) => Object.hasOwn(actions, one)))
-      tell({
+      report({
         path: [...path, written[1] ?? ''],
         message: `a step has one action; make "${written[1]}" a step of its own`,
         isKey: true,
       });
-    const read = written.map((one) => [one, actions[one]?.check(map[one], [...path, one], tell)] as const);
+    const read = written.map((one) => [one, actions[one]?.check(map[one], [...path, one], report)] as const);
     const onError = map['on_error'];
     const described = map['description'];
     return {
       ...Object.fromEntries(read),
-      ...(onError === undefined ? {} : { on_error: steps.check(onError, [...path, 'on_error'], tell) }),
+      ...(onError === undefined ? {} : { on_error: steps.check(onError, [...path, 'on_error'], report) }),
       ...(described === undefined ? {} : { description: described }),
     } as StepMap;
   },
@@ -309,12 +301,12 @@ function flattened(map: Readonly<Record<string, unknown>>): Readonly<Record<stri
 function innerOf(action: string, rest: Readonly<Record<string, unknown>>): unknown {
   if (Object.keys(rest).length === 0) return null;
   if (action === 'checkpoint') return rest['name'];
-  const { condition: said, target: aim, ...more } = rest;
-  if (action !== 'wait' || said === undefined) return rest;
-  if (typeof said !== 'string') return { for: said, ...more };
-  return aim === undefined ? said : { [said]: aim, ...more };
+  const { condition: value, target: aim, ...more } = rest;
+  if (action !== 'wait' || value === undefined) return rest;
+  if (typeof value !== 'string') return { for: value, ...more };
+  return aim === undefined ? value : { [value]: aim, ...more };
 }
 
-const step: Schema<StepDef> = choose('a step: a line of OIL, or a map', (said) =>
-  typeof said === 'string' ? (text as Schema<StepDef>) : isRecord(said) ? stepMap : null,
+const step: Schema<StepDef> = choose('a step: a line of OIL, or a map', (value) =>
+  typeof value === 'string' ? text : isRecord(value) ? stepMap : null,
 );

@@ -19,7 +19,7 @@ export interface Reader {
   /** A text with its references in the form that is kept. */
   /** A text with its references known. `mayBeAbsent`: one without a value is no mistake there. */
   refs(text: string, path: Path, mayBeAbsent?: boolean): string;
-  tell(path: Path, message: string): void;
+  report(path: Path, message: string): void;
 }
 
 /** Nothing of a definition stands in a line that is run. */
@@ -48,7 +48,7 @@ export function checkPattern(source: string, path: Path, reader: Reader): void {
     regular(source.replace(/\$\{[^{}]*\}|\$[\p{L}_][\p{L}\p{N}_-]*/gu, 'x'));
   } catch (error) {
     if (!(error instanceof NotRegular)) throw error;
-    reader.tell(path, `Invalid regular expression: ${error.message}`);
+    reader.report(path, `Invalid regular expression: ${error.message}`);
   }
 }
 
@@ -57,7 +57,7 @@ function targetIn(text: string, path: Path, reader: Reader): Target {
   const read = parseTarget(reader.refs(text, path));
   if ('target' in read) return read.target;
   const [first] = read.diagnostics;
-  reader.tell(path, `${first?.message ?? 'no target'}${first?.hint ? ` (${first.hint})` : ''}`);
+  reader.report(path, `${first?.message ?? 'no target'}${first?.hint ? ` (${first.hint})` : ''}`);
   return INFERRED;
 }
 
@@ -78,7 +78,7 @@ function relatedOf(map: TargetMap, path: Path, reader: Reader): Related[] {
     if (stated === undefined) return [];
     const found = stepTargetOf(stated, [...path, relation], reader);
     if (found.kind !== 'said' || found.fallback !== null) {
-      reader.tell([...path, relation], 'the anchor of a relation needs text, role, selector or id');
+      reader.report([...path, relation], 'the anchor of a relation needs text, role, selector or id');
       return [];
     }
     const { primary, relations: more } = found.target;

@@ -159,8 +159,8 @@ class Reader {
     return this.#flags.includes(flag);
   }
 
-  #takes(said: string): boolean {
-    if (this.#source[this.#at] !== said) return false;
+  #takes(value: string): boolean {
+    if (this.#source[this.#at] !== value) return false;
     this.#at++;
     return true;
   }

@@ -75,14 +75,34 @@ function extracted(data: unknown): string[] {
   return json(value).split('\n');
 }
 
-/** JSON, with everything that could move a cursor or start a line as an escape. */
+/** JSON, a row or a flat object on one line, with everything that could move a cursor or start a line as an escape. */
 function json(value: unknown): string {
-  return (JSON.stringify(value, null, 2) ?? 'null').replace(/[^\P{C}\n]|[\u2028\u2029]/gu, (character) =>
+  return written(value, '').replace(/[^\P{C}\n]|[\u2028\u2029]/gu, (character) =>
     [...Array(character.length).keys()]
       .map((i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`)
       .join(''),
   );
 }
+
+function written(value: unknown, indent: string): string {
+  if (typeof value !== 'object' || value === null || indent.length > DEEPEST) return JSON.stringify(value) ?? 'null';
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((one): [string, unknown] => ['', one])
+    : Object.entries(value)
+        .filter(([, one]) => one !== undefined)
+        .map(([name, one]): [string, unknown] => [`${JSON.stringify(name)}: `, one]);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (parts.every(([, one]) => typeof one !== 'object' || one === null)) {
+    const flat = parts.map(([name, one]) => `${name}${JSON.stringify(one) ?? 'null'}`).join(', ');
+    if (flat.length <= LONGEST_ROW) return `${open}${flat}${close}`;
+  }
+  const inner = `${indent}  `;
+  return `${open}\n${parts.map(([name, one]) => `${inner}${name}${written(one, inner)}`).join(',\n')}\n${indent}${close}`;
+}
+/** Longer ones have a line for each part. */
+const LONGEST_ROW = 400;
+const DEEPEST = 100;
 
 /** Rows as they are, or objects under the names of their fields. Every text is in quotes and on one line. */
 function csv(value: unknown): string[] {

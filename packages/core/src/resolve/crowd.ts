@@ -72,6 +72,7 @@ export class Crowd {
 
   /** Whether it is covered costs most: that is asked until there are as many as are shown, or until it is late. */
   #usable(crowd: readonly Match[]): readonly Match[] {
+    if (crowd.length === 0) return [];
     const able = crowd.filter(({ candidate }) => isVisible(candidate) && isEnabled(candidate));
     const alike = oneOfEach(breakTie(this.#scene, ordered(this.#scene, able), this.#question, 'tie:topmost').left);
     const usable: Match[] = [];

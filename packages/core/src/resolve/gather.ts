@@ -61,7 +61,7 @@ const answers = new WeakMap<Scene, Map<string, readonly Match[]>>();
 function byName(scene: Scene, name: string, isEnough?: IsEnough): Match[] {
   const known = answers.get(scene) ?? new Map<string, readonly Match[]>();
   answers.set(scene, known);
-  const found = known.get(name) ?? matchText(scene.candidates, name, isEnough);
+  const found = known.get(name) ?? matchText(scene.answering(name), name, isEnough);
   known.set(name, found);
   return [...found];
 }

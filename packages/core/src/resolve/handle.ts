@@ -12,11 +12,25 @@ const CALLED: readonly NameSource[] = ['label', 'aria', 'text', 'placeholder', '
 export function handle(candidate: Candidate): string {
   const { names, role, kind, context } = candidate;
   const first = (source: NameSource): string => names.find((name) => name.source === source)?.text ?? '';
-  const called = CALLED.map(first).find((text) => text !== '') ?? '';
   // A form or section that is only known by its number is another one after the page was drawn anew.
   const named = (place: string | number | undefined): string => (typeof place === 'string' ? place : '');
-  const parts = [...IDENTITY.map(first), role ?? kind, fold(called), named(context?.form), named(context?.section)];
+  const parts = [
+    ...IDENTITY.map(first),
+    role ?? kind,
+    calledBy(candidate),
+    named(context?.form),
+    named(context?.section),
+  ];
   return handleFrom(parts);
+}
+
+/** What it is called, folded: look-alikes are called the same. */
+export function calledBy({ names }: Pick<Candidate, 'names'>): string {
+  for (const source of CALLED) {
+    const { text = '' } = names.find((name) => name.source === source) ?? {};
+    if (text !== '') return fold(text);
+  }
+  return '';
 }
 
 /** The handle of each candidate; look-alikes are counted in the order of the document. */

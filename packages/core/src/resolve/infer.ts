@@ -1,6 +1,6 @@
 // When a command leaves its target out: rules by priority, each checked against the requirement, the next one on failure.
 
-import { asksToCancel, closerOf, consents } from '../scene/button-words.js';
+import { closerOf, consents } from '../scene/button-words.js';
 import {
   type Candidate,
   canDo,
@@ -11,6 +11,7 @@ import {
   isTopmost,
   isVisible,
 } from '../scene/candidate.js';
+import { asksToCancel } from '../scene/dialog-words.js';
 import { atHand, doesOther, inFront, isPlain, reachOf, submitsBeside, submitsOf } from './at-hand.js';
 import { fits } from './promote.js';
 import type { Context, Trace } from './question.js';
@@ -327,7 +328,7 @@ function isAboutCanceling(scene: Scene, dialog: Candidate): boolean {
   const inside = scene.descendants(dialog);
   const titles = [dialog, ...inside.filter(({ kind }) => kind === 'heading')].map(read);
   const texts = inside.filter(({ kind }) => kind === 'text').map(read);
-  return asksToCancel(titles, texts.join(' '));
+  return asksToCancel({ titles, text: texts.join(' ') });
 }
 
 /** The reason that says so of what a rule found. */

@@ -126,10 +126,20 @@ export interface Policy {
   readonly unclickable?: 'place' | 'any';
 }
 
+/** What a world has at hand of its candidates, so that not each of them has to be asked. */
+export interface CandidateIndex {
+  /** The candidates that it is about: of others it knows nothing. */
+  readonly of: readonly Candidate[];
+  get(id: number): Candidate | undefined;
+  /** All that may answer to a text, and perhaps more, in their order; null: that is not known. */
+  answering(text: string): readonly Candidate[] | null;
+}
+
 export interface Question {
   readonly target: TargetAsked | AtomAsked | Intent;
   readonly requirement: RequirementName;
   readonly candidates: readonly Candidate[];
+  readonly index?: CandidateIndex;
   readonly context?: Context;
   readonly policy?: Policy;
   /** Whether time runs short: then a crowd is not counted to its end, and nothing is suggested. */

@@ -85,7 +85,7 @@ class Resolver {
   constructor(question: Question, isBrief = false, scene?: Scene) {
     this.#question = unwrapped(question);
     this.#isBrief = isBrief;
-    this.#scene = scene ?? new Scene(question.candidates, question.context?.within);
+    this.#scene = scene ?? new Scene(question.candidates, question.context?.within, question.index);
     this.#context = question.context ?? {};
     const { target } = this.#question;
     this.#wanted = wantedIn(target);
@@ -221,7 +221,8 @@ class Resolver {
     const top = standing.reduce((most, { score }) => Math.max(most, score), 0);
     const kept = standing.filter(isMeant);
     this.#account.count('kind', standing.length, kept.length);
-    if (kept.some(({ score }) => top - score < LEAD)) return kept;
+    // The switch that is called after its row has the name, too, if only second to the row.
+    if (kept.some(({ score }) => top - score < LEAD) || bestLevel(standing, kept).length > 0) return kept;
     const again = this.#relations.length === 0 ? [] : this.#relate(bestLevel(standing, seen).filter(isMeant));
     return Array.isArray(again) && again.length === 0 ? otherKind(this.#scene, this.#question, standing) : again;
   }

@@ -2,6 +2,7 @@
 
 import { addAll } from '../data/extremes.js';
 import { type Candidate, isForm, isRow } from '../scene/candidate.js';
+import type { CandidateIndex } from './question.js';
 
 /** No tree is deeper; a parent that is its own ancestor ends here. */
 const DEEPEST = 256;
@@ -18,9 +19,21 @@ export class Scene {
   #alike: Map<string, Candidate[]> | null = null;
   readonly #within: Readonly<Record<number, readonly number[]>>;
 
-  constructor(candidates: readonly Candidate[], within: Readonly<Record<number, readonly number[]>> = {}) {
+  readonly #index: CandidateIndex | null;
+
+  constructor(
+    candidates: readonly Candidate[],
+    within: Readonly<Record<number, readonly number[]>> = {},
+    index?: CandidateIndex,
+  ) {
     this.candidates = candidates;
     this.#within = within;
+    this.#index = index?.of === candidates ? index : null;
+  }
+
+  /** All that may answer to a text. */
+  answering(text: string): readonly Candidate[] {
+    return this.#index?.answering(text) ?? this.candidates;
   }
 
   /** Whether it is known what a candidate holds, though it is no part of the tree. */
@@ -29,13 +42,15 @@ export class Scene {
   }
 
   get(id: number | undefined): Candidate | undefined {
-    const index = id === undefined ? undefined : this.#index().get(id);
-    return index === undefined ? undefined : this.candidates[index];
+    if (id === undefined) return undefined;
+    if (this.#index !== null) return this.#index.get(id);
+    const place = this.#places().get(id);
+    return place === undefined ? undefined : this.candidates[place];
   }
 
   /** Place in the document. */
   order(candidate: Candidate): number {
-    return candidate.order ?? this.#index().get(candidate.id) ?? 0;
+    return candidate.order ?? this.#places().get(candidate.id) ?? 0;
   }
 
   parent(candidate: Candidate): Candidate | undefined {
@@ -162,7 +177,7 @@ export class Scene {
     return this.#forms.get(name);
   }
 
-  #index(): Map<number, number> {
+  #places(): Map<number, number> {
     if (this.#byId === null) {
       this.#byId = new Map();
       for (let i = 0; i < this.candidates.length; i++) this.#byId.set((this.candidates[i] as Candidate).id, i);

@@ -59,8 +59,9 @@ export function whichOf(
   const said = words.targetWords(target);
   if (found.failed === 'place') return words.notThere(said, place ?? '');
   if (found.failed === 'lists') return words.severalLists(said, found.lists.length, found.lists);
-  const { which: _, ...plain } = wantedIn(target) as AtomAsked & Facets;
-  return words.tooFew(said, found.count, words.atomWords(plain as AtomAsked).replace(/^the /, ''));
+  const { which: _, ...atom } = wantedIn(target) as AtomAsked & Facets;
+  const plain = 'primary' in target ? { ...target, primary: atom as AtomAsked } : (atom as AtomAsked);
+  return words.tooFew(said, found.count, words.targetWords(plain).replace(/^the /, ''));
 }
 
 /** Those of all that answer by the best name of some. */

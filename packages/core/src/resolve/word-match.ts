@@ -128,10 +128,14 @@ function nounOf(words: readonly string[]): string {
   return words[nounAt(words)] as string;
 }
 
-/** All that answer to the words; no words: everything does. Nothing is allocated for those that do not. */
+/**
+ * All that answer to the words; no words: everything does. Nothing is allocated for those that do not. `looksOf` says what a
+ * candidate is like now, where its resolution takes time to make.
+ */
 export function matchWords<C extends Candidate>(
   candidates: readonly C[],
   text: string,
+  looksOf: (candidate: C) => readonly string[] = descriptorsOf,
 ): (Match & { readonly candidate: C })[] {
   const wanted = said(text).words;
   const found: (Match & { readonly candidate: C })[] = [];
@@ -141,52 +145,65 @@ export function matchWords<C extends Candidate>(
   }
   // A text of signs only stands for itself.
   const whole = wanted.length === 0 ? text.trim() : wanted.join(' ');
+  const twice = twiceIn(wanted);
   // Namesakes share their list of names, and stand together.
   let names: readonly Name[] | null = null;
-  let answer: Answer = NO_ANSWER;
+  let vocabulary: Vocabulary = NO_VOCABULARY;
+  let answer: Answer | null = null;
   for (const candidate of candidates) {
     if (candidate.names !== names) {
       names = candidate.names;
-      answer = answerOf(vocabularyOf(names), whole, wanted);
+      vocabulary = vocabularyOf(names);
+      answer = answerOf(vocabulary, whole, wanted, twice);
     }
-    const { score, reasons, strange, isNamed } = answer;
-    if (score === 0) continue;
-    if (strange.length > 0 ? isDescribedBy(candidate, strange, isNamed) : isNamed)
-      found.push({ candidate, score, reasons });
+    if (answer === null) continue;
+    if (answer.isWhole || isDescribedBy(looksOf(candidate), wanted, vocabulary.words))
+      found.push({ candidate, score: answer.score, reasons: answer.reasons });
   }
   return found;
 }
 
-/** How names answer to some words, if what is not in them says what the thing is like now. */
+function descriptorsOf({ resolution }: Candidate): readonly string[] {
+  return resolution?.descriptors ?? NONE;
+}
+
+/** How names answer to some words. */
 interface Answer {
   readonly score: number;
   readonly reasons: readonly string[];
-  /** Words that are in none of its names. */
-  readonly strange: readonly string[];
-  /** A word is in one of them. */
-  readonly isNamed: boolean;
+  /** All words are in them; else the others must say what the thing is like now. */
+  readonly isWhole: boolean;
 }
 
-const NO_ANSWER: Answer = { score: 0, reasons: [], strange: [], isNamed: false };
+const answers = (isWhole: boolean): { readonly noun: Answer; readonly adjective: Answer } => ({
+  noun: { score: WITH_NOUN, reasons: REASONS.noun, isWhole },
+  adjective: { score: ADJECTIVES, reasons: REASONS.adjective, isWhole },
+});
+const BY_NAME = answers(true);
+const BY_LOOKS = answers(false);
+const NO_VOCABULARY: Vocabulary = { words: new Set(), nouns: new Set(), repeated: new Set(), exact: new Map() };
 
-function answerOf({ words, nouns, exact, repeated }: Vocabulary, whole: string, wanted: readonly string[]): Answer {
+/** Null: a word that was said twice is there once. */
+function answerOf(
+  { words, nouns, exact, repeated }: Vocabulary,
+  whole: string,
+  wanted: readonly string[],
+  twice: readonly string[],
+): Answer | null {
   const same = exact.get(whole);
-  if (same !== undefined) return { ...same, strange: NONE, isNamed: true };
-  if (!twiceIn(wanted).every((word) => repeated.has(word))) return NO_ANSWER;
-  const isNoun = nouns.has(wanted[wanted.length - 1] as string);
-  return {
-    score: isNoun ? WITH_NOUN : ADJECTIVES,
-    reasons: isNoun ? REASONS.noun : REASONS.adjective,
-    strange: wanted.filter((word) => !words.has(word)),
-    isNamed: wanted.some((word) => words.has(word)),
-  };
+  if (same !== undefined) return { ...same, isWhole: true };
+  for (const word of twice) if (!repeated.has(word)) return null;
+  let isWhole = wanted.length > 0;
+  for (const word of wanted) isWhole &&= words.has(word);
+  const by = isWhole ? BY_NAME : BY_LOOKS;
+  return nouns.has(wanted[wanted.length - 1] as string) ? by.noun : by.adjective;
 }
 
-/** Every one of these words says what it is like now. Articles in between say nothing. */
-function isDescribedBy(candidate: Candidate, words: readonly string[], isNamed: boolean): boolean {
-  let isMeant = isNamed;
-  for (const word of words) {
-    if (isDescribed(candidate, word)) isMeant = true;
+/** Every word is in its names or says what it is like now. Articles in between say nothing. */
+function isDescribedBy(looks: readonly string[], wanted: readonly string[], names: ReadonlySet<string>): boolean {
+  let isMeant = false;
+  for (const word of wanted) {
+    if (names.has(word) || isDescribed(looks, word)) isMeant = true;
     else if (!ARTICLES.has(word)) return false;
   }
   return isMeant;
@@ -194,9 +211,8 @@ function isDescribedBy(candidate: Candidate, words: readonly string[], isNamed: 
 
 const described = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-function isDescribed({ resolution }: Candidate, word: string): boolean {
-  const descriptors = resolution?.descriptors;
-  if (descriptors === undefined || descriptors.length === 0) return false;
+function isDescribed(descriptors: readonly string[], word: string): boolean {
+  if (descriptors.length === 0) return false;
   let words = described.get(descriptors);
   if (words === undefined) {
     words = new Set(descriptors.flatMap((text) => fold(text).split(' ')));

@@ -250,11 +250,11 @@ export function requirementNotMet(
   suggestions: readonly Suggestion[],
 ): Failure {
   const { verb, needs } = requirementWords(requirement);
-  const kind = matched.role ?? matched.kind;
+  // What has its role by its tag alone is called by the tag: `html-label`.
+  const kind = (matched.role ?? matched.kind).replace(/^html-/, '');
   const [first] = suggestions;
-  const article = /^[aeiou]/i.test(kind) ? 'an' : 'a';
   const meant = first === undefined ? '' : ` Did you mean ${thing(first)}?`;
-  const message = `${quote(clip(titleOf(matched)))} is ${article} ${kind}; ${verb} needs ${needs}.${meant}`;
+  const message = `${quote(clip(titleOf(matched)))} is ${articled(kind)}; ${verb} needs ${needs}.${meant}`;
   const hint =
     first === undefined
       ? `Name ${needs}`

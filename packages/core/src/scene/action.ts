@@ -69,7 +69,14 @@ export type Move =
   | { readonly kind: 'press'; readonly keys: string; readonly on?: Reference }
   | { readonly kind: 'keydown'; readonly keys: string }
   | { readonly kind: 'keyup'; readonly keys: string }
-  | { readonly kind: 'scroll'; readonly direction: Direction; readonly amount: number | null; readonly isPage: boolean }
+  | {
+      readonly kind: 'scroll';
+      readonly direction: Direction;
+      readonly amount: number | null;
+      readonly isPage: boolean;
+      /** Where the screen is at its end, any part of it that scrolls by itself. */
+      readonly isAnywhere?: true;
+    }
   | { readonly kind: 'swipe'; readonly direction: Direction; readonly amount: number | null }
   | { readonly kind: 'goto'; readonly url: string; readonly headers?: Readonly<Record<string, string>> }
   | { readonly kind: 'back' }

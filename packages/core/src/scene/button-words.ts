@@ -147,19 +147,23 @@ function entriesOf(lines: readonly string[]): string[] {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-const fillers = (spaced: readonly string[], unspaced: readonly string[]) =>
+const fillers = (...lists: readonly (readonly [spaced: readonly string[], unspaced: readonly string[]])[]) =>
   lazily(() => ({
-    words: new Set(entriesOf(spaced).flatMap((entry) => spellings(fold(entry)).flatMap((one) => one.split(' ')))),
-    parts: entriesOf(unspaced)
+    words: new Set(
+      lists
+        .flatMap(([spaced]) => entriesOf(spaced))
+        .flatMap((entry) => spellings(fold(entry)).flatMap((one) => one.split(' '))),
+    ),
+    parts: lists
+      .flatMap(([, unspaced]) => entriesOf(unspaced))
       .map((entry) => fold(entry).replaceAll(' ', ''))
       .sort((a, b) => b.length - a.length),
   }));
 type Fillers = ReturnType<typeof fillers>;
 
-const window = fillers(WINDOW, WINDOW_UNSPACED);
-const consent = fillers([...WINDOW, ...CONSENT], [...WINDOW_UNSPACED, ...CONSENT_UNSPACED]);
-
-const search = fillers(SEARCH_PARTS, SEARCH_PARTS_UNSPACED);
+const window = fillers([WINDOW, WINDOW_UNSPACED]);
+const consent = fillers([WINDOW, WINDOW_UNSPACED], [CONSENT, CONSENT_UNSPACED]);
+const search = fillers([SEARCH_PARTS, SEARCH_PARTS_UNSPACED]);
 
 const closing = /* @__PURE__ */ new Words(CLOSING);
 const canceling = /* @__PURE__ */ new Words(CANCELING);
@@ -302,12 +306,8 @@ const denies = remembered((name) => saysOnly(name, denying, window));
 /** Answers no to a question: `No`, `Reject`; to cancel or to close is no answer. */
 export const saysNo = remembered((name) => denies(name) || rejects(name));
 
-/** Whether a dialog asks if something is to be canceled, by its title or by a question in its text. */
-export function asksToCancel(titles: readonly string[], text: string): boolean {
-  const questions = text.match(QUESTION) ?? [];
-  return [...titles, ...questions].some((one) => contains(one.slice(-LONGEST), canceled));
-}
-const QUESTION = /[^.!?？。]{1,200}[?？]/gu;
+/** Speaks of canceling something. */
+export const isAboutCanceling = remembered((text) => contains(text, canceled));
 
 /** A cross and no more, or with words about closing: `×` that is titled `Delete file` or `Clear search` closes nothing. */
 function isCrossed<T>(button: T, says: (button: T, what: (name: string) => boolean) => boolean): boolean {

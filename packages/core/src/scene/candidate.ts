@@ -117,67 +117,68 @@ const PLACE: readonly Capability[] = ['contain'];
 const FORM: readonly Capability[] = ['submit', 'contain'];
 
 /** What follows from a kind or a role. */
-const ABILITIES: ReadonlyMap<string, readonly Capability[]> = new Map([
-  ...entries(
-    BUTTON,
-    'button',
-    'link',
-    'tab',
-    'menuitem',
-    'option',
-    'treeitem',
-    'chip',
-    'summary',
-    'a',
-    'submit',
-    'reset',
-  ),
-  ...entries(
-    FIELD,
-    'input',
-    'textarea',
-    'textbox',
-    'searchbox',
-    'contenteditable',
-    'email',
-    'password',
-    'search',
-    'tel',
-  ),
-  ...entries(BOX, 'checkbox', 'radio', 'switch', 'toggle', 'menuitemcheckbox', 'menuitemradio'),
-  ...entries(CHOICE, 'select', 'combobox', 'listbox', 'custom-dropdown', 'dropdown', 'spinner', 'picker'),
-  ...entries(SLIDER, 'slider', 'seekbar', 'scrollbar'),
-  ...entries(NUMBER_FIELD, 'stepper', 'spinbutton'),
-  ...entries(FORM, 'form'),
-  ...entries(
-    PLACE,
-    'container',
-    'dialog',
-    'alertdialog',
-    'modal',
-    'row',
-    'listitem',
-    'card',
-    'cell',
-    'gridcell',
-    'list',
-    'table',
-  ),
-  ...entries(
-    PLACE,
-    'grid',
-    'group',
-    'section',
-    'region',
-    'main',
-    'navigation',
-    'article',
-    'menu',
-    'tablist',
-    'frame',
-    'room',
-  ),
-]);
+const ABILITIES: ReadonlyMap<string, readonly Capability[]> = /* @__PURE__ */ (() =>
+  new Map([
+    ...entries(
+      BUTTON,
+      'button',
+      'link',
+      'tab',
+      'menuitem',
+      'option',
+      'treeitem',
+      'chip',
+      'summary',
+      'a',
+      'submit',
+      'reset',
+    ),
+    ...entries(
+      FIELD,
+      'input',
+      'textarea',
+      'textbox',
+      'searchbox',
+      'contenteditable',
+      'email',
+      'password',
+      'search',
+      'tel',
+    ),
+    ...entries(BOX, 'checkbox', 'radio', 'switch', 'toggle', 'menuitemcheckbox', 'menuitemradio'),
+    ...entries(CHOICE, 'select', 'combobox', 'listbox', 'custom-dropdown', 'dropdown', 'spinner', 'picker'),
+    ...entries(SLIDER, 'slider', 'seekbar', 'scrollbar'),
+    ...entries(NUMBER_FIELD, 'stepper', 'spinbutton'),
+    ...entries(FORM, 'form'),
+    ...entries(
+      PLACE,
+      'container',
+      'dialog',
+      'alertdialog',
+      'modal',
+      'row',
+      'listitem',
+      'card',
+      'cell',
+      'gridcell',
+      'list',
+      'table',
+    ),
+    ...entries(
+      PLACE,
+      'grid',
+      'group',
+      'section',
+      'region',
+      'main',
+      'navigation',
+      'article',
+      'menu',
+      'tablist',
+      'frame',
+      'room',
+    ),
+  ]))();
 
 function entries(can: readonly Capability[], ...kinds: string[]): [string, readonly Capability[]][] {
   return kinds.map((kind) => [kind, can]);
@@ -196,9 +197,8 @@ const PLAIN_KINDS: ReadonlySet<string> = new Set([
   'view',
 ]);
 
-const HOLDING: ReadonlyMap<readonly Capability[], readonly Capability[]> = new Map(
-  [BUTTON, FIELD, BOX, CHOICE, SLIDER, NUMBER_FIELD].map((can) => [can, [...can, 'contain']]),
-);
+const HOLDING: ReadonlyMap<readonly Capability[], readonly Capability[]> = /* @__PURE__ */ (() =>
+  new Map([BUTTON, FIELD, BOX, CHOICE, SLIDER, NUMBER_FIELD].map((can) => [can, [...can, 'contain']])))();
 
 /** What follows from kind and role together. A container with the role of a control is both. */
 function abilities(candidate: Candidate): readonly Capability[] {

@@ -41,7 +41,9 @@ export function urlChange(was: string, url: string): Change[] {
 export type Weight = 'asked' | 'place' | 'message' | 'changed' | 'came' | 'went';
 const WEIGHTS: readonly Weight[] = ['asked', 'place', 'message', 'changed', 'came', 'went'];
 
-export function weighed(changes: readonly (readonly [Weight, Change])[]): Change[] {
+export type Weighed = readonly [Weight, Change];
+
+export function weighed(changes: readonly Weighed[]): Change[] {
   return WEIGHTS.flatMap((weight) => changes.filter(([one]) => one === weight).map(([, change]) => change));
 }
 

@@ -8,6 +8,7 @@ import type { Box } from './candidate.js';
 import type { Effects } from './effects.js';
 import type { PageInHands } from './handover.js';
 import type { Happening } from './happening.js';
+import type { PageTools } from './page-tools.js';
 import type { Apps, Filming, PhoneSettings } from './phone-facets.js';
 import type { RawScreen } from './raw-screen.js';
 import type { Answer, FoundElement, Reference, World } from './world.js';
@@ -16,21 +17,6 @@ export * from './phone-facets.js';
 
 /** How another session is run: in the bundled browser, in the one that is installed, or in the user's own. */
 export type SessionMode = 'embedded' | 'headless' | 'remote';
-
-/** A tool that a page offers to agents. All of it is what the page says. */
-export interface PageTool {
-  readonly name: string;
-  readonly description: string;
-  /** The names of what it takes, each with its type; those that may be left out end in `?`. */
-  readonly takes: readonly string[];
-}
-
-/** https://webmachinelearning.github.io/webmcp/ */
-export interface PageTools {
-  list(deadline: Deadline): Promise<Answer<readonly PageTool[]>>;
-  /** What a tool answers. `input` is JSON. */
-  call(name: string, input: string, deadline: Deadline): Promise<Answer<unknown>>;
-}
 
 export interface Facets {
   readonly cookies?: Cookies;

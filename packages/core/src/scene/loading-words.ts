@@ -22,6 +22,8 @@ const WORDS: readonly string[] = [
 ].flatMap((words) => words.split('|').map((word) => fold(word)));
 const WHOLE: ReadonlySet<string> = new Set(WORDS);
 
+/** With signs before and behind it. */
+const LONGEST_WORD = Math.max(...WORDS.map(({ length }) => length)) + 8;
 /** Longer texts say more than that. */
 const LONGEST = 60;
 const UNFINISHED = /(?:…|\.{2,3}|⋯|。{2,3})\s*$/u;
@@ -29,6 +31,8 @@ const UNFINISHED = /(?:…|\.{2,3}|⋯|。{2,3})\s*$/u;
 /** Whether a text only says that something is on its way: `Loading…`, `Saving your changes…`; not `Loading dock`. */
 export function saysLoading(text: string): boolean {
   if (text.length > LONGEST || text.trim() === '') return false;
+  // Nearly all texts: none of the words is as long, or has a number.
+  if ((text.length > LONGEST_WORD || /\d/.test(text)) && !UNFINISHED.test(text)) return false;
   const folded = fold(text.replace(UNFINISHED, ''));
   if (WHOLE.has(folded)) return true;
   if (!UNFINISHED.test(text)) return false;

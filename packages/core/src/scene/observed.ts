@@ -173,7 +173,8 @@ function alikeOf(line: ObservedLine): Alike | undefined {
 
 /** Characters that a line takes, with its number and its line feed. */
 export function costOf(line: ObservedLine): number {
-  return written({ ...line, depth: chainOf(line).length - 1 }).length + 1;
+  const { id, text, isHead } = line;
+  return written({ id, text, depth: chainOf(line).length - 1, ...(isHead === true ? { isHead } : {}) }).length + 1;
 }
 
 /** What is left, and behind the last of some that are alike how many more there are. */
@@ -299,14 +300,17 @@ export function changesText(
   return { text: lines.join('\n'), leftOut: 0 };
 }
 
-/** What kind of screen it is, with the numbers of its parts. */
-export function patternLines({ login, search, modal, cookies }: Patterns): string[] {
+/** What kind of screen it is, with the numbers of its parts. `isPlace`: a number stands for a part of the screen, not for a control in it. */
+export function patternLines(
+  { login, search, modal, cookies }: Patterns,
+  isPlace: (id: number) => boolean = () => true,
+): string[] {
+  const container = modal !== undefined && isPlace(modal.container) ? modal.container : undefined;
   return [
     login &&
       `login_form:${part('username', login.username)}${part('password', login.password)}${part('submit', login.submit)}`,
     search && `search:${part('input', search.input)}${part('submit', search.submit)}${part('open', search.open)}`,
-    modal &&
-      `modal:${part('container', modal.container)}${part('close', modal.close)}${part('confirm', modal.confirm)}`,
+    modal && `modal:${part('container', container)}${part('close', modal.close)}${part('confirm', modal.confirm)}`,
     cookies && `cookie_banner:${part('accept', cookies.accept)}${part('reject', cookies.reject)}`,
   ].filter((line) => line !== undefined);
 }

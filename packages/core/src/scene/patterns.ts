@@ -3,6 +3,7 @@
 
 import { accepts, acknowledges, closerOf, closes, confirms, isGrave, rejects, searches } from './button-words.js';
 import type { Candidate, NameSource } from './candidate.js';
+import { asksToCancel, asksToProceed, type DialogWords } from './dialog-words.js';
 
 type Words = RegExp | ((name: string) => boolean);
 export type MatchesWords<T> = (part: T, words: Words) => boolean;
@@ -88,8 +89,8 @@ export function searchIn<F extends Field, B>(facts: SearchFacts<F, B>): SearchFo
 
 export interface DialogFacts<B> {
   readonly says: MatchesWords<B>;
-  /** Whether the dialog asks if something is to be canceled. */
-  readonly isAboutCanceling: boolean;
+  /** What the dialog says beside its buttons. */
+  readonly words: DialogWords;
   /** Belongs to an entry in the dialog: the cross of a file in a list. */
   isOfEntry(button: B): boolean;
   /** Programs call it so, whatever it says. */
@@ -100,16 +101,17 @@ export interface DialogFacts<B> {
 /** How a dialog is closed, and how it is gone on with. */
 export function dialogIn<B>(
   buttons: readonly B[],
-  { says, isAboutCanceling, isOfEntry, isCalledClose, isCalledConfirm }: DialogFacts<B>,
+  { says, words, isOfEntry, isCalledClose, isCalledConfirm }: DialogFacts<B>,
 ): { readonly close?: B; readonly confirm?: B } {
   // By what it is called alone, only where it says nothing that does more than close.
   const isHarmless = (one: B): boolean => !says(one, isGrave) && !says(one, confirms) && !says(one, accepts);
   const own = buttons.filter((one) => !isOfEntry(one));
-  const closer = closerOf(own, says, isAboutCanceling) ?? own.find((one) => isCalledClose(one) && isHarmless(one));
+  const closer = closerOf(own, says, asksToCancel(words)) ?? own.find((one) => isCalledClose(one) && isHarmless(one));
   const others = buttons.filter((one) => one !== closer && !says(one, closes));
   const confirm = others.find((one) => says(one, confirms)) ?? others.find(isCalledConfirm);
-  // A message is closed by its only button, if that does no more than take note.
-  const close = closer ?? (buttons.length === 1 ? buttons.find((one) => says(one, acknowledges)) : undefined);
+  // A message is closed by its only button, if that does no more than take note. OK to `Delete the project?` does more.
+  const isMessage = buttons.length === 1 && !asksToProceed(words);
+  const close = closer ?? (isMessage ? buttons.find((one) => says(one, acknowledges)) : undefined);
   return { ...(close === undefined ? {} : { close }), ...(confirm === undefined ? {} : { confirm }) };
 }
 

@@ -15,7 +15,7 @@ export interface ProblemFacts {
   ELEMENT_UNSTABLE: { readonly thing: string; readonly instead?: string };
   NAVIGATION_ERROR: { readonly url: string; readonly reason: string; readonly instead?: string };
   /** Several options match what was given: how to say each. Elements: resolution asks. */
-  AMBIGUOUS_TARGET: { readonly option: string; readonly ways: readonly string[] };
+  AMBIGUOUS_TARGET: { readonly option: string; readonly ways: readonly string[]; readonly what?: 'tools' };
   OPTION_NOT_FOUND: { readonly option: string; readonly options: readonly string[] };
   DIALOG_NOT_PRESENT: Record<string, never>;
   DIALOG_OPEN: { readonly kind: string; readonly message: string };
@@ -59,7 +59,7 @@ export interface ProblemFacts {
   };
   EXPECTATION_FAILED: { readonly what: string; readonly expected: string; readonly actual: string };
   VERIFICATION_FAILED: { readonly what: string; readonly said: string };
-  SELECTOR_INVALID: { readonly selector: string; readonly reason: string };
+  SELECTOR_INVALID: { readonly selector: string; readonly reason: string; readonly instead?: string };
   INVALID_VALUE: { readonly what: string; readonly reason: string; readonly instead?: string };
   INTENT_NOT_FOUND: { readonly name: string; readonly near: readonly string[]; readonly pack: string };
   INTENT_UNAVAILABLE: { readonly name: string; readonly reason: string; readonly instead: string };

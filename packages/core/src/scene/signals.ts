@@ -158,7 +158,7 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
   closed: {
     when: 'the press had an effect, and what was in front is gone; or nothing was there to close, which is noted',
     by: ['gone', ...BROUGHT],
-    otherwise: '`VERIFICATION_FAILED` if it is still there, `NO_EFFECT` if nothing happened',
+    otherwise: '`VERIFICATION_FAILED` if it is still there, `NO_EFFECT` if no effect was seen',
     example: { line: 'dismiss', seen: ['modal', 'dom'], means: 'the dialog is gone' },
   },
   'condition-true': {

@@ -1,17 +1,7 @@
 // Which one of several, in words: first, second … tenth, 11th, last.
 
-export const ordinalWords = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-] as const;
+const ONES = 'first second third fourth fifth sixth seventh eighth ninth tenth';
+export const ordinalWords: readonly string[] = ONES.split(' ');
 
 /** Counted from the end. */
 export const LAST = -1;
@@ -25,7 +15,7 @@ export function ordinalText(which: number): string {
 export function ordinalOf(word: string): number | null {
   const lower = word.toLowerCase();
   if (lower === 'last') return LAST;
-  const named = (ordinalWords as readonly string[]).indexOf(lower);
+  const named = ordinalWords.indexOf(lower);
   if (named >= 0) return named + 1;
   const [, digits = '', end = ''] = /^([1-9]\d{0,3})(st|nd|rd|th)$/.exec(lower) ?? [];
   return digits !== '' && suffix(Number(digits)) === end ? Number(digits) : null;

@@ -224,7 +224,7 @@ function isDenied(start: number): boolean {
 }
 
 /** Scripts that put no blanks between words: a name may start anywhere. */
-function startsAnywhere(code: number): boolean {
+export function startsAnywhere(code: number): boolean {
   return code >= 0x0e00 && (code < 0x1100 || (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff));
 }
 

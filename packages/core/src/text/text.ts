@@ -70,3 +70,11 @@ export function plainNumber(text: string): string {
     .replace(/^[−－﹣]/, '-')
     .replaceAll('．', '.');
 }
+
+/** `{ hidden: 'gone, absent' }` → `{ gone: 'hidden', absent: 'hidden' }` */
+export function inverted<Meaning extends string>(
+  table: Readonly<Record<Meaning, string>>,
+): Readonly<Record<string, Meaning>> {
+  const all = Object.entries<string>(table) as [Meaning, string][];
+  return Object.fromEntries(all.flatMap(([meaning, words]) => words.split(', ').map((word) => [word, meaning])));
+}

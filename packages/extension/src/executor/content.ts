@@ -1,6 +1,8 @@
 // The content script: answers the messages of a planner. In the extension's own world of the page, so that the page sees nothing of it.
 
-import { EngineExecutor } from './engine-calls.js';
+import type { EngineExecutor } from './engine-calls.js';
+import { type ActionsPart, LoadedActions } from './loading.js';
+import { PageObserver } from './observer.js';
 import type { ExecutorMessage, FileData, ResolutionPolicy } from './protocol.js';
 
 /** The part of the browser's interface for extensions that is used here. */
@@ -19,7 +21,7 @@ interface ExtensionApi {
 
 interface ExecutorWorld {
   readonly chrome?: ExtensionApi;
-  __beckonExecutor?: { readonly answer: (message: unknown) => Promise<unknown> };
+  __beckonExecutor?: ActionsPart & { readonly answer: (message: unknown) => Promise<unknown> };
 }
 
 const world = globalThis as unknown as ExecutorWorld & Record<string, unknown>;
@@ -35,23 +37,35 @@ function start({ runtime, dom }: ExtensionApi): void {
     }
   };
   const open = dom?.openOrClosedShadowRoot;
-  const executor = new EngineExecutor({
+  const observer = new PageObserver({
     file: async (fileType) => fileIn(await say({ type: 'GET_RESUME_FILE', fileType })),
     ...(open === undefined ? {} : { shadowRootOf: (element) => open.call(dom, element) }),
+  });
+  const actions = new LoadedActions(observer, async () => {
+    try {
+      await runtime?.sendMessage?.({ type: 'LOAD_ACTIONS' });
+      return runtime?.sendMessage !== undefined;
+    } catch {
+      // Nothing listens.
+      return false;
+    }
   });
   const answer = async (message: unknown): Promise<unknown> => {
     const { type, ...rest } = (message ?? {}) as ExecutorMessage & Readonly<Record<string, unknown>>;
     switch (type as string) {
       case 'OBSERVE':
-        return executor.observeReady();
+        return observer.observeReady();
       case 'OBSERVE_LIGHT':
-        return executor.observeLight();
+        return observer.observeLight();
       case 'REFRESH_REGISTRY':
-        return { ...executor.refreshRegistry(), candidates: executor.observe().candidates };
+        return { ...observer.refreshRegistry(), candidates: observer.observe().candidates };
       case 'EXECUTE':
-        return executor.execute((rest as { action?: never }).action ?? { type: '' as never }, rest as ResolutionPolicy);
+        return (await actions.loaded()).execute(
+          (rest as { action?: never }).action ?? { type: '' as never },
+          rest as ResolutionPolicy,
+        );
       case 'BECKON':
-        return called(executor, rest as Partial<EngineCall>);
+        return called(await actions.loaded(), rest as Partial<EngineCall>);
       case 'STATE_UPDATE':
       case 'CLOSE_ASK_USER_MODAL':
         return { ok: true };
@@ -59,11 +73,11 @@ function start({ runtime, dom }: ExtensionApi): void {
         return { ok: false, error: 'Unknown message' };
     }
   };
-  world.__beckonExecutor = { answer };
-  Object.defineProperty(world, '__vaultyRegistry', { get: () => executor.candidateRegistry, configurable: true });
+  world.__beckonExecutor = { answer, take: (create) => actions.take(create) };
+  Object.defineProperty(world, '__vaultyRegistry', { get: () => observer.candidateRegistry, configurable: true });
   // Pages change their address without a new document.
   const routed = (): void => {
-    if (executor.routeChanged()) void say({ type: 'ROUTE_CHANGED', href: location.href });
+    if (observer.routeChanged()) void say({ type: 'ROUTE_CHANGED', href: location.href });
   };
   for (const type of ['popstate', 'hashchange']) addEventListener(type, routed);
   const { navigation } = world as { readonly navigation?: EventTarget };

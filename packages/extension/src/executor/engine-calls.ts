@@ -53,19 +53,19 @@ export class EngineExecutor extends Executor {
     validationMessages: () => validationMessages(),
     candidates: () => this.#fresh(() => plain(this.registry.things.map(plainElement))),
     count: (target: TargetAsked | AtomAsked, isHiddenToo: boolean) =>
-      countOf(this.registry, target, this.next, isHiddenToo).count,
-    forget: () => this.refreshRegistry().registryVersion,
+      countOf(this.registry, target, this.observer.next, isHiddenToo).count,
+    forget: () => this.observer.refreshRegistry().registryVersion,
   } as const;
 
   #fresh<T>(read: () => T): T {
-    this.refresh();
+    this.observer.refresh();
     return read();
   }
 
   async #find(ask: FindQuery): Promise<Found> {
-    this.refresh();
+    this.observer.refresh();
     const found = await this.ask({
-      next: this.next,
+      next: this.observer.next,
       target: ask.target,
       requirement: ask.requirement,
       policy: ask.policy,
@@ -76,7 +76,7 @@ export class EngineExecutor extends Executor {
       lastTouched: this.lastTouched,
       leftMs: ANSWER_MS,
     });
-    this.next = found.next;
+    this.observer.next = found.next;
     this.#found = found;
     const { decision, thing, meant, runnerUp, problem: why } = found;
     return plain({

@@ -2,39 +2,21 @@
 
 import { ActionBridge } from '@beckon/browser/page/action-bridge.js';
 import type { FoundInPage } from '@beckon/browser/page/protocol.js';
-import { openClosedRoot } from '@beckon/browser/page/sight/visibility.js';
 import { isTooRisky } from '@beckon/core/engine/risk.js';
 import type { AtomAsked } from '@beckon/core/resolve/question.js';
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
 import { matchText } from '@beckon/core/resolve/score.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import { isFileField } from './candidates.js';
-import { PlannerHandles } from './handles.js';
-import { actionable, type Counted } from './observe.js';
-import type {
-  ActionResult,
-  FailureReason,
-  FileData,
-  PlannerAction,
-  ResolutionPolicy,
-  ResolutionTrace,
-} from './protocol.js';
+import { actionable } from './observe.js';
+import type { PageObserver } from './observer.js';
+import type { ActionResult, FailureReason, PlannerAction, ResolutionPolicy, ResolutionTrace } from './protocol.js';
 import { failure } from './results.js';
 import { type NamedElement, namedBy } from './targets.js';
 import { reasonFor, type TracedTarget, traceOf } from './trace.js';
 
 /** How long an answer may take on a large page. */
 export const ANSWER_MS = 5000;
-
-const NO_COUNT: Counted = { fields: new Map(), buttons: new Map() };
-
-/** What the executor needs of the extension that it runs in. */
-export interface ExecutorHost {
-  /** The file for an UPLOAD_FILE that brings none along. */
-  file?(fileType: string | undefined): Promise<FileData | null>;
-  /** The shadow root of an element, also a closed one. */
-  shadowRootOf?(element: Element): ShadowRoot | null;
-}
 
 /** How an action resolves its target. */
 export interface Need {
@@ -61,39 +43,28 @@ export type Located =
   | { readonly failed: ActionResult };
 
 export abstract class TargetLocator extends ActionBridge {
-  protected readonly handles: PlannerHandles = new PlannerHandles();
-  protected readonly host: ExecutorHost;
-  protected next = 1;
-  protected counted: Counted = NO_COUNT;
+  protected readonly observer: PageObserver;
   protected lastTouched: number | null = null;
 
-  constructor(host: ExecutorHost = {}) {
-    super();
-    this.host = host;
-  }
-
-  protected refresh(): void {
-    this.next = this.registry.refresh(this.next);
-    const open = this.host.shadowRootOf;
-    if (open === undefined) return;
-    const roots = this.registry.settleSuspects().flatMap((host) => open(host) ?? []);
-    for (const root of roots) openClosedRoot(root);
-    if (roots.length > 0) this.registry.forget();
-    this.next = this.registry.refresh(this.next);
+  constructor(observer: PageObserver) {
+    super(observer.baseline);
+    this.observer = observer;
+    // What is typed at the moment has its end then.
+    observer.changed = (ms) => this.changed(ms);
   }
 
   protected handleOf(id: number): string {
     const element = this.registry.everHad(id)?.element;
-    return element === undefined ? '' : this.handles.of(element);
+    return element === undefined ? '' : this.observer.handles.of(element);
   }
 
   /** What a target means, checked to be usable for the action. */
   protected async locate(action: PlannerAction, policy?: ResolutionPolicy): Promise<Located> {
     const before = this.registry.version;
-    this.refresh();
-    actionable(this.registry, this.handles);
+    this.observer.refresh();
+    actionable(this.registry, this.observer.handles);
     const need = NEEDS[action.type] as Need;
-    const named = namedBy(action.target, this.handles, this.counted);
+    const named = namedBy(action.target, this.observer.handles, this.observer.counted);
     const traced = { ...named.traced, ...(this.registry.version === before ? {} : { refreshed: true }) };
     if ('reason' in named) return { failed: this.#unfound(action, named.reason, traced) };
     const atom = this.#atomOf(named);
@@ -102,7 +73,7 @@ export abstract class TargetLocator extends ActionBridge {
     const { thing, problem, decision } = found;
     const handleOf = (id: number): string => this.handleOf(id);
     // What the resolver chose for it may be no candidate of its own: a row, a text.
-    if (thing !== null) this.handles.give(this.registry.things.filter(({ id }) => id === thing.id));
+    if (thing !== null) this.observer.handles.give(this.registry.things.filter(({ id }) => id === thing.id));
     if (thing === null || problem !== null) {
       const reason = reasonFor(found, traced.method);
       return { failed: this.#refused(action, found, traceOf(decision, traced, handleOf, reason)) };
@@ -131,7 +102,7 @@ export abstract class TargetLocator extends ActionBridge {
     policy?: ResolutionPolicy,
   ): Promise<FoundInPage> {
     const found = await this.ask({
-      next: this.next,
+      next: this.observer.next,
       target,
       requirement,
       policy: {
@@ -145,7 +116,7 @@ export abstract class TargetLocator extends ActionBridge {
       lastTouched: this.lastTouched,
       leftMs: ANSWER_MS,
     });
-    this.next = found.next;
+    this.observer.next = found.next;
     return found;
   }
 

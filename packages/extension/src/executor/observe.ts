@@ -1,8 +1,10 @@
 // What a planner sees of a page: its fields, buttons and candidates, and what can be read.
 
-import { listOptions } from '@beckon/browser/page/act/choose.js';
+import { listOptions } from '@beckon/browser/page/act/open-list.js';
 import type { PageElement } from '@beckon/browser/page/page-element.js';
-import { modalElement, patternsOf } from '@beckon/browser/page/purposes/patterns.js';
+import { findCaptcha, findCode } from '@beckon/browser/page/purposes/challenges.js';
+import { findCookies } from '@beckon/browser/page/purposes/cookies.js';
+import { modalElement } from '@beckon/browser/page/purposes/front-dialog.js';
 import type { ElementRegistry } from '@beckon/browser/page/registry.js';
 import { checkedOf, isEnabled, isReadonly, isSecret, valueText } from '@beckon/browser/page/roles/state.js';
 import { seenIn } from '@beckon/browser/page/sight/drawn-text.js';
@@ -213,8 +215,8 @@ function specialElements(
   shown: readonly PageElement[],
   fields: readonly PageElement[],
 ): SpecialElements {
-  const { captcha, cookies, otp } = patternsOf(registry);
-  const codes = otp?.fields ?? [];
+  const captcha = findCaptcha();
+  const codes = findCode(registry)?.fields ?? [];
   const names = shown.filter(({ can }) => can.includes('click')).map(({ names: [first] }) => first?.text ?? '');
   return {
     hasCaptcha: captcha !== undefined,
@@ -222,7 +224,7 @@ function specialElements(
     hasOAuthButtons: names.filter((name) => PROVIDERS.test(name)),
     hasFileUpload: registry.things.some(({ element }) => isFileField(element)),
     hasPasswordField: fields.some(({ element }) => element instanceof HTMLInputElement && element.type === 'password'),
-    hasCookieBanner: cookies !== undefined,
+    hasCookieBanner: findCookies(registry) !== undefined,
     hasOtpField: codes.length > 0,
     otpFieldCount: codes.length,
     otpFieldIndices: fields.flatMap(({ id }, index) => (codes.includes(id) ? [index] : [])),

@@ -35,12 +35,6 @@ interface PickedOption {
 }
 
 export abstract class ActionPerformer extends TargetLocator {
-  protected routeVersion = 0;
-  /** The address may be another now; whether it is. */
-  abstract routeChanged(): boolean;
-  /** The fields of the page, as an observation shows them. */
-  protected abstract fieldsNow(): unknown;
-
   protected async perform(action: PlannerAction, found: LocatedElement): Promise<ActionResult> {
     this.lastTouched = found.thing.id;
     switch (action.type) {
@@ -74,8 +68,8 @@ export abstract class ActionPerformer extends TargetLocator {
   }
 
   protected async outcomeNow(waitMs: number): Promise<PageOutcome> {
-    const outcome = await this.outcome({ next: this.next, waitMs, text: null });
-    this.next = outcome.next;
+    const outcome = await this.outcome({ next: this.observer.next, waitMs, text: null });
+    this.observer.next = outcome.next;
     return outcome;
   }
 
@@ -91,10 +85,10 @@ export abstract class ActionPerformer extends TargetLocator {
 
   async #click(action: PlannerAction, found: FoundInPage): Promise<ActionResult> {
     const from = location.href;
-    const route = this.routeVersion;
+    const route = this.observer.routeVersion;
     const outcome = await this.press(found);
     this.end();
-    this.routeChanged();
+    this.observer.routeChanged();
     if (outcome === null)
       return failure(action, undefined, { code: 'ELEMENT_UNSTABLE', message: 'Something else takes the press' });
     const effects = effectsOf(outcome);
@@ -114,7 +108,7 @@ export abstract class ActionPerformer extends TargetLocator {
         };
       }
       return {
-        ...failure(action, undefined, { code: 'NO_EFFECT', message: `Clicked ${shown}, and nothing happened` }),
+        ...failure(action, undefined, { code: 'NO_EFFECT', message: `Clicked ${shown}, and no effect was seen` }),
         error: 'CLICK no observable change',
         reason: 'no_dom_change',
         verification: { ok: false, reason: 'no_dom_change', note: 'no_observable_change' },
@@ -122,7 +116,7 @@ export abstract class ActionPerformer extends TargetLocator {
     }
     const isVerified = verdict.is === 'verified' && isOwn;
     const to = location.href;
-    const reason = clickReason(outcome, from !== to, this.routeVersion !== route);
+    const reason = clickReason(outcome, from !== to, this.observer.routeVersion !== route);
     const isGuess = found.decision.guarded && !isVerified;
     const verification: Verification = {
       ok: !isGuess,
@@ -193,7 +187,7 @@ export abstract class ActionPerformer extends TargetLocator {
           message: `No option ${JSON.stringify(wanted)}: ${options.slice(0, 20).join(', ')}`,
         }),
         error: `${action.type} value mismatch`,
-        verification: { ok: false, expected: wanted, actual: this.chosen(wanted, this.next)?.shown ?? '' },
+        verification: { ok: false, expected: wanted, actual: this.chosen(wanted, this.observer.next)?.shown ?? '' },
       };
     }
     const { effects, now } = picked;
@@ -221,7 +215,7 @@ export abstract class ActionPerformer extends TargetLocator {
     this.end();
     if (!picked.ok) return picked;
     const { option, name, options } = picked.value;
-    const now = this.chosen(option.isNative ? wanted : name, this.next);
+    const now = this.chosen(option.isNative ? wanted : name, this.observer.next);
     const effects: Effects = {
       ...effectsOf(outcome),
       options,
@@ -262,7 +256,7 @@ export abstract class ActionPerformer extends TargetLocator {
         ...failure(action, undefined, { code: 'UNSUPPORTED', message: 'It takes no files' }),
         error: 'Target is not a file input',
       };
-    const data = action.fileData ?? (await this.host.file?.(action.fileType)) ?? null;
+    const data = action.fileData ?? (await this.observer.host.file?.(action.fileType)) ?? null;
     if (data === null)
       return {
         ...failure(action, undefined, { code: 'INVALID_VALUE', message: 'No file was given' }),
@@ -337,10 +331,10 @@ export abstract class ActionPerformer extends TargetLocator {
     { mode = 'visibleText', ...action }: PlannerAction,
     id: number | null,
   ): Promise<ActionResult> {
-    this.refresh();
+    this.observer.refresh();
     const thing = id === null ? null : this.registry.byId(id);
     if (id !== null && thing === null) return failure(action);
-    if (mode === 'fields') return { ok: true, data: this.fieldsNow() };
+    if (mode === 'fields') return { ok: true, data: this.observer.observe().fields };
     if (mode === 'html') return { ok: true, data: markupOf(thing?.element ?? document.documentElement) };
     const text = thing === null ? seenIn(document).text : seenIn(thing.element).text || shownValue(thing);
     return { ok: true, data: text };

@@ -9,10 +9,18 @@ export function onAnswer(listen: (state: PanelState) => void): void {
   listener = listen;
 }
 
-export async function ask(message: PanelMessage): Promise<PanelState> {
-  const answer = (await chrome.runtime.sendMessage(message)) as PanelState;
-  listener(answer);
-  return answer;
+/** What the browser stopped meanwhile is not asked again: it may have been done. */
+const LOST = { ok: false, text: 'Interrupted. Look at the page to see whether it was done.' } as const;
+
+/** The service worker may be stopped before it answers: then only what is lost is known. */
+export async function ask(message: PanelMessage): Promise<Partial<PanelState> & { readonly isLost?: true }> {
+  try {
+    const answer = (await chrome.runtime.sendMessage(message)) as PanelState;
+    listener(answer);
+    return answer;
+  } catch {
+    return { why: LOST.text, answer: LOST, isLost: true };
+  }
 }
 
 export function part<E extends HTMLElement>(id: string): E {

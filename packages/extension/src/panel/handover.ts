@@ -15,12 +15,16 @@ export function showHandovers(open: PanelState['handovers'], ask: (message: Pane
     title.id = `handover-${id}`;
     card.setAttribute('aria-labelledby', title.id);
     const rest = until === null ? '' : ` It continues by itself when this holds: ${until}.`;
+    const answers = made('div', 'row');
+    answers.append(
+      button('Done', 'main', () => ask({ panel: 'handover', id, answer: 'done' })),
+      button("Can't do it", 'quiet', () => ask({ panel: 'handover', id, answer: 'refused' })),
+    );
     card.append(
       title,
       made('p', 'task', task),
       made('p', 'hint', `${name} waits until you have done it in its tab. What you type is not recorded.${rest}`),
-      button('Done', '', () => ask({ panel: 'handover', id, answer: 'done' })),
-      button("Can't do it", 'quiet', () => ask({ panel: 'handover', id, answer: 'refused' })),
+      answers,
     );
     return card;
   });

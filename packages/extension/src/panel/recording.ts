@@ -27,8 +27,8 @@ function setRecording(isOn: boolean, state: string): void {
 }
 
 async function look(): Promise<void> {
-  const { answer } = await ask({ panel: 'recorded', line: '' });
-  if (timer === null) return;
+  const { answer, isLost = false } = await ask({ panel: 'recorded', line: '' });
+  if (timer === null || isLost) return;
   // The program that recorded is gone.
   if (answer?.lines === undefined) return setRecording(false, 'The recording was lost');
   showScript(answer.lines.join('\n'), false);

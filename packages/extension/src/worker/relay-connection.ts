@@ -52,8 +52,10 @@ export class RelayConnection {
   }
 
   /** A line of the side panel: run in the relay's process, where the engine is. */
-  prompt(wants: PanelWants, line: string, page: string | null): Promise<PanelAnswer> {
-    if (this.#socket === null) return Promise.resolve({ ok: false, text: 'Not connected' });
+  async prompt(wants: PanelWants, line: string, page: string | null): Promise<PanelAnswer> {
+    // The line may be what woke the service worker.
+    await this.connect();
+    if (this.#socket === null) return { ok: false, text: 'Not connected' };
     const id = ++this.#lines;
     this.send({ event: 'panel', id, wants, line, ...(page === null ? {} : { page }) });
     return new Promise((resolve) => this.#answers.set(id, resolve));

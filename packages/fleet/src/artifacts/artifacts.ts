@@ -7,6 +7,8 @@ import { s3Store } from './s3.js';
 /** Names have parts separated by "/"; none of them is empty, "." or "..". */
 export interface Artifacts {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** The same for a file, however large, with little memory. */
+  putFile(name: string, file: string, type: string): Promise<void>;
   /** Null: there is none of that name. */
   get(name: string): Promise<Uint8Array | null>;
   /** Where a person finds it. */
@@ -24,11 +26,12 @@ export function artifactsAt(
     if (
       parts.some((part) => part === '' || part === '.' || part === '..' || part.includes('\\') || part.includes('\0'))
     )
-      throw new FleetError(`'${name}' is no name for an artifact`);
+      throw new FleetError(`'${name}' is not a name for an artifact`);
     return name;
   };
   return {
     put: async (name, bytes, type) => store.put(checked(name), bytes, type),
+    putFile: async (name, file, type) => store.putFile(checked(name), file, type),
     get: async (name) => store.get(checked(name)),
     linkOf: (name) => store.linkOf(checked(name)),
   };

@@ -1,7 +1,7 @@
 // A folder that all machines reach, under whatever path: a network drive, a volume that is mounted.
 
 import { mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeWhole } from '@beckon/node/write.js';
@@ -14,6 +14,11 @@ export function folderStore(folder: string): Artifacts {
       const file = join(root, name);
       mkdirSync(dirname(file), { recursive: true });
       writeWhole(file, bytes, { isPassing: true });
+    },
+    async putFile(name, from) {
+      const file = join(root, name);
+      mkdirSync(dirname(file), { recursive: true });
+      await copyFile(from, file);
     },
     async get(name) {
       try {

@@ -9,6 +9,18 @@ export interface Credentials {
   readonly token?: string;
 }
 
+/** A request as it is signed: every header that is given takes part. */
+export interface Signed {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of the body, in hexadecimal digits. */
+  readonly hash: string;
+  readonly region: string;
+  readonly service: string;
+  readonly at: Date;
+}
+
 export interface ToSign {
   readonly method: string;
   readonly url: URL;
@@ -19,21 +31,33 @@ export interface ToSign {
   readonly at: Date;
 }
 
-/** The headers of the request, all of them signed. */
+/** The headers of a request to S3, all of them signed. */
 export function signed(
   { method, url, headers = {}, body, region, at }: ToSign,
-  { id, secret, token }: Credentials,
+  credentials: Credentials,
 ): Record<string, string> {
-  const time = at.toISOString().replace(/[-:]|\.\d+/g, '');
-  const day = time.slice(0, 8);
   const hash = createHash('sha256').update(body).digest('hex');
+  const { token } = credentials;
   const all: Record<string, string> = {
-    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()])),
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     host: url.host,
     'x-amz-content-sha256': hash,
-    'x-amz-date': time,
+    'x-amz-date': timeOf(at),
     ...(token === undefined ? {} : { 'x-amz-security-token': token }),
   };
+  const { host: _, ...sent } = all;
+  const request = { method, url, headers: all, hash, region, service: 's3', at };
+  return { ...sent, authorization: authorizationOf(request, credentials) };
+}
+
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+export function authorizationOf(
+  { method, url, headers, hash, region, service, at }: Signed,
+  { id, secret }: Pick<Credentials, 'id' | 'secret'>,
+): string {
+  const all = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim().replace(/ +/g, ' ')]),
+  );
   const names = Object.keys(all).sort();
   const query = [...url.searchParams]
     .map(([name, value]) => [encoded(name), encoded(value)] as const)
@@ -48,12 +72,16 @@ export function signed(
     names.join(';'),
     hash,
   ].join('\n');
-  const scope = `${day}/${region}/s3/aws4_request`;
+  const time = timeOf(at);
+  const day = time.slice(0, 8);
+  const scope = `${day}/${region}/${service}/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
-  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secret}`, day), region));
-  const authorization = `AWS4-HMAC-SHA256 Credential=${id}/${scope},SignedHeaders=${names.join(';')},Signature=${hmac(key, text).toString('hex')}`;
-  const { host: _, ...sent } = all;
-  return { ...sent, authorization };
+  const key = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, day));
+  return `AWS4-HMAC-SHA256 Credential=${id}/${scope}, SignedHeaders=${names.join(';')}, Signature=${hmac(key, text).toString('hex')}`;
+}
+
+function timeOf(at: Date): string {
+  return at.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

@@ -18,11 +18,7 @@ const NO_TRAITS: readonly string[] = [];
 export function androidNode(tag: string, attributes: Attributes, standing: Standing): UiNode | null {
   const bounds = boundsOf(attributes['bounds']);
   if (bounds === null) return null;
-  const is = (name: string): boolean => attributes[name] === 'true';
-  const order = attributes['drawing-order'];
-  const drawn = order === undefined ? -1 : Number(order);
-  const error = attributes['error'] ?? '';
-  return {
+  const node: { -readonly [K in keyof UiNode]: UiNode[K] } = {
     index: standing.index,
     parent: standing.parent,
     children: standing.children,
@@ -34,37 +30,65 @@ export function androidNode(tag: string, attributes: Attributes, standing: Stand
     resourceId: attributes['resource-id'] ?? '',
     value: null,
     bounds,
-    isClickable: is('clickable'),
-    isLongClickable: is('long-clickable'),
-    isCheckable: is('checkable'),
-    isChecked: is('checked'),
+    isClickable: attributes['clickable'] === 'true',
+    isLongClickable: attributes['long-clickable'] === 'true',
+    isCheckable: attributes['checkable'] === 'true',
+    isChecked: attributes['checked'] === 'true',
     isEnabled: attributes['enabled'] !== 'false',
-    isFocusable: is('focusable'),
-    isFocused: is('focused'),
-    isScrollable: is('scrollable'),
-    isSelected: is('selected'),
-    isPassword: is('password'),
+    isFocusable: attributes['focusable'] === 'true',
+    isFocused: attributes['focused'] === 'true',
+    isScrollable: attributes['scrollable'] === 'true',
+    isSelected: attributes['selected'] === 'true',
+    isPassword: attributes['password'] === 'true',
     isShown: attributes['visible-to-user'] !== 'false' && attributes['displayed'] !== 'false',
     traits: NO_TRAITS,
     app: attributes['package'] ?? '',
-    ...(Number.isInteger(drawn) && drawn >= 0 ? { drawn } : {}),
-    ...(error === '' ? {} : { error }),
-    ...(is('heading') ? { isHeading: true } : {}),
-    ...(attributes['showing-hint'] === undefined ? {} : { isHintShown: is('showing-hint') }),
   };
+  const { 'drawing-order': order, 'showing-hint': hinted, error } = attributes;
+  if (order !== undefined && Number.isInteger(Number(order)) && Number(order) >= 0) node.drawn = Number(order);
+  if (error !== undefined && error !== '') node.error = error;
+  if (attributes['heading'] === 'true') node.isHeading = true;
+  if (hinted !== undefined) node.isHintShown = hinted === 'true';
+  return node;
 }
 
-const BOUNDS = /^\[(-?\d{1,7}),(-?\d{1,7})\]\[(-?\d{1,7}),(-?\d{1,7})\]$/;
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
+/** `[`, `,`, `]`, `-`, `0` and `9`. */
+const OPEN = 91;
+const COMMA = 44;
+const CLOSE = 93;
+const MINUS = 45;
+const ZERO = 48;
+const NINE = 57;
+const MOST_DIGITS = 7;
 
-/** `[0,120][1080,240]`; none at all is nowhere on the screen. */
+/** `[0,120][1080,240]`; none at all is nowhere on the screen. Every node of a screen has one: nothing is made but the box. */
 function boundsOf(text: string | undefined): Box | null {
   if (text === undefined || text === '') return NOWHERE;
-  const found = BOUNDS.exec(text);
-  if (found === null) return null;
-  const x = Number(found[1]);
-  const y = Number(found[2]);
-  return { x, y, width: Math.max(0, Number(found[3]) - x), height: Math.max(0, Number(found[4]) - y) };
+  cursor = 0;
+  const x = numberBehind(text, OPEN);
+  const y = numberBehind(text, COMMA);
+  if (text.charCodeAt(cursor++) !== CLOSE) return null;
+  const right = numberBehind(text, OPEN);
+  const bottom = numberBehind(text, COMMA);
+  if (text.charCodeAt(cursor++) !== CLOSE || cursor !== text.length || Number.isNaN(x + y + right + bottom))
+    return null;
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}
+
+/** Where the reading of bounds is. */
+let cursor = 0;
+
+function numberBehind(text: string, sign: number): number {
+  if (text.charCodeAt(cursor++) !== sign) return Number.NaN;
+  const isLess = text.charCodeAt(cursor) === MINUS;
+  if (isLess) cursor++;
+  const from = cursor;
+  let value = 0;
+  for (let code = text.charCodeAt(cursor); code >= ZERO && code <= NINE; code = text.charCodeAt(++cursor))
+    value = value * 10 + code - ZERO;
+  if (cursor === from || cursor - from > MOST_DIGITS) return Number.NaN;
+  return isLess && value > 0 ? -value : value;
 }
 
 /** Kinds of iOS that take a touch. */

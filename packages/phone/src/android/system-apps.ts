@@ -42,7 +42,7 @@ export class AndroidApps implements Required<DeviceApps> {
     const refused = /Failure \[([^\]]*)\]|^(?:Error|Exception).*$/m.exec(ran.value);
     if (refused !== null || !/Success/.test(ran.value)) {
       const said = refused?.[1] ?? refused?.[0] ?? (ran.value.trim() || 'nothing');
-      return bad(problem('DEVICE_ERROR', { what: messages.appActions.install, said }));
+      return bad(problem('DEVICE_ERROR', { what: messages.appActions.install, said, instead: messages.checkAppFile }));
     }
     const after = await this.list(deadline);
     if (!after.ok) return after;
@@ -121,11 +121,8 @@ export class AndroidApps implements Required<DeviceApps> {
     if (!ran.ok) return ran;
     const { stdout, stderr, code } = ran.value;
     const error = /^Error:?.*$/m.exec(`${stderr}\n${stdout}`)?.[0];
-    if (error !== undefined || code !== 0) {
-      const isUnknown = /unable to resolve|No Activity found/i.test(error ?? '');
-      if (isUnknown) return bad(problem('INVALID_VALUE', { what: url, reason: messages.noAppForUrl }));
-      return bad(problem('DEVICE_ERROR', { what: messages.appActions.open, said: saidBy(ran.value) }));
-    }
+    if (error !== undefined || code !== 0)
+      return bad(problem('DEVICE_ERROR', { what: messages.appActions.open, said: error ?? saidBy(ran.value) }));
     const activity = /^Activity: (\S+)$/m.exec(stdout)?.[1];
     return good(activity === undefined ? null : readApp(activity));
   }

@@ -1,7 +1,7 @@
 // What an Android device can be set to: each by a command of its shell, and read back by another.
 
 import type { PhoneSetting } from '@beckon/core/scene/facets.js';
-import { problem } from '@beckon/core/scene/problem.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { DeviceSetting } from '../shared/device.js';
@@ -24,7 +24,11 @@ const NIGHT: Readonly<Record<string, string>> = { dark: 'yes', light: 'no', 'no-
 const PROVIDER = 'gps';
 
 export function androidSettings(parts: SystemParts): Partial<Readonly<Record<PhoneSetting, DeviceSetting>>> {
-  const { adb, does, typist } = parts;
+  const { adb, typist } = parts;
+  const does: Does = async (line, what, deadline) => {
+    const done = await parts.does(line, what, deadline);
+    return done.ok ? done : bad(tooOld(done.problem));
+  };
   /** What a command says, in one line. */
   const said = async (words: readonly string[], deadline: Deadline): Promise<Answer<string>> => {
     const ran = await adb.run(words, deadline);
@@ -87,6 +91,20 @@ export function androidSettings(parts: SystemParts): Partial<Readonly<Record<Pho
     location: locationOf(does, said),
     network: networkOf(adb, does, said),
   };
+}
+
+/** A shell that has no such command says so: it is an older Android. */
+const NO_COMMAND = /not found|unknown command|no shell command implementation|can't find service|inaccessible/i;
+
+/** The first Android that has a command for it. */
+const SINCE: Readonly<Partial<Record<PhoneSetting, number>>> = { network: 11, location: 12, 'color-scheme': 10 };
+
+function tooOld(why: Problem): Problem {
+  if (why.code !== 'DEVICE_ERROR' || !NO_COMMAND.test(why.facts.said)) return why;
+  const { what } = why.facts;
+  const since = Object.entries(SINCE).find(([name]) => nameOf(name as PhoneSetting) === what)?.[1];
+  const instead = since === undefined ? messages.otherDevice : messages.needsAndroid(since);
+  return problem('UNSUPPORTED', { what: messages.cannotHere(what), world: 'android', instead });
 }
 
 function nameOf(setting: PhoneSetting): string {

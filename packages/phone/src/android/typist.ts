@@ -111,19 +111,20 @@ export class AndroidTypist {
   async copy(text: string, deadline: Deadline): Promise<Answer<null>> {
     const words = await this.#copied(text, deadline);
     if (!words.ok) return words;
-    return words.value === null ? bad(noClipboard()) : good(null);
+    return words.value === null ? bad(noClipboard(messages.changing(messages.settingNames.clipboard))) : good(null);
   }
 
   /** What is on the clipboard. */
   async copied(deadline: Deadline): Promise<Answer<string>> {
-    if (this.#clipboard === null) return bad(noClipboard());
+    const unread = bad(noClipboard(messages.readingSetting(messages.settingNames.clipboard)));
+    if (this.#clipboard === null) return unread;
     for (const words of this.#clipboard === undefined ? CLIPBOARD_WORDS : [this.#clipboard]) {
       const got = await this.#adb.run(['cmd', 'clipboard', words.get], deadline);
       if (!got.ok) return got;
       const { code, stdout, stderr } = got.value;
       if (code === 0 && !isRefusal(`${stdout}\n${stderr}`)) return good(stdout.replace(/\r?\n$/, ''));
     }
-    return bad(noClipboard());
+    return unread;
   }
 
   /** Puts it on the clipboard, and believes it only when it can be read back: many devices say yes and do nothing. */
@@ -183,9 +184,9 @@ function needsHelp(): ReturnType<typeof problem> {
   });
 }
 
-function noClipboard(): ReturnType<typeof problem> {
+function noClipboard(what: string): ReturnType<typeof problem> {
   return problem('UNSUPPORTED', {
-    what: messages.cannotHere(messages.changing(messages.settingNames.clipboard)),
+    what: messages.cannotHere(what),
     world: 'android',
     instead: messages.otherDevice,
   });

@@ -159,6 +159,13 @@ class XmlReader {
     this.#at = end + 1;
     if (end > this.#nextTag) return invalid(messages.bracketInValue(name));
     if (this.#nextEntity < start) this.#nextEntity = nextOf(this.#xml, '&', start);
+    // Most values by far; nothing has to be cut out for them.
+    const length = end - start;
+    const usual = length === 5 ? 'false' : length === 4 ? 'true' : '';
+    if (length === usual.length && (length === 0 || this.#xml.startsWith(usual, start))) {
+      attributes[name] = usual;
+      return null;
+    }
     const raw = this.#xml.slice(start, end);
     const value = this.#nextEntity < end ? decoded(raw) : raw;
     if (typeof value !== 'string') return value;

@@ -70,7 +70,8 @@ export class IosDevice implements Device {
   }
 
   lacks(what: string): string | null {
-    if (what === 'fingers' || what === 'orientation' || what === 'reduced-motion') return messages.needsWda;
+    if (what === 'fingers' || what === 'orientation') return messages.needsWda;
+    if (what === 'reduced-motion') return messages.motionByHand;
     return what === 'network' ? messages.macNetwork : this.#simctl === null ? messages.onTheMac : null;
   }
 

@@ -137,7 +137,7 @@ export function iosApps(id: string, idb: Idb, simctl: Simctl): DeviceApps {
     async permit(app, permission, isGranted, deadline) {
       const service = SERVICES[permission.toLowerCase()];
       if (service === undefined) {
-        const reason = messages.knows(Object.keys(SERVICES).join(', '));
+        const reason = messages.permissionNames(Object.keys(SERVICES));
         return bad(problem('INVALID_VALUE', { what: messages.thePermission(permission), reason }));
       }
       const words = ['privacy', isGranted ? 'grant' : 'revoke', service, app];

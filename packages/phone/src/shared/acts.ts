@@ -1,6 +1,7 @@
 // Actions on a phone, each by the finger a person would use: tap, press, check, drag; what only browsers have is reported.
 
 import type { Action, Clicking } from '@beckon/core/scene/action.js';
+import { canDo } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/world.js';
@@ -9,6 +10,7 @@ import { adjust } from './adjust.js';
 import type { Device } from './device.js';
 import { messages } from './messages.js';
 import { effectsOf, placeOf } from './outcome.js';
+import { effectsAt, elsewhereWords, isOwnEffect } from './own-effect.js';
 import { done, effectsAfter, foundAgain, type PhoneActionContext, placeOn, pointAt, pointOn } from './performing.js';
 import type { Screen } from './screen.js';
 import { scrolled, swiped } from './scroll.js';
@@ -73,7 +75,16 @@ async function tap(
   if (!at.ok) return at;
   const act = (device: Device, deadline: Deadline) => touched(device, at.value, how, deadline);
   const after = await done(context, act, {}, actMs(how));
-  return after.ok ? good(effectsAfter(context, after.value)) : after;
+  if (!after.ok) return after;
+  const { view, thing, isAtPlace } = context;
+  if (after.value === null) return good(effectsAfter(context, after.value));
+  const own = view.screen.get(thing.id);
+  // A place in something that takes no touch itself: a map, a drawing.
+  if (how.at !== undefined && own !== undefined && !canDo(own, 'click'))
+    return good(effectsAt(view, after.value, thing.id));
+  const isElsewhere = isAtPlace && after.value.seen.length > 0 && !isOwnEffect(view, after.value, thing.id);
+  if (!isElsewhere) return good(effectsAfter(context, after.value));
+  return bad(problem('NO_EFFECT', { what: messages.clicked(thing.shown), instead: elsewhereWords(after.value) }));
 }
 const ONCE: Clicking = { button: 'left', count: 1, isLong: false, isForced: false, modifiers: [] };
 

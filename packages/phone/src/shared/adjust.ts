@@ -79,11 +79,13 @@ function isShare({ isPercent, value }: RangeValue, source: ValueSource | null): 
   return isPercent && source?.isOwn === true && value >= 0 && value <= 100;
 }
 
-/** Its range: as reported, or as percentages mostly do. */
-function likelyRange({ range, isPercent, value }: RangeValue, wanted: number): Range | null {
-  const isWithin = value >= 0 && value <= 100 && wanted >= 0 && wanted <= 100;
-  return range ?? (isPercent && isWithin ? PERCENT : null);
+/** Its range: as reported, or as percentages and stars mostly do. */
+function likelyRange({ range, isPercent, value }: RangeValue, wanted: number, isRating: boolean): Range | null {
+  const isWithin = ({ min, max }: Range): boolean => value >= min && value <= max && wanted >= min && wanted <= max;
+  const usual = isPercent ? PERCENT : isRating ? STARS : null;
+  return range ?? (usual !== null && isWithin(usual) ? usual : null);
 }
+const STARS: Range = { min: 0, max: 5 };
 
 async function bySlider(
   context: PhoneActionContext,
@@ -101,9 +103,11 @@ async function bySlider(
   let isAtEnd = false;
   const most = Math.max(1, action.attempts) * MOVES;
   let mode: Mode = 'gesture';
+  const isRating = /RatingBar|RatingIndicator/i.test(context.view.screen.nodeOf(context.thing.id)?.type ?? '');
+  const likely = likelyRange(from, action.value, isRating);
   for (const each of ['gesture', 'coordinate'] as const) {
     const slider = new Slider(now, source, each);
-    const slid = await slider.slide(action, likelyRange(from, action.value), value, most - moves);
+    const slid = await slider.slide(action, likely, value, most - moves);
     if (!slid.ok) return slid;
     moves += slid.value.moves;
     now = slider.now;

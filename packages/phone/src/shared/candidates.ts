@@ -53,6 +53,7 @@ class Sketcher {
   /** The text that names each row. */
   readonly #rowLeads = new Map<number, string>();
   #sections: ReadonlyMap<number, number> = new Map();
+  #sureHeadings: ReadonlySet<number> = new Set();
 
   constructor(tree: UiTree) {
     this.#layout = new ScreenLayout(tree);
@@ -97,6 +98,12 @@ class Sketcher {
   sketch(): Sketch {
     const { nodes } = this.#layout;
     this.#sections = this.#headings.sections(nodes.map(({ index }) => index));
+    const title = titleIn(this.#layout, this.#rows, this.#texts, null) ?? '';
+    this.#sureHeadings = this.#headings.sure(
+      this.#sections,
+      title,
+      (node) => this.#controls.at[node] !== undefined || this.#rows.at[node] !== undefined,
+    );
     const drafts: Draft[] = [];
     for (const { index } of nodes) {
       const draft = this.#draft(index);
@@ -121,7 +128,7 @@ class Sketcher {
       sections: this.#sections,
       texts: this.#texts,
       freeTexts: free,
-      title: titleIn(this.#layout, this.#rows, this.#texts, null) ?? '',
+      title,
       names: this.#names,
       sight: this.#sight,
       loading: this.#loading,
@@ -288,7 +295,7 @@ class Sketcher {
     const names = this.#inRow(index, this.#names.ofOther(index));
     if (node.children.length > 0 && (this.#controls.count(index) > 0 || this.#rows.texts(index) > 0))
       return this.#make(index, { kind: 'group', role: 'group', names, can: HOLDS, isHolder: true });
-    const kind = this.#headings.all.has(index) ? 'heading' : (PASSIVE[category] ?? 'text');
+    const kind = this.#sureHeadings.has(index) ? 'heading' : (PASSIVE[category] ?? 'text');
     return this.#make(index, { kind, role: kind === 'progress' ? 'progressbar' : kind, names, can: NOTHING });
   }
 

@@ -123,11 +123,13 @@ export class PhoneElementFinder {
   /** What the resolver gets to know about the moment. */
   #context(view: View, target: TargetAsked | AtomAsked): Context {
     const handles = this.#handles(view, target);
+    const selected = selectedIn(view.screen, target);
     return {
       ...view.screen.context,
       registryVersion: view.revision,
       ...(this.lastTouched === null ? {} : { lastTouched: this.lastTouched }),
       ...(handles === null ? {} : { handles }),
+      ...(selected === null ? {} : { selected }),
     };
   }
 
@@ -329,7 +331,18 @@ export function selectorFault(target: TargetAsked | AtomAsked): Problem | null {
 export function idFault(selector: string): Problem | null {
   if (BY_ID.test(selector.trim())) return null;
   const reason = messages.selectorsOnPhones;
-  return problem('SELECTOR_INVALID', { selector, reason });
+  return problem('SELECTOR_INVALID', { selector, reason, instead: messages.byIdOrName });
+}
+
+/** What each selector of a target finds: one that finds nothing now may do so later. */
+function selectedIn(screen: Screen, target: TargetAsked | AtomAsked): Record<string, readonly number[]> | null {
+  const found: Record<string, readonly number[]> = {};
+  for (const atom of atomsOf(target)) {
+    if ((atom.kind !== 'css' && atom.kind !== 'xpath') || atom.says !== undefined) continue;
+    const all = selectedBy(screen, atom.value);
+    if (all.ok) found[atom.value] = all.value.map(({ id }) => id);
+  }
+  return Object.keys(found).length === 0 ? null : found;
 }
 
 /** All that a selector finds on a screen, seen or not. */

@@ -4,7 +4,7 @@ import { Bands, BESIDE } from './bands.js';
 import type { Controls } from './controls.js';
 import { idWords } from './fields.js';
 import { type ScreenLayout, sideBySide } from './layout.js';
-import { VALIDATION_MESSAGE } from './lexicon.js';
+import { ALL_OF_IT, VALIDATION_MESSAGE } from './lexicon.js';
 import type { NodeCategory } from './roles.js';
 import type { Rows } from './rows.js';
 import { isStrip, Strips } from './strips.js';
@@ -12,6 +12,8 @@ import { isValueText, oneLine } from './texts.js';
 
 /** A heading is no longer than this. */
 const LONGEST = 60;
+/** So many pixels are no difference. */
+const SAME = 6;
 
 export class Headings {
   readonly #layout: ScreenLayout;
@@ -32,6 +34,7 @@ export class Headings {
       if (
         !isTitleText(textOf(layout, text)) ||
         VALIDATION_MESSAGE.test(textOf(layout, text)) ||
+        ALL_OF_IT.test(textOf(layout, text)) ||
         hasSummary(layout, text)
       )
         return false;
@@ -42,6 +45,43 @@ export class Headings {
     };
     this.all = new Set(texts.filter(isHeading));
     this.#inOrder = [...this.all];
+  }
+
+  /**
+   * Those that are one for sure: they say so, are the title, or have something to use below them. An entry of a menu that
+   * nothing calls clickable stands alone, too; and in a page nothing says what is a heading and what a link.
+   */
+  sure(sections: ReadonlyMap<number, number>, title: string, isUsed: (node: number) => boolean): ReadonlySet<number> {
+    const used = new Set<number>();
+    for (const [node, heading] of sections) if (!used.has(heading) && isUsed(node)) used.add(heading);
+    const found = new Set<number>();
+    for (let i = this.#inOrder.length - 1; i >= 0; i--) {
+      const text = this.#inOrder[i] as number;
+      const [before, next] = [this.#inOrder[i - 1], this.#inOrder[i + 1]];
+      const isTitle = isUpper(this.#layout, text) && textOf(this.#layout, text) === title;
+      const isLeading = next !== undefined && found.has(next) && this.#partOf(next) === this.#partOf(text);
+      const isEntry =
+        !used.has(text) && [before, next].some((other) => other !== undefined && this.#looksLike(text, other));
+      if (this.#isSaid(text) || (!isEntry && !this.#isInPage(text) && (used.has(text) || isTitle || isLeading)))
+        found.add(text);
+    }
+    return found;
+  }
+
+  /** Of the same kind and size, one below the other. */
+  #looksLike(one: number, other: number): boolean {
+    const [box, below] = [this.#layout.node(one).bounds, this.#layout.node(other).bounds];
+    const isAligned = Math.abs(box.x - below.x) <= SAME || Math.abs(box.x + box.width - below.x - below.width) <= SAME;
+    return (
+      isAligned &&
+      Math.abs(box.height - below.height) <= SAME &&
+      this.#layout.node(one).type === this.#layout.node(other).type &&
+      this.#partOf(one) === this.#partOf(other)
+    );
+  }
+
+  #isInPage(text: number): boolean {
+    return this.#layout.around(text, (one) => this.#layout.category(one) === 'web') >= 0;
   }
 
   #isSaid(text: number): boolean {

@@ -88,7 +88,11 @@ class Labelling {
     for (const { control, text, gap } of pairs) {
       if (this.#of.has(control) || this.#owner.has(text)) continue;
       const isRival = (other: Pair): boolean =>
-        other.control !== control && !this.#of.has(other.control) && other.gap - gap < RIVAL;
+        other.control !== control &&
+        !this.#of.has(other.control) &&
+        other.gap - gap < RIVAL &&
+        // The field of a picker is called what the picker is called.
+        !this.#layout.isInside(other.control, control);
       if (!(byText.get(text) ?? []).some(isRival)) this.#give(control, this.#lines(text, control));
     }
   }

@@ -58,6 +58,9 @@ export const messages = {
   otherDevice: 'Use another device, or do it by hand',
   cannotHere: (what: string) => `${what} is not possible on this device`,
   changing: (what: string) => `Setting ${what}`,
+  needsAndroid: (release: number) => `It needs Android ${release} or later`,
+  checkAppFile: 'Check the file by the reason that the phone gives: it must be a signed app for this kind of phone',
+  permissionNames: (names: readonly string[]) => `there is none of that name: use ${names.join(', ')}`,
   readingSetting: (what: string) => `Reading ${what}`,
   settingNames: {
     orientation: 'the orientation',
@@ -80,6 +83,7 @@ export const messages = {
   appList: 'the list of apps',
   useAppList: "Use 'app list' to list the apps",
   noAppForUrl: 'no app on this device opens it',
+  installForUrl: "Check how it begins, and install the app that opens it: 'app list' lists those that are there",
   notRequested: (app: string, permissions: string) => `${app} does not ask for ${permissions}`,
   thePermission: (name: string) => `The permission ${name}`,
   cuttingOff: 'Turning off the network that the phone is reached by',
@@ -88,10 +92,13 @@ export const messages = {
   installEmulator: "Install it with 'sdkmanager emulator', or set ANDROID_HOME",
   startingDevice: (name: string) => `Starting ${name}`,
   noFilm: 'there is no film',
-  needsWda: 'idb and simctl cannot do it: use WebDriverAgent or Appium',
+  needsWda:
+    'idb and simctl have no command for it. WebDriverAgent and Appium have: --connect http://localhost:8100 (docs/MOBILE.md)',
+  motionByHand: 'Nothing sets it from outside: turn it on in Settings, under Accessibility and Motion',
   macNetwork: 'A simulator uses the network of the Mac: turn that off',
   onTheMac: 'It works on the Mac that runs the simulator',
-  noTwoFingers: 'ADB has no gesture with two fingers here: use a driver that has, such as Appium',
+  noTwoFingers:
+    "The 'input' command of Android moves one finger at a time. Appium moves two: --connect http://localhost:4723 (docs/MOBILE.md)",
   filming: 'Filming the screen',
   alreadyFilming: "it is being filmed already; 'record stop' ends that",
   notFilming: "nothing is being filmed; 'record start <file>' begins",
@@ -103,6 +110,11 @@ export const messages = {
   place: (at: string) => `The place ${at}`,
   stillLoading: (signs: string) => `still loading (${signs})`,
   nowLoading: (sign: string) => `loading: ${sign}`,
+  riskyPlace: (at: string, element: string) => `A click at ${at} on ${element}, which cannot be undone,`,
+  nameOrForce: 'Name it in place of its position, or add --force',
+  clicked: (element: string) => `Clicked ${element}`,
+  onlyElsewhere: (change: string) =>
+    `only something elsewhere changed, which may have come by itself${change === '' ? '' : ` (${change})`}`,
   takesItsPresses: (other: string) => `${other}, which a touch there would reach`,
 
   // ── Android devices ──
@@ -254,6 +266,7 @@ export const messages = {
   keyboardHidden: 'The keyboard was in the way and was hidden',
   scrollFirst: 'it is not on the screen: scroll to it first',
   selectorsOnPhones: 'a phone has no web pages: only #id and [id="package:id/name"] work',
+  byIdOrName: 'Name it as people read it, or by its id: css("#sign_in")',
   fullInstead: "Use 'observe --full', or 'text'",
   textInstead: "Use 'text', or 'observe'",
   pngInstead: 'Use --format png',
@@ -367,6 +380,8 @@ export const messages = {
   noSuchButton: 'WebDriverAgent cannot press it: use home, lock, volumeup or volumedown',
   oneKeyOnly: 'WebDriverAgent presses one key at a time',
   newerWda: 'Install a newer WebDriverAgent: this one only types characters',
+  worksByAdb: 'It works by ADB, where the phone is reached without --connect (docs/MOBILE.md)',
+  worksBySimctl: 'What of it a simulator of this Mac can do works without --connect (docs/MOBILE.md)',
   installElsewhere: 'Install it where the phone is, or give its file to Appium as a capability (appium:app)',
   logElsewhere: "Read it where the phone is: 'adb logcat', Console on a Mac, or the log of the device farm",
 } as const;

@@ -2,6 +2,7 @@
 
 import { placeIn } from '@beckon/core/data/points.js';
 import type { Move } from '@beckon/core/scene/action.js';
+import { canDo } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
@@ -9,6 +10,7 @@ import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Device, Point } from './device.js';
 import { messages } from './messages.js';
 import { effectsOf } from './outcome.js';
+import { effectsAt } from './own-effect.js';
 import type { Screen } from './screen.js';
 import type { ScreenReader, View } from './screen-reader.js';
 import { scrolled, swiped } from './scroll.js';
@@ -75,7 +77,11 @@ async function tapAt(
   const done = await reader.do(deadline, (device, until) => touched(device, point.value, how, until), actMs(how));
   if (!done.ok) return done;
   const after = await settled(reader, read.value, { deadline });
-  return after.ok ? good(effectsOf(after.value)) : after;
+  if (!after.ok) return after;
+  const there = read.value.screen.candidateAt(point.value);
+  // What is known to take a touch took it.
+  if (there !== null && canDo(there, 'click')) return good(effectsOf(after.value));
+  return good(effectsAt(read.value, after.value, there?.id ?? point.value));
 }
 
 /** By its key; or, where there is none, by a finger that comes in over the left edge. */

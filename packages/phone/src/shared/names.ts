@@ -3,6 +3,7 @@
 import type { Name } from '@beckon/core/scene/candidate.js';
 import type { Control, Controls } from './controls.js';
 import { contentOf, hintOf, idPart, idWords } from './fields.js';
+import { InnerTexts, MOST_TEXTS } from './inner-texts.js';
 import type { ControlLabels } from './labels.js';
 import type { ScreenLayout } from './layout.js';
 import { NameList, trailing, withoutSorts, withoutTrailing } from './name-list.js';
@@ -33,13 +34,11 @@ const GROUP_HEIGHT = 0.3;
 const CENTRED = 0.15;
 /** Controls that lie in each other, with the one they stand beside. */
 const MOST_NESTED = 5;
-/** Texts of a row or card that name it. */
-const MOST_TEXTS = 12;
-
 export class Names {
   readonly #layout: ScreenLayout;
   readonly #controls: Controls;
   readonly #rows: Rows;
+  readonly #inner: InnerTexts;
   /** Lines that only one node says. */
   #lines: ReadonlyMap<string, number> | null = null;
 
@@ -47,6 +46,7 @@ export class Names {
     this.#layout = layout;
     this.#controls = controls;
     this.#rows = rows;
+    this.#inner = new InnerTexts(layout, controls, rows);
   }
 
   /** Whether a control shows a name of its own, so that it needs no label. */
@@ -58,7 +58,7 @@ export class Names {
           node.hint !== '' ||
           node.description !== '' ||
           hintOf(node, this.#platform) !== '' ||
-          this.#inner(control.index).length > 0 ||
+          this.#inner.texts(control.index).length > 0 ||
           (this.#platform === 'ios' && node.text !== '')
         );
       case 'select':
@@ -108,10 +108,10 @@ export class Names {
     const { text, description } = this.#layout.node(index);
     names.add('text', text);
     this.#describe(names, index, withoutState(description));
-    const [first = '', ...rest] = this.#leadFirst(index, this.#inner(index));
+    const [first = '', ...rest] = this.#inner.leadFirst(index, this.#inner.texts(index));
     names.add(description === '' && isLabel(first) ? 'text' : 'title', first);
     // A part with many elements in it is named by its first text only.
-    const others = kind === 'row' ? [...rest, ...this.#innerDescriptions(index)] : [];
+    const others = kind === 'row' ? [...rest, ...this.#inner.descriptions(index)] : [];
     for (const one of others.slice(0, MOST_TEXTS)) names.add('value', one);
     this.#ids(names, index);
     return { names: names.all, lead: first };
@@ -131,7 +131,7 @@ export class Names {
       if (other.kind !== 'button' || (outer >= 0 && !this.#layout.isInside(one, outer))) return null;
       if (outer < 0) outer = one;
       const texts = this.#texts(one).filter((text) => text !== '');
-      lead ??= this.#leadFirst(one, texts)[0] ?? null;
+      lead ??= this.#inner.leadFirst(one, texts)[0] ?? null;
     }
     return lead;
   }
@@ -172,7 +172,7 @@ export class Names {
     if (node.value !== null) return node.value;
     switch (control.kind) {
       case 'select':
-        return oneLine(node.text === '' ? (this.#inner(control.index)[0] ?? '') : node.text);
+        return oneLine(node.text === '' ? (this.#inner.texts(control.index)[0] ?? '') : node.text);
       case 'slider':
         return (
           [node.text, node.description].find(isValueText)?.trim() ?? trailing(node.description) ?? trailing(node.text)
@@ -209,7 +209,7 @@ export class Names {
     const { bounds } = this.#layout.node(index);
     const all: string[] = [];
     const bottom: string[] = [];
-    for (const inner of this.#innerNodes(index)) {
+    for (const inner of this.#inner.nodes(index)) {
       const text = this.textOf(inner);
       if (text === '') continue;
       const isLow = this.#layout.node(inner).bounds.y > bounds.y + bounds.height * 0.7;
@@ -220,11 +220,11 @@ export class Names {
 
   #choice(names: NameList, index: number): void {
     const node = this.#layout.node(index);
-    const value = oneLine(node.text === '' ? (this.#inner(index)[0] ?? '') : node.text);
+    const value = oneLine(node.text === '' ? (this.#inner.texts(index)[0] ?? '') : node.text);
     if (folded(node.description) !== folded(value)) names.add('aria', node.description);
     names.add('placeholder', node.hint);
     if (value.length <= LONGEST_VALUE) names.add('value', value);
-    for (const text of this.#inner(index)) if (text !== value) names.add('title', text);
+    for (const text of this.#inner.texts(index)) if (text !== value) names.add('title', text);
   }
 
   #rangeControl(names: NameList, index: number): void {
@@ -237,17 +237,21 @@ export class Names {
   /** Buttons, boxes, tabs: what is written on them. */
   #button(names: NameList, index: number, isBox: boolean): void {
     const { text, description, hint } = this.#layout.node(index);
-    const inner = this.#inner(index);
-    const images = this.#innerDescriptions(index);
+    const inner = this.#inner.texts(index);
+    const images = this.#inner.descriptions(index);
     const isState = this.#isOnlyState(index, isBox, inner);
     const isDoubtful =
       text !== '' &&
       description !== '' &&
       this.#layout.category(index) === 'switch' &&
       folded(text) !== folded(description);
-    if (!isState && !isDoubtful) names.add('text', text);
+    if (!isState && !isDoubtful) {
+      const called = withoutPosition(text);
+      names.add('text', called);
+      if (called !== text) names.add('title', text);
+    }
     const reported = inner.filter((one) => !isBox || !isStateWord(one) || inner.length === 1);
-    const [first, ...rest] = this.#leadFirst(index, reported);
+    const [first, ...rest] = this.#inner.leadFirst(index, reported);
     if (first !== undefined) names.add(names.isEmpty ? 'text' : 'title', first);
     this.#describe(names, index, withoutState(description));
     if (isDoubtful && !isState) names.add('title', text);
@@ -338,53 +342,10 @@ export class Names {
     if (!names.isCalled) names.add('name', withoutSorts(idWords(resourceId)));
   }
 
-  // ── Inside ───────────────────────────────────────────────────────────────────────────────────
-
-  /** Nodes inside a control that take no touches of their own. */
-  *#innerNodes(index: number): Iterable<number> {
-    const isClosed = (inner: number): boolean =>
-      this.#controls.takes[inner] === 1 || this.#rows.at[inner] !== undefined;
-    for (const inner of this.#layout.inside(index, isClosed)) if (!isClosed(inner)) yield inner;
-  }
-
-  /** Texts inside, each once. */
-  #inner(index: number): string[] {
-    const found = new Set<string>();
-    for (const inner of this.#innerNodes(index)) {
-      const { text } = this.#layout.node(inner);
-      const isPart = this.#controls.absorbed[inner] === 1 && isStateWord(text);
-      if (text !== '' && !isPart) found.add(oneLine(text));
-      if (found.size > MOST_TEXTS) break;
-    }
-    return [...found];
-  }
-
-  /** The text that the program calls title or name leads; or else the first that has words. */
-  #leadFirst(index: number, texts: readonly string[]): readonly string[] {
-    if (texts.length < 2) return texts;
-    for (const inner of this.#innerNodes(index)) {
-      const { text, resourceId } = this.#layout.node(inner);
-      if (text === '' || !LEAD_ID.test(idWords(resourceId))) continue;
-      const lead = oneLine(text);
-      if (texts.includes(lead)) return [lead, ...texts.filter((one) => one !== lead)];
-    }
-    return primaryFirst(texts);
-  }
-
-  #innerDescriptions(index: number): string[] {
-    const found = new Set<string>();
-    for (const inner of this.#innerNodes(index)) {
-      const { description, text } = this.#layout.node(inner);
-      if (description !== '' && folded(description) !== folded(text)) found.add(oneLine(description));
-      if (found.size > MOST_TEXTS) break;
-    }
-    return [...found];
-  }
-
   /** All that a control shows as text, states left out. */
   #texts(index: number): string[] {
     const { text } = this.#layout.node(index);
-    return [...(this.#isStateOf(index, text) ? [] : [text]), ...this.#inner(index)];
+    return [...(this.#isStateOf(index, text) ? [] : [text]), ...this.#inner.texts(index)];
   }
 
   #said(index: number): string[] {
@@ -401,12 +362,4 @@ export class Names {
     );
     return number === undefined ? null : this.#layout.node(number).text;
   }
-}
-
-const LEAD_ID = /(?:^| )(?:title|name|subject|sender|label|headline|primary)(?: text)?$/;
-
-/** The first that has words leads: a number or a time in front of it is no title. */
-function primaryFirst(texts: readonly string[]): string[] {
-  const first = texts.findIndex((text) => /\p{L}.*\p{L}/u.test(text) && !isValueText(text));
-  return first <= 0 ? [...texts] : [texts[first] as string, ...texts.filter((_, i) => i !== first)];
 }

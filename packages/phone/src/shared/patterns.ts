@@ -1,14 +1,8 @@
 // What kind of screen it is: a login, a search, a dialog that must be answered; and its validation messages.
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
-import {
-  accepts,
-  asksToCancel,
-  isAboutCookies,
-  isAboutData,
-  rejects,
-  searches,
-} from '@beckon/core/scene/button-words.js';
+import { accepts, isAboutCookies, isAboutData, rejects, searches } from '@beckon/core/scene/button-words.js';
+import { asksToCancel, type DialogWords } from '@beckon/core/scene/dialog-words.js';
 import { saysAside, saysNoLogin } from '@beckon/core/scene/form-words.js';
 import {
   consentIn,
@@ -146,10 +140,11 @@ function modalOn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['modal']
   if (modal < 0) return undefined;
   const inside = shown.filter((one) => isPressed(one) && layout.isInside(one.index, modal));
   const called = (one: Draft): string => idWords(layout.node(one.index).resourceId);
-  const isCanceling = isAboutCanceling(sketch, shown, inside);
+  const words = wordsOf(sketch, shown, inside);
+  const isCanceling = asksToCancel(words);
   const found = dialogIn(inside, {
     says,
-    isAboutCanceling: isCanceling,
+    words,
     isOfEntry: ({ index }) => {
       const row = rows.around[index] ?? -1;
       return row >= 0 && rows.at[row]?.kind === 'row' && layout.isInside(row, modal);
@@ -160,12 +155,8 @@ function modalOn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['modal']
   return { container: modal, ...numbered(found, indexOf) };
 }
 
-/** Whether the dialog asks if something is to be canceled: by its title, which comes first, or by a question. */
-function isAboutCanceling(
-  { layout, names, windows }: Sketch,
-  shown: readonly Draft[],
-  buttons: readonly Draft[],
-): boolean {
+/** What a dialog says beside its buttons; its title comes first. */
+function wordsOf({ layout, names, windows }: Sketch, shown: readonly Draft[], buttons: readonly Draft[]): DialogWords {
   const pressed = new Set(buttons.flatMap(({ index }) => [index, ...layout.inside(index)]));
   const texts = [...layout.inside(windows.modal)]
     .filter((index) => !pressed.has(index) && layout.node(index).isShown)
@@ -174,7 +165,7 @@ function isAboutCanceling(
   const titles = shown
     .filter(({ kind, index }) => kind === 'heading' && layout.isInside(index, windows.modal))
     .flatMap((one) => one.names.map(({ text }) => text));
-  return asksToCancel([...titles, ...texts.slice(0, 1)], texts.join(' '));
+  return { titles: [...titles, ...texts.slice(0, 1)], text: texts.join('. ') };
 }
 
 // ── Cookies ────────────────────────────────────────────────────────────────────────────────────

@@ -1,9 +1,12 @@
 // What every action needs: the element, the screen it was found on, and the means to act and to see the result.
 
 import { placeIn } from '@beckon/core/data/points.js';
+import { AT_ITS_PLACE } from '@beckon/core/resolve/score.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
-import type { Candidate } from '@beckon/core/scene/candidate.js';
+import { isConsequential } from '@beckon/core/scene/button-words.js';
+import { type Candidate, canDo } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
+import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, type FoundElement, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
@@ -26,6 +29,8 @@ export interface PhoneActionContext {
   /** Whether anybody wants to know what came of it. */
   readonly isVerified: boolean;
   readonly isForced: boolean;
+  /** Whether nothing says that it takes a touch: it is touched where it is. */
+  readonly isAtPlace: boolean;
 }
 
 /** The element as it is now: what was found on an older screen is found again by its handle, or is gone. */
@@ -38,7 +43,8 @@ export async function contextNow(
 ): Promise<Answer<PhoneActionContext>> {
   const { thing } = found.found;
   if (thing === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
-  const context = { reader, thing, deadline, isVerified, isForced: found.isForced };
+  const isAtPlace = found.found.decision.reason === AT_ITS_PLACE;
+  const context = { reader, thing, deadline, isVerified, isForced: found.isForced, isAtPlace };
   if (reader.isFresh(found.view)) return good({ ...context, view: found.view });
   const read = await reader.look(deadline);
   if (!read.ok) return read;
@@ -99,8 +105,19 @@ export function placeOn({ view: { screen }, thing, isForced }: PhoneActionContex
     there.id === own.id ||
     isInside(screen, there, own.id) ||
     isInside(screen, own, there.id);
-  if (isOwn || isForced) return good(point);
-  return bad(problem('ELEMENT_COVERED', { thing: thing.shown, cover: shownAs(there) }));
+  if (!isOwn && !isForced) return bad(problem('ELEMENT_COVERED', { thing: thing.shown, cover: shownAs(there) }));
+  // A place is no name for what stands there, and nothing says that a text takes the touch.
+  const hit = there !== null && there.id !== own?.id ? there : own !== undefined && !canDo(own, 'click') ? own : null;
+  if (hit === null || isForced || !isRisky(hit)) return good(point);
+  const what = messages.riskyPlace(at, `[${hit.id}] ${shownAs(hit)}`);
+  return bad(problem('FORBIDDEN', { what, instead: messages.nameOrForce }));
+}
+
+/** People or the program call it by a word for what cannot be undone. */
+function isRisky({ names }: Candidate): boolean {
+  return names.some(({ source, text }) =>
+    isConsequential(source === 'id' || source === 'name' ? foldIdentifier(text) : text),
+  );
 }
 
 /** Where another element of the screen can be touched. */

@@ -7,6 +7,7 @@ import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Device, DeviceApps } from './device.js';
 import { lacking } from './lacking.js';
 import { messages } from './messages.js';
+import type { Screen } from './screen.js';
 import type { ScreenReader } from './screen-reader.js';
 import { settled } from './settle.js';
 
@@ -28,7 +29,9 @@ export class PhoneApps implements Apps {
 
   async launch(app: string, deadline: Deadline): Promise<Answer<FrontApp>> {
     const launched = await this.#reader.do(deadline, (device, until) => device.launch(app, until), START_MS);
-    return launched.ok ? this.#rested(deadline, launched.value) : launched;
+    if (!launched.ok) return launched;
+    const { app: front } = launched.value;
+    return this.#rested(deadline, launched.value, front === null ? undefined : (screen) => screen.app === front);
   }
 
   async stop(app: string | null, deadline: Deadline): Promise<Answer<string>> {
@@ -37,9 +40,10 @@ export class PhoneApps implements Apps {
   }
 
   /** The screen as it is then is known, if it can be read at all: an app may begin with something that never rests. */
-  async #rested<T>(deadline: Deadline, value: T): Promise<Answer<T>> {
+  async #rested<T>(deadline: Deadline, value: T, isDone?: (screen: Screen) => boolean): Promise<Answer<T>> {
     const { last } = this.#reader;
-    const read = last === null ? await this.#reader.look(deadline) : await settled(this.#reader, last, { deadline });
+    const how = isDone === undefined ? { deadline } : { deadline, isDone };
+    const read = last === null ? await this.#reader.look(deadline) : await settled(this.#reader, last, how);
     return read.ok || read.problem.code === 'DUMP_FAILED' ? good(value) : read;
   }
 
@@ -76,6 +80,8 @@ export class PhoneApps implements Apps {
     return this.#with('clear', async (apps) => {
       const app = await this.#named(name, deadline);
       if (!app.ok) return app;
+      const known = await this.#known(app.value, deadline);
+      if (!known.ok) return known;
       const done = await this.#reader.do(deadline, (_, until) => apps.clear(app.value, until), INSTALL_MS);
       return done.ok ? this.#rested(deadline, app.value) : done;
     });
@@ -100,7 +106,7 @@ export class PhoneApps implements Apps {
       const before = await this.#reader.view(deadline);
       if (!before.ok) return before;
       const opened = await this.#reader.do(deadline, (_, until) => apps.open(url, until), START_MS);
-      if (!opened.ok) return opened;
+      if (!opened.ok) return bad(openProblem(url, opened.problem));
       const after = await settled(this.#reader, before.value, { deadline, windowMs: OPENED_MS });
       if (!after.ok) return after;
       const { view, seen } = after.value;
@@ -176,6 +182,15 @@ function installedOf({ app, name, version, isSystem }: AppInfo): InstalledApp {
     ...(version === undefined ? {} : { version }),
     ...(isSystem === undefined ? {} : { isSystem }),
   };
+}
+
+/** How devices say that no app is for an address: Android, simctl by the number of Apple's error, WebDriverAgent and Appium. */
+const NO_APP =
+  /unable to resolve|no activity found|-10814|LSApplicationWorkspaceErrorDomain|application\b.*\bnot found|no (?:app|application)\b/i;
+
+function openProblem(url: string, why: Problem): Problem {
+  if (why.code !== 'DEVICE_ERROR' || !NO_APP.test(why.facts.said)) return why;
+  return problem('INVALID_VALUE', { what: url, reason: messages.noAppForUrl, instead: messages.installForUrl });
 }
 
 function noSuchApp(app: string): Problem {

@@ -43,9 +43,7 @@ export class SettingsOfPhone implements PhoneSettings {
   }
 
   async get(name: PhoneSetting, deadline: Deadline): Promise<Answer<string>> {
-    const setting = this.#setting(name);
-    if (!setting.ok) return setting;
-    const { get } = setting.value;
+    const get = this.#reader.device.settings?.[name]?.get;
     const what = messages.settingNames[name];
     if (get === undefined) return bad(lacking(this.#reader.device, name, messages.readingSetting(what)));
     return this.#reader.ask(deadline, (_, until) => get(until), what);

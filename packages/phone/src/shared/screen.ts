@@ -58,7 +58,7 @@ export interface Screen {
   pointOf(id: number): Point | null;
   /** What keeps touches away from it; null: nothing. */
   coverOf(id: number): Cover | null;
-  /** What else takes a touch on something that takes none itself; null: nothing does but what is around it. */
+  /** What else takes a touch on something that takes none itself, or is drawn over it; null: nothing but what is around it. */
   takerAt(id: number): Cover | null;
   /** What a touch at a point goes to: what takes it, or else the smallest that is drawn there; null: nothing. */
   candidateAt(point: Point): Candidate | null;
@@ -156,9 +156,12 @@ class ScreenRead implements Screen {
   takerAt(id: number): Cover | null {
     const { layout, sight } = this.#sketch;
     const { index = -1, seen } = this.#draft(id) ?? {};
-    const taker = seen?.point == null ? -1 : sight.takerAt(seen.point);
+    if (seen?.point == null) return null;
+    const taker = sight.takerAt(seen.point);
     const isOwn = taker < 0 || taker === index || layout.isInside(index, taker) || layout.isInside(taker, index);
-    return isOwn ? null : this.#cover(taker);
+    if (!isOwn) return this.#cover(taker);
+    const over = sight.drawnOver(index, seen.point);
+    return over < 0 ? null : this.#cover(over);
   }
 
   candidateAt(point: Point): Candidate | null {

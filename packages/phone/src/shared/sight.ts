@@ -6,6 +6,7 @@ import type { Point } from './device.js';
 import { isAt, type ScreenLayout } from './layout.js';
 import { besidePanel, type Panel, Panels } from './panels.js';
 import { TouchMap } from './touch-map.js';
+import type { UiNode } from './tree.js';
 import { hiddenAt, type Windows } from './windows.js';
 
 /** How an element lies on the screen. */
@@ -89,6 +90,19 @@ export class ScreenVisibility {
   /** The node that takes a touch at a point, the one on top; -1: none. */
   takerAt({ x, y }: Point): number {
     return this.#map.topAt(x, y);
+  }
+
+  /** The node that is drawn over another one at a point, and says or shows something there; -1: none. */
+  drawnOver(index: number, { x, y }: Point): number {
+    const { inOrder, paintEnd, nodes, shown } = this.#layout;
+    for (let time = inOrder.length - 1; time >= (paintEnd[index] as number); time--) {
+      const over = inOrder[time] as number;
+      const { text, description, isShown, children } = nodes[over] as UiNode;
+      const box = shown[over] ?? null;
+      if (box === null || !isShown || children.length > 0 || !isAt(box, x, y)) continue;
+      if (text.trim() !== '' || description.trim() !== '' || this.#layout.category(over) === 'image') return over;
+    }
+    return -1;
   }
 
   /** Places that are tried, the middle first; then those that are free of what lies over it. */

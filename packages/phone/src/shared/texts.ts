@@ -39,12 +39,28 @@ export function withPlainDigits(text: string): string {
     .replaceAll('٬', ',');
 }
 
-/** Which one of several it is, in a line of its own: `Tab 2 of 5`, `Onglet 2 sur 5`, `タブ 2/5`. */
+/** Which one of several it is, in a line of its own: `Tab 2 of 5`, `Onglet 2 sur 5`. */
 const POSITION = new RegExp(`\\n\\s*\\p{L}[\\p{L} ]{0,20}?\\s*${DIGITS}\\s*(?:${OF})\\s*${DIGITS}\\s*$`, 'iu');
+/** Words for a tab, as Flutter says where it is: `タブ: 2/5`, `第 2 个标签，共 5 个`, `Thẻ 2 trong tổng số 5`. */
+const TAB =
+  /(?<!\p{L})(?:tabs?|tabblad)(?!\p{L})|onglet|pestaña|pestanya|guia|separador|scheda|oortjie|faneblad|\bfane\b|\bflik\b|välilehti|vaheleht|karta|záložka|kartica|zavihek|\bfila\b|\blap\b|skirtukas|cilne|sekme|(?<!\p{L})thẻ(?!\p{L})|вкладк|раздел|картичка|καρτέλα|تبويب|برگه|כרטיסי|टैब|ট্যাব|แท็บ|タブ|标签|標籤|分頁|选项卡|탭/iu;
+const TWO_NUMBERS = /^\P{Nd}{0,24}\p{Nd}{1,2}\P{Nd}{1,24}\p{Nd}{1,2}\P{Nd}{0,12}$/u;
+
+/** As React Navigation calls a tab on iOS: `Settings, tab, 2 of 3`. */
+const TAB_PLACE = new RegExp(
+  `^(.*\\S)\\s*[,،，、]\\s*[\\p{L} ]{0,20}(?:${TAB.source})[\\p{L} ]{0,12}\\s*[,:،，、]\\s*${DIGITS}\\s*(?:${OF})\\s*${DIGITS}$`,
+  'isu',
+);
 
 /** A description without the place among its likes. */
 export function withoutPosition(description: string): string {
-  const bare = description.replace(POSITION, '');
+  const [, tab] = TAB_PLACE.exec(description) ?? [];
+  if (tab !== undefined) return tab;
+  const end = description.lastIndexOf('\n');
+  if (end < 0) return description;
+  const line = description.slice(end + 1).trim();
+  const isPlace = POSITION.test(description) || (TWO_NUMBERS.test(line) && TAB.test(line));
+  const bare = isPlace ? description.slice(0, end) : description;
   return bare.trim() === '' ? description : bare;
 }
 

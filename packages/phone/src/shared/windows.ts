@@ -111,6 +111,8 @@ function isFloating(layout: ScreenLayout, root: number): boolean {
   if (box === null) return false;
   // The upper half of a screen that two apps share.
   if (box.x === 0 && box.y === 0 && box.width === layout.width) return false;
+  // An app made for upright phones, on a screen that lies on its side: from the upper edge to the lower one.
+  if (box.y <= 0 && box.y + box.height >= layout.height) return false;
   const isNarrow = box.x > 0 && box.x + box.width <= layout.width && box.width < layout.width;
   return areaOf(box) < layout.width * layout.height * FLOATING || (isNarrow && box.y > layout.height * BAR);
 }

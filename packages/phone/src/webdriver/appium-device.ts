@@ -73,7 +73,8 @@ export class AppiumDevice implements Device {
   }
 
   lacks(what: string): string | null {
-    return what === 'install' || what === 'uninstall' ? messages.installElsewhere : null;
+    if (what === 'install' || what === 'uninstall') return messages.installElsewhere;
+    return this.platform === 'android' ? messages.worksByAdb : messages.worksBySimctl;
   }
 
   /** Bounds are in pixels on Android, in points on iOS. */

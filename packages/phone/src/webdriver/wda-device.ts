@@ -145,7 +145,8 @@ export class WdaDevice implements Device {
   }
 
   lacks(what: string): string | null {
-    return what === 'install' || what === 'uninstall' ? messages.installElsewhere : null;
+    if (what === 'install' || what === 'uninstall') return messages.installElsewhere;
+    return messages.worksBySimctl;
   }
 
   async type(text: string, deadline: Deadline): Promise<Answer<Typed>> {

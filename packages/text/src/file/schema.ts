@@ -4,7 +4,6 @@ import {
   atLeast,
   choose,
   described,
-  isRecord,
   list,
   object,
   oneOf,
@@ -13,6 +12,7 @@ import {
   type Schema,
   text,
   textLike,
+  textOr,
   truth,
 } from '@beckon/core/data/schema.js';
 import { faultMessages } from '../fault-messages.js';
@@ -21,14 +21,7 @@ import { TRAITS } from '../model/model.js';
 import { type PolicyDefinition, PROFILES } from '../phases/policy.js';
 import { hasLetters } from '../verbs/declaration-reader.js';
 import { hookFields, readable, texts, verbBody } from '../verbs/declaration-schema.js';
-import type {
-  DoorDefinition,
-  ExitDefinition,
-  PersonDefinition,
-  RoomDefinition,
-  ThingDefinition,
-  WorldDefinition,
-} from './definition.js';
+import type { WorldDefinition } from './definition.js';
 
 const name = textLike(faultMessages.aName, hasLetters);
 
@@ -56,16 +49,14 @@ const looks = {
   ),
   description: optional(text),
   is: optional(
-    choose<readonly (typeof TRAITS)[number][]>(faultMessages.wordOrWords, (stated) =>
-      Array.isArray(stated) ? list(oneOf(TRAITS)) : one(oneOf(TRAITS)),
-    ),
+    choose(faultMessages.wordOrWords, (stated) => (Array.isArray(stated) ? list(oneOf(TRAITS)) : one(oneOf(TRAITS)))),
   ),
   state: optional(readable(value)),
   ...hookFields,
 };
 
 function one<T>(of: Schema<T>): Schema<readonly T[]> {
-  return { says: of.says, check: (said, path, report) => [of.check(said, path, report) as T] };
+  return { says: of.says, check: (value, path, report) => [of.check(value, path, report) as T] };
 }
 
 const place = {
@@ -88,7 +79,7 @@ const thing = object({
   key: optional(text),
   capacity: optional(wholeNumber(1, 1_000_000)),
   count: optional(wholeNumber(1, 1000)),
-}) as unknown as Schema<ThingDefinition>;
+});
 
 const person = object({
   name,
@@ -96,23 +87,22 @@ const person = object({
   ...looks,
   initial: optional(text),
   topics: optional(readable(text)),
-}) as unknown as Schema<PersonDefinition>;
+});
 
-const door = object({ name, ...looks, key: optional(text) }) as unknown as Schema<DoorDefinition>;
+const door = object({ name, ...looks, key: optional(text) });
 
-const exit = choose<string | ExitDefinition>(faultMessages.anExit, (said) =>
-  isRecord(said)
-    ? (object({
-        to: optional(text),
-        door: optional(text),
-        blocked: optional(text),
-        when: optional(text),
-        names: optional(texts),
-      }) as Schema<ExitDefinition>)
-    : text,
+const exit = textOr(
+  faultMessages.anExit,
+  object({
+    to: optional(text),
+    door: optional(text),
+    blocked: optional(text),
+    when: optional(text),
+    names: optional(texts),
+  }),
 );
 
-const room = object({ name, exits: optional(readable(exit)), ...looks }) as unknown as Schema<RoomDefinition>;
+const room = object({ name, exits: optional(readable(exit)), ...looks });
 
 /** The fields of a world, by hand only where one is nowhere else. */
 export const policyDefinition: Schema<PolicyDefinition> = object({
@@ -136,17 +126,17 @@ export const worldDefinition: Schema<WorldDefinition> = object({
   without: optional(texts),
   policy: optional(policyDefinition),
   ...hookFields,
-}) as unknown as Schema<WorldDefinition>;
+});
 
 function wholeNumber(least: number, most: number): Schema<number> {
   const number = atLeast(least, most);
   const says = faultMessages.wholeNumber(least, most);
   return {
     says,
-    check: (said, path, report) => {
-      if (Number.isInteger(said) && Number(said) >= least && Number(said) <= most)
-        return number.check(said, path, report);
-      report({ path, message: faultMessages.expectedFound(says, described(said)) });
+    check: (value, path, report) => {
+      if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most)
+        return number.check(value, path, report);
+      report({ path, message: faultMessages.expectedFound(says, described(value)) });
       return undefined;
     },
   };

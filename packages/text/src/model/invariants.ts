@@ -9,20 +9,9 @@ import { bondFault, canMove, isLoad, kindOf, valueFault, wornFault } from './rul
 import { roomOf } from './sight.js';
 
 /** Values that have rules. */
-const KNOWN_VALUES = [
-  'open',
-  'locked',
-  'lit',
-  'on',
-  'moved',
-  'visited',
-  'found',
-  'searched',
-  'searchedUnder',
-  'searchedBehind',
-  'score',
-  'turns',
-] as const;
+const KNOWN_VALUES = 'open locked lit on moved visited found searched searchedUnder searchedBehind score turns'.split(
+  ' ',
+);
 
 /** Everything that is impossible about these things, or about all there are, in plain words. Empty: nothing is. */
 export function faultsOf(model: Model, ids: Iterable<Id> | undefined = model.ids, player?: Id): string[] {

@@ -7,15 +7,7 @@ import { sceneAsking } from '../verbs/scene-with.js';
 import type { VerbRole } from '../verbs/verb.js';
 
 /** Words that stand for anything: "all things". */
-export const ANYTHING: ReadonlySet<string> = new Set([
-  'thing',
-  'things',
-  'item',
-  'items',
-  'object',
-  'objects',
-  'stuff',
-]);
+export const ANYTHING: ReadonlySet<string> = new Set('thing things item items object objects stuff'.split(' '));
 
 /** Whether a thing counts when all are intended. */
 export function isPartOfAll(model: Model, scene: Scene, role: VerbRole, thing: Thing): boolean {

@@ -125,7 +125,7 @@ export function joined(parts: readonly PhrasePart[], ands: readonly boolean[]): 
     ...first,
     raw,
     typed: parts.flatMap(({ typed }, i) => (i === 0 ? typed : [ands[i - 1] ? 'and' : ',', ...typed])),
-    said: raw,
+    asTyped: raw,
     whole: words,
     words,
     ...PLAIN,

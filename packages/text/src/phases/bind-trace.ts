@@ -16,14 +16,14 @@ export function traceOf(
   return {
     role: roleName,
     words: phrase.raw,
-    scopes: searched.map(({ scope, found }) => ({ scope: scope.said, count: found.length })),
+    scopes: searched.map(({ scope, found }) => ({ scope: scope.declared, count: found.length })),
     // Only made where somebody asks: a thousand may have answered.
     get candidates() {
       return hits.map(({ candidate, score, reasons }) => ({
         id: candidate.thing.id,
         name: candidate.thing.name,
         // An answer is looked for among what was asked about.
-        scope: isAnswer === true ? 'question' : (searched[candidate.scope]?.scope.said ?? ''),
+        scope: isAnswer === true ? 'question' : (searched[candidate.scope]?.scope.declared ?? ''),
         depth: candidate.depth,
         score,
         reasons,

@@ -226,7 +226,7 @@ class Binding {
   #named(part: PhrasePart, words: readonly string[], pool: Pool, isExact: boolean): NounBinding | null {
     const found = pool.find(words, 'one');
     const hits = isExact ? found.filter(({ reasons }) => reasons[0]?.endsWith(':exact')) : found;
-    return hits.length === 0 ? null : this.#one({ ...part, words, said: words.join(' ') }, hits);
+    return hits.length === 0 ? null : this.#one({ ...part, words, asTyped: words.join(' ') }, hits);
   }
 
   #select(part: PhrasePart, pool: Pool): NounBinding {
@@ -353,7 +353,7 @@ class Binding {
     const noun = words[nounAt(words)] ?? '';
     if (noun === '') return miss('PRONOUN_UNKNOWN', part, { pronoun: 'the other', reason: 'unset' });
     const hits = pool.kind([noun]);
-    return hits.length === 0 ? miss('TARGET_NOT_FOUND', part) : this.#counted({ ...part, said: noun }, hits);
+    return hits.length === 0 ? miss('TARGET_NOT_FOUND', part) : this.#counted({ ...part, asTyped: noun }, hits);
   }
 
   // ── Misspellings ─────────────────────────────────────────────────────────────────────────────
@@ -366,7 +366,7 @@ class Binding {
     const isRight = (word: string): boolean => isTaken?.(word) === true || isKnown(model, here, word);
     const words = corrected(part.words, here, isRight, pool);
     if (words === null) return null;
-    const meant = this.#select({ ...part, words, said: words.join(' ') }, pool);
+    const meant = this.#select({ ...part, words, asTyped: words.join(' ') }, pool);
     return meant.ok ? { ...meant, notes: [...notesOf(part.words, words), ...meant.notes] } : null;
   }
 
@@ -390,14 +390,14 @@ class Binding {
     const isNoun = hits.some(isByNoun) && part.words.length > 0 && part.one === null;
     const isAgain = isAnswer === true && hits.length === this.#pool.size;
     const rest = isAnswer === true ? [] : this.#hits.values();
-    const noun = isNoun ? part.said : '';
+    const noun = isNoun ? part.asTyped : '';
     const { things, which } = whichAmong(model, hits, rest, noun, { isAgain, actor: scene.actor });
     return {
       ok: false,
       code,
       details: {
         role: roleName,
-        words: part.said === '' ? part.raw : part.said,
+        words: part.asTyped === '' ? part.raw : part.asTyped,
         ...(things.length === 0 ? {} : { count: things.length }),
         ...details,
       },

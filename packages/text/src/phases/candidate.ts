@@ -306,6 +306,13 @@ export class ThingCandidate implements Candidate {
     return this.resolution.signature ?? '';
   }
 
+  /** The descriptors of its resolution. */
+  get looks(): readonly string[] {
+    return this.#asking.hasFlagWords
+      ? (this.resolution.descriptors ?? NONE)
+      : (this.thing.resolution?.descriptors ?? NONE);
+  }
+
   get likely(): number {
     this.#likely ??= this.#preferred();
     return this.#likely;

@@ -9,7 +9,7 @@ import { startsWithVerb } from './verb-words.js';
 /** The words of one command. */
 export interface Clause {
   readonly words: readonly Word[];
-  readonly said: string;
+  readonly typed: string;
   /** What follows, as it was typed: for "oops", which says the rest of the line again. */
   readonly from: string;
 }
@@ -70,8 +70,8 @@ class Cutter {
     const [first] = words;
     const last = words.at(-1);
     if (first === undefined || last === undefined) return null;
-    const said = this.#line.slice(first.at, last.at + last.raw.length).trim();
-    return { words, said, from: this.#line.slice(first.at).trim() };
+    const written = this.#line.slice(first.at, last.at + last.raw.length).trim();
+    return { words, typed: written, from: this.#line.slice(first.at).trim() };
   }
 
   /** A full stop or "then": an end, unless it is in what is said to someone, or in a name. */

@@ -26,7 +26,7 @@ function explainReading({ verb, ruleKey, relation, isChosen, code, roles }: Read
 
 function explainRole({ role, words, scopes, candidates, chosen, reason }: RoleTrace): string[] {
   if (reason === 'text') return [`    ${role}: the words "${words}"`];
-  const looked = scopes.map(({ scope, count }) => `${scope} (${count})`).join(', ');
+  const searched = scopes.map(({ scope, count }) => `${scope} (${count})`).join(', ');
   const width = Math.max(0, ...candidates.slice(0, MOST).map(({ name }) => name.length));
   const rows = candidates.slice(0, MOST).map((one) => {
     const mark = chosen.includes(one.id) ? '→' : ' ';
@@ -35,7 +35,7 @@ function explainRole({ role, words, scopes, candidates, chosen, reason }: RoleTr
   });
   const more = candidates.length > MOST ? [`        … and ${candidates.length - MOST} more`] : [];
   return [
-    `    ${role}: "${words}"${looked === '' ? '' : ` in ${looked}`}`,
+    `    ${role}: "${words}"${searched === '' ? '' : ` in ${searched}`}`,
     ...rows,
     ...more,
     ...(chosen.length === 0 ? [`      nothing chosen: ${reason}`] : [`      chosen: ${reason}`]),

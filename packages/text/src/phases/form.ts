@@ -272,9 +272,9 @@ function verbIn(text: string, verbs: Verbs): typeof NO_VERB {
   return NO_VERB;
 }
 
-function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): VerbCommand {
+function commandOf(written: string, verb: string, ruleKey: RuleKey, shape: Shape): VerbCommand {
   return {
-    said,
+    said: written,
     verb,
     ruleKey,
     direct: shape.direct,
@@ -332,7 +332,7 @@ const WAYS: Readonly<Record<string, readonly (readonly [FormCode, RuleKey, RoleN
 
 /** The command as far as it was given. A missing relation is the first that the rule takes. */
 function opened(
-  said: string,
+  typed: string,
   verb: Verb,
   { direct, relation, indirect }: Shape,
   [code, ruleKey, role]: readonly [FormCode, RuleKey, RoleName],
@@ -345,7 +345,7 @@ function opened(
   const means = rule?.means?.[assumed?.canonical ?? ''] ?? rule?.means?.['*'];
   const { verb: other = verb } = means === undefined ? NO_VERB : verbIn(means, verbs);
   const name = other.rules[ruleKey] === undefined ? verb.name : other.name;
-  const command = commandOf(said, name, ruleKey, { direct, relation: assumed, indirect, cut: 'plain' });
+  const command = commandOf(typed, name, ruleKey, { direct, relation: assumed, indirect, cut: 'plain' });
   return { ok: false, verb, code, details: { ruleKey, role }, command, role, cut: 'plain' };
 }
 

@@ -111,7 +111,7 @@ export function unresolvedOutcome(
 ): Outcome {
   const { code, details, candidates, labels } = found;
   return {
-    ...outcomeOf(model, clause.said, false, found),
+    ...outcomeOf(model, clause.typed, false, found),
     code,
     details,
     ...(question === null ? {} : { prompt: question.prompt }),
@@ -142,7 +142,7 @@ function factsOf(clause: Clause, { verb, role, command, details }: Unresolved, i
   const ruleKey = (details['ruleKey'] as keyof Verb['rules'] | undefined) ?? command?.ruleKey ?? 'directIndirect';
   return {
     verb,
-    said: typedVerb(clause, verb),
+    typed: typedVerb(clause, verb),
     role,
     words: String(details['words'] ?? ''),
     relation: String(details['relationTokenRaw'] ?? command?.relationRaw ?? ''),
@@ -156,12 +156,12 @@ function factsOf(clause: Clause, { verb, role, command, details }: Unresolved, i
 /** What to ask where something was left out; null if nothing was. */
 export function promptForMissing(model: Model, found: Unresolved, clause: Clause): string | null {
   const { role, named } = found;
-  const prompt = askedFor(model, found, clause);
+  const prompt = questionFor(model, found, clause);
   const isSeveral = named.direct.length > 1 || named.direct.some((id) => hasTrait(model, id, 'plural'));
   return role === 'indirect' && isSeveral ? (prompt?.replace(/\bit\b/, 'them') ?? null) : prompt;
 }
 
-function askedFor(model: Model, { code, command, role, verb }: Unresolved, clause: Clause): string | null {
+function questionFor(model: Model, { code, command, role, verb }: Unresolved, clause: Clause): string | null {
   if (!code.startsWith('FORM_MISSING') || command === null || role === null) return null;
   const own = verb.errorMessages[code];
   if (own !== undefined) return typeof own === 'string' ? own : (own[role] ?? null);

@@ -99,7 +99,7 @@ export class Pool {
   }
 
   #find(words: readonly string[], naming: NameForm): readonly Hit[] {
-    const hits = matchWords(this.candidates(naming), words.join(' ')).sort(
+    const hits = matchWords(this.candidates(naming), words.join(' '), ({ looks }) => looks).sort(
       (a, b) =>
         a.candidate.scope - b.candidate.scope ||
         b.score - a.score ||

@@ -26,7 +26,7 @@ export function readyFor(verbs: Verbs, command: VerbCommand): { readonly verb: V
 
 /** A clause as a command; null if it starts with no verb. */
 export function readCommand(asking: ResolveOptions, clause: Clause): Resolved | Unresolved | null {
-  return resolveReadings(asking, readingsOf(clause.said, wordsToGo(clause, asking.world.verbs), asking.world.verbs));
+  return resolveReadings(asking, readingsOf(clause.typed, wordsToGo(clause, asking.world.verbs), asking.world.verbs));
 }
 
 /** A direction alone is a way to go. */
@@ -83,10 +83,10 @@ export function explanations(asking: ResolveOptions, line: string): readonly str
     const { question } = memory;
     const ready = question === null ? null : readyFor(world.verbs, question.command);
     if (question === null || ready === null || startsWithVerb(clause.words, world.verbs))
-      return explainClause(clause.said, readCommand(asking, clause));
+      return explainClause(clause.typed, readCommand(asking, clause));
     const command = filledIn(question, ready.rule, clause);
     const found = resolveCommand(answering(asking, question), ready.verb, ready.rule, command);
-    return explainClause(clause.said, found);
+    return explainClause(clause.typed, found);
   });
 }
 

@@ -71,7 +71,7 @@ class Receiver {
       // What was read as a list of things may be two commands: "take lamp and light it".
       if (!outcome.ok && !outcome.isTurn && outcome.prompt === undefined) {
         const parts = this.#split(clause.from, true);
-        if (parts.length > 1 && parts[0]?.said !== clause.said) return [...outcomes, ...this.#clauses(parts)];
+        if (parts.length > 1 && parts[0]?.typed !== clause.typed) return [...outcomes, ...this.#clauses(parts)];
       }
       outcomes.push(outcome);
       if (!outcome.ok) break;
@@ -83,7 +83,7 @@ class Receiver {
     const [first, ...rest] = clause.words;
     const own = first === undefined || first.isQuoted ? undefined : ownWord(first.text);
     if (own !== undefined && !this.#isVerb(clause)) {
-      if (own === 'explain') return this.#explain(clause.said);
+      if (own === 'explain') return this.#explain(clause.typed);
       if (own === 'oops') return this.#oops(clause, rest);
       return own === 'again' ? this.#again(clause) : this.#undo(clause, numberOf(rest[0]?.text ?? '') ?? 1);
     }
@@ -102,7 +102,7 @@ class Receiver {
     const [first] = clause.words;
     const word = first?.text ?? '';
     this.#remember({ question: null, mistake: { line: clause.from, word: first?.raw ?? '' } });
-    return this.#failed(clause.said, 'UNKNOWN_VERB', { words: word, near: verbLike(word, verbs) });
+    return this.#failed(clause.typed, 'UNKNOWN_VERB', { words: word, near: verbLike(word, verbs) });
   }
 
   /** "tomo, hello" is said to Tomo. */
@@ -112,7 +112,7 @@ class Receiver {
     const rule = verb?.rules.directIndirect;
     if (comma < 1 || verb === undefined || rule === undefined || !rule.acceptedRelations.includes('to')) return null;
     const command: VerbCommand = {
-      said: clause.said,
+      said: clause.typed,
       verb: verb.name,
       ruleKey: 'directIndirect',
       direct: clause.words.slice(comma + 1).map(({ spoken }) => spoken),
@@ -133,7 +133,7 @@ class Receiver {
     const { verb, rule, command, scene, direct, isMany, notes } = found;
     const { model, turns } = this.#world;
     const before = this.#session.memory;
-    if (!verb.isLook && endOf(model) !== null) return this.#failed(clause.said, 'STORY_OVER', { verb }, found);
+    if (!verb.isLook && endOf(model) !== null) return this.#failed(clause.typed, 'STORY_OVER', { verb }, found);
     this.#remember({
       question: null,
       mistake: null,
@@ -148,7 +148,7 @@ class Receiver {
     const targets: readonly (Id | undefined)[] = direct.length === 0 ? [undefined] : direct;
     const isListed = isMany && (direct.length > 1 || isAll(command));
     const steps: Outcome[] = [];
-    const about = outcomeOf(model, clause.said, true, found);
+    const about = outcomeOf(model, clause.typed, true, found);
     for (const id of targets) {
       // The rest is not done once the story is over.
       if (endOf(model) !== hadEnd) break;
@@ -164,7 +164,7 @@ class Receiver {
     const end = endOf(model);
     const isSilent = steps.every(({ ok, messages }) => ok && messages.length === 0);
     const last = end !== null && end !== hadEnd ? [`*** ${end} ***`] : isSilent ? ['Done.'] : [];
-    const whole = together(clause.said, steps, notes, last);
+    const whole = together(clause.typed, steps, notes, last);
     const named = steps[0]?.direct;
     return this.#traced(whole.ok && named !== undefined ? { ...whole, direct: named } : whole, found);
   }
@@ -200,7 +200,7 @@ class Receiver {
     const whole = kind === 'missing' ? this.#whole(ready.verb, clause) : null;
     if (whole !== null) return whole;
     const answered = filledIn(question, ready.rule, clause);
-    const filled = kind === 'missing' ? { ...answered, said: `${command.said} ${clause.said}` } : answered;
+    const filled = kind === 'missing' ? { ...answered, said: `${command.said} ${clause.typed}` } : answered;
     const { fixed } = filled;
     const found = resolveCommand(answering(this.#asking(), question), ready.verb, ready.rule, filled);
     const ids = found.trace[0]?.roles.find((one) => one.role === role)?.chosen ?? [];
@@ -265,7 +265,7 @@ class Receiver {
     const isDenied = found.code === 'NOT_SO_MANY' || found.code === 'ONLY_ONE' || kind === 'missing';
     const outcome = isDenied
       ? this.#traced(unresolvedOutcome(model, clause, found, null, isDark(model, this.#actor)), found)
-      : this.#failed(clause.said, 'NOT_AN_ANSWER', { words: clause.said, verb: found.verb }, found);
+      : this.#failed(clause.typed, 'NOT_AN_ANSWER', { words: clause.typed, verb: found.verb }, found);
     return {
       ...outcome,
       prompt,
@@ -277,7 +277,7 @@ class Receiver {
   /** "neither": then the question is answered, and nothing is done. */
   #never(clause: Clause, found: Unresolved): Outcome {
     this.#remember({ question: null });
-    return { ...this.#failed(clause.said, 'NOT_AN_ANSWER', {}, found), messages: ['All right, none of them.'] };
+    return { ...this.#failed(clause.typed, 'NOT_AN_ANSWER', {}, found), messages: ['All right, none of them.'] };
   }
 
   #isVerb({ words }: Clause): boolean {
@@ -290,7 +290,7 @@ class Receiver {
 
   /** A command of its own. Where any words would be an answer, also one that lacks something: "sing to". */
   #isCommand(clause: Clause, isSpeech: boolean): boolean {
-    const found = resolveReadings(this.#asking(), readingsOf(clause.said, clause.words, this.#world.verbs));
+    const found = resolveReadings(this.#asking(), readingsOf(clause.typed, clause.words, this.#world.verbs));
     if (found === null || found.ok) return found !== null;
     return isSpeech && clause.words.length > 1 && found.code.startsWith('FORM_MISSING');
   }
@@ -298,9 +298,9 @@ class Receiver {
   #again(clause: Clause): Outcome {
     const { last } = this.#session.memory;
     const ready = last === null ? null : readyFor(this.#world.verbs, last);
-    if (last === null || ready === null) return this.#failed(clause.said, 'NOTHING_TO_REPEAT', {});
+    if (last === null || ready === null) return this.#failed(clause.typed, 'NOTHING_TO_REPEAT', {});
     this.#remember({ question: null });
-    return this.#end({ ...clause, said: last.said }, resolveCommand(this.#asking(), ready.verb, ready.rule, last));
+    return this.#end({ ...clause, typed: last.said }, resolveCommand(this.#asking(), ready.verb, ready.rule, last));
   }
 
   #undo(clause: Clause, times: number): Outcome {
@@ -312,17 +312,17 @@ class Receiver {
       turns.pop();
       const lost = undoAll(turn.undos);
       this.#session.memory = { ...turn.before, question: null, mistake: null };
-      if (lost.length > 0) return { ...this.#failed(clause.said, 'COMMIT_FAILED', {}), details: { lost } };
+      if (lost.length > 0) return { ...this.#failed(clause.typed, 'COMMIT_FAILED', {}), details: { lost } };
       undone.push(`(Undone: ${turn.input})`);
     }
-    if (undone.length === 0) return this.#failed(clause.said, 'NOTHING_TO_UNDO', {});
-    return { ...bare(clause.said), ok: true, verb: 'undo', messages: undone };
+    if (undone.length === 0) return this.#failed(clause.typed, 'NOTHING_TO_UNDO', {});
+    return { ...bare(clause.typed), ok: true, verb: 'undo', messages: undone };
   }
 
   #oops(clause: Clause, rest: readonly Word[]): Outcome {
     const { mistake } = this.#session.memory;
     if (mistake === null || rest.length === 0 || this.#isSaidAgain)
-      return this.#failed(clause.said, 'NOTHING_TO_CORRECT', {});
+      return this.#failed(clause.typed, 'NOTHING_TO_CORRECT', {});
     const at = mistake.line.indexOf(mistake.word);
     const typed = rest.map(({ raw }) => raw).join(' ');
     const line = mistake.line.slice(0, at) + typed + mistake.line.slice(at + mistake.word.length);

@@ -60,13 +60,15 @@ export interface ResolveOptions {
   readonly answering?: { readonly role: RoleName; readonly listed: readonly Id[] };
 }
 
+/** `isWhole`: only a command with all its things is of use; where one is not there the others are not looked for. */
 export function resolveCommand(
   asking: ResolveOptions,
   verb: Verb,
   rule: VerbRule,
   command: VerbCommand,
+  isWhole = false,
 ): Resolved | Unresolved {
-  return new Binding(asking, verb, rule, command).resolve();
+  return new Binding(asking, verb, rule, command).resolve(isWhole);
 }
 
 /** Lives for one reading. */
@@ -85,7 +87,7 @@ class Binding {
     this.#command = command;
   }
 
-  resolve(): Resolved | Unresolved {
+  resolve(isWhole: boolean): Resolved | Unresolved {
     const { direct: directRole, indirect: indirectRole } = this.#rule.roles;
     const { relation, relationRaw } = this.#command;
     let scene: Scene = {
@@ -96,6 +98,7 @@ class Binding {
     };
     // The other target may say where to look for the first, and which of several is intended.
     let other = indirectRole === undefined ? null : this.#take('indirect', indirectRole, scene);
+    if (isWhole && other?.ok === false && isLost(other)) return this.#fail('indirect', other);
     if (other?.ok === true) scene = { ...scene, ...other.adds };
     const first = directRole === undefined ? null : this.#take('direct', directRole, scene);
     // "Tie the first letter to the letter": which of two is not asked where one of them is the first.

@@ -32,7 +32,7 @@ export function resolveReadings(
     if (!mayBe(reading, named)) continue;
     const found = reading.ok
       ? resolveCommand(asking, verb, reading.rule, reading.command)
-      : (asked(asking, reading) ?? unfit(reading));
+      : (missingPart(asking, reading) ?? unfit(reading));
     if (isUncut(reading)) whole.set(verb, namedBy(found, asking));
     const isFit = isCredible(cut, found, asking) && !isExitUsed(cut, found, verb, asking);
     if (!isFit && (found.ok || cut === 'elided')) continue;
@@ -64,12 +64,8 @@ function unlinked(asking: ResolveOptions, found: Unresolved): Unresolved | null 
   if (rule.roles.direct?.takes !== 'thing' || rule.roles.indirect?.takes !== 'thing') return null;
   for (let i = 1; i < words.length; i++) {
     const parts = { direct: words.slice(0, i), indirect: words.slice(i), relation, relationRaw: relation };
-    const both = resolveCommand(asking, verb, rule, {
-      ...command,
-      ...parts,
-      verb: verb.name,
-      ruleKey: 'directIndirect',
-    });
+    const split = { ...command, ...parts, verb: verb.name, ruleKey: 'directIndirect' } as const;
+    const both = resolveCommand(asking, verb, rule, split, true);
     const other = both.ok ? both.scene.indirect : undefined;
     if (!both.ok || other === undefined || both.direct.includes(other)) continue;
     return {
@@ -239,7 +235,7 @@ function boundIn({ trace }: Unresolved): number {
 }
 
 /** Something is missing: what was given is resolved first, so that the question can name it and it is known to be there. */
-function asked(asking: ResolveOptions, reading: Extract<ClauseReading, { ok: false }>): Unresolved | null {
+function missingPart(asking: ResolveOptions, reading: Extract<ClauseReading, { ok: false }>): Unresolved | null {
   const { command, code, verb } = reading;
   const rule = command === null ? undefined : asking.world.verbs.byName(command.verb)?.rules[command.ruleKey];
   if (command === null || rule === undefined || !code.startsWith('FORM_MISSING')) return null;

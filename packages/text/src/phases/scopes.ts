@@ -124,16 +124,16 @@ export class Surroundings {
   }
 }
 
-const looked = new WeakMap<Model, { readonly changes: number; readonly byActor: Map<Id, Surroundings> }>();
+const visited = new WeakMap<Model, { readonly changes: number; readonly byActor: Map<Id, Surroundings> }>();
 
 /** What is around an actor now. A world that counts its changes is only looked at again after one. */
 export function aroundOf(model: Model, actor: Id): Surroundings {
   const { changes } = model;
   if (changes === undefined) return new Surroundings(model, actor);
-  let known = looked.get(model);
+  let known = visited.get(model);
   if (known?.changes !== changes) {
     known = { changes, byActor: new Map() };
-    looked.set(model, known);
+    visited.set(model, known);
   }
   let around = known.byActor.get(actor);
   if (around === undefined) {

@@ -13,7 +13,7 @@ import { foundIn, type Surroundings, searchScopes } from './scopes.js';
 /** Whatever is around may say where something is, whatever the verb itself looks at. */
 const ANCHORS: readonly VerbScope[] = (
   ['room.items', 'room.details', 'player.inventory', 'room.npcs', 'room'] as const
-).map((source) => ({ source, isNested: true, maxDepth: DEPTH, hasCarried: true, said: source }));
+).map((source) => ({ source, isNested: true, maxDepth: DEPTH, hasCarried: true, declared: source }));
 
 const BONDS: Readonly<Record<string, readonly Bond[]>> = {
   in: ['in', 'held'],

@@ -42,12 +42,12 @@ export const CODES_OF_CODE = {
 
 export interface MessageFacts {
   readonly verb?: Verb | undefined;
-  readonly said?: string;
+  readonly typed?: string;
   readonly role?: 'direct' | 'indirect' | null;
   readonly words?: string;
   readonly relation?: string;
   readonly count?: number;
-  readonly asked?: number;
+  readonly wanted?: number;
   readonly pronoun?: string;
   readonly isDark?: boolean;
   readonly near?: string | undefined;
@@ -65,7 +65,7 @@ export function failureWords(code: string, facts: MessageFacts): string {
 
 function ours(code: string, facts: MessageFacts): string {
   const { words = '', verb, relation = '', count = 0, pronoun = 'it', accepted = [] } = facts;
-  const name = facts.said ?? verb?.name ?? '';
+  const name = facts.typed ?? verb?.name ?? '';
   switch (code) {
     case 'NOTHING_SAID':
       return 'What do you want to do? "look" shows what is here.';

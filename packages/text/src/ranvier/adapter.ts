@@ -120,8 +120,8 @@ export class Adapter {
     const outcomes: Outcome[] = [];
     const clauses = clausesOf(line, this.world.verbs, this.model);
     if (clauses.length < 2) return this.#one(who, line);
-    for (const { said } of clauses) {
-      const outcome = this.#one(who, said);
+    for (const { typed: written } of clauses) {
+      const outcome = this.#one(who, written);
       outcomes.push(outcome);
       if (!outcome.ok || isGone(who)) break;
     }
@@ -135,10 +135,10 @@ export class Adapter {
       this.#either(player, line, line, isHost);
       return;
     }
-    for (const { said, from } of clauses) {
+    for (const { typed: input, from } of clauses) {
       const isNext = this.#hostFirst(player, from);
       // A command of Ranvier's takes all that follows: "take coin then chat well. that was easy".
-      if (!this.#either(player, isNext ? from : said, from, isNext) || isNext || isGone(player)) return;
+      if (!this.#either(player, isNext ? from : input, from, isNext) || isNext || isGone(player)) return;
     }
   }
 
@@ -185,11 +185,11 @@ export class Adapter {
 
   /** Ranvier's command, channel, skill, or the room's own command. Whether there is one. */
   #host(player: Player, line: string): boolean {
-    const { word, said, args } = split(line);
+    const { word, typed: value, args } = split(line);
     const what = named(this.state, word);
     if (what === null)
       return (
-        emitRoomCommand(player, said, args, player) || (said !== word && emitRoomCommand(player, word, args, player))
+        emitRoomCommand(player, value, args, player) || (value !== word && emitRoomCommand(player, word, args, player))
       );
     this.#hand(player, what, word, args);
     return true;
@@ -346,9 +346,9 @@ export class Adapter {
 }
 
 /** The first word as typed and as it is looked up, and all behind it. */
-function split(line: string): { readonly word: string; readonly said: string; readonly args: string } {
-  const [, said = '', args = ''] = /^(\S+)\s*([\s\S]*)$/.exec(line.trim()) ?? [];
-  return { word: said.toLowerCase(), said, args };
+function split(line: string): { readonly word: string; readonly typed: string; readonly args: string } {
+  const [, written = '', args = ''] = /^(\S+)\s*([\s\S]*)$/.exec(line.trim()) ?? [];
+  return { word: written.toLowerCase(), typed: written, args };
 }
 
 const adapters = new WeakMap<GameState, Adapter>();

@@ -1,12 +1,13 @@
 // Getting about: go, enter, exit, climb, and what one does standing still: wait, jump, sit.
 
-import type { CheckDeclaration, FirstDeclaration, RoleDeclaration, VerbDeclaration } from '../verbs/declaration.js';
+import type { RoleDeclaration, RoleName } from '../verbs/declaration.js';
+import { first, OWN_SCOPES, ofIndirect, unless, verb, when } from './declare.js';
 
 /** Ways out first; things are found too, so that the reply can say they lead nowhere. */
 const WAYS = ['room.exits', 'room.things.nested', 'room.npcs', 'player.inventory.nested'] as const;
 
 /** "Up the stairs" is up, where stairs go both ways. */
-const AS_SAID: RoleDeclaration = {
+const THAT_WAY: RoleDeclaration = {
   scopes: WAYS,
   prefer: [
     'it is exit',
@@ -14,141 +15,64 @@ const AS_SAID: RoleDeclaration = {
   ],
 };
 
-const OPEN_DOOR = (role: 'direct' | 'indirect'): FirstDeclaration => ({
-  unless: `not (${role} is exit) or not (${role}.door exists) or ${role}.door is open`,
-  try: 'open',
-  to: `${role}.door`,
-});
+const openDoor = (role: RoleName) =>
+  first('open', `${role}.door`, `not (${role} is exit) or not (${role}.door exists) or ${role}.door is open`);
 
-const CANNOT_GO = (role: 'direct' | 'indirect'): readonly CheckDeclaration[] => [
-  {
-    unless: `${role} is exit`,
-    code: 'GO_NOT_A_WAY',
-    says: `[if ${role} is person]{The ${role}} {is ${role}} right here.[else]{The ${role}} {is ${role}} no way to anywhere.[end]`,
-  },
-  {
-    when: `${role}.door exists and ${role}.door is not open`,
-    code: 'GO_DOOR_CLOSED',
-    says: `{The ${role}.door} {is ${role}.door} closed.`,
-  },
+const CANNOT_GO = [
+  unless('direct is exit', 'GO_NOT_A_WAY'),
+  when('direct.door exists and direct.door is not open', 'GO_DOOR_CLOSED'),
 ];
 
-const go: VerbDeclaration = {
-  name: 'go',
-  words: ['go', 'walk', 'run', 'head', 'travel', 'step', 'crawl', 'return'],
-  does: 'goes somewhere: a direction, or "through" a door; the direction alone will do',
-  rules: {
+const ANYWHERE = 'through to in up down from at over around under behind on with'.split(' ');
+
+export const moving = [
+  verb('go', 'go, walk, run, head, travel, step, crawl, return', OWN_SCOPES, {
     direct: {
-      roles: { direct: { scopes: WAYS, prefer: ['it is exit'], asks: 'Which way do you want to go?' } },
-      first: [OPEN_DOOR('direct')],
-      checks: CANNOT_GO('direct'),
+      roles: { direct: { scopes: WAYS, prefer: ['it is exit'] } },
+      first: [openDoor('direct')],
+      checks: CANNOT_GO,
       plan: ['go direct'],
-      says: '{look}',
-      seen: '{The actor} leave{s actor}.',
-      seenThere: '{The actor} come{s actor} in.',
     },
     indirect: {
-      acceptedRelations: [
-        'through',
-        'to',
-        'in',
-        'up',
-        'down',
-        'from',
-        'at',
-        'over',
-        'around',
-        'under',
-        'behind',
-        'on',
-        'with',
-      ],
-      roles: { indirect: { ...AS_SAID, asks: 'Where do you want to go?' } },
-      first: [OPEN_DOOR('indirect')],
-      checks: CANNOT_GO('indirect'),
+      acceptedRelations: ANYWHERE,
+      roles: { indirect: THAT_WAY },
+      first: [openDoor('indirect')],
+      checks: ofIndirect(CANNOT_GO),
       plan: ['go indirect'],
-      says: '{look}',
-      seen: '{The actor} leave{s actor}.',
-      seenThere: '{The actor} come{s actor} in.',
     },
-  },
-  errorMessages: {
-    TARGET_NOT_FOUND: 'You cannot go that way.',
-  },
-};
-
-const enter: VerbDeclaration = {
-  name: 'enter',
-  words: ['enter', 'get in', 'get into', 'go inside', 'board'],
-  does: 'goes in',
-  rules: {
+  }),
+  verb('enter', 'enter, get in, get into, go inside, board', OWN_SCOPES, {
     intransitive: { means: 'go in' },
     direct: { roles: { direct: { scopes: WAYS } }, means: 'go' },
-  },
-};
-
-const exit: VerbDeclaration = {
-  name: 'exit',
-  words: ['exit', 'leave', 'get out', 'go outside', 'get out of', 'escape'],
-  does: 'goes out',
-  rules: {
+  }),
+  verb('exit', 'exit, leave, get out, go outside, get out of, escape', OWN_SCOPES, {
     intransitive: { means: 'go out' },
     direct: { roles: { direct: { scopes: [...WAYS, 'room'] } }, means: 'go' },
     indirect: { acceptedRelations: ['through', 'from', 'with'], roles: { indirect: { scopes: WAYS } }, means: 'go' },
-  },
-};
-
-const climb: VerbDeclaration = {
-  name: 'climb',
-  words: ['climb', 'ascend', 'scale'],
-  does: 'climbs up, or down, something',
-  rules: {
+  }),
+  verb('climb', 'climb, ascend, scale', OWN_SCOPES, {
     intransitive: { means: 'go up' },
     direct: { roles: { direct: { scopes: WAYS } }, means: 'go' },
     indirect: {
       acceptedRelations: ['up', 'down', 'over', 'through', 'in', 'on', 'from', 'to'],
-      roles: { indirect: AS_SAID },
+      roles: { indirect: THAT_WAY },
       means: 'go',
     },
-  },
-};
-
-const wait: VerbDeclaration = {
-  name: 'wait',
-  words: ['wait', 'z'],
-  does: 'lets a little time go by',
-  rules: { intransitive: { says: 'Time passes.', seen: '{The actor} wait{s actor}.' } },
-};
-
-const jump: VerbDeclaration = {
-  name: 'jump',
-  words: ['jump', 'leap', 'hop'],
-  does: 'jumps on the spot',
-  rules: {
-    intransitive: {
-      says: 'You jump on the spot. It does not help, but it warms the feet.',
-      seen: '{The actor} jump{s actor} on the spot.',
-    },
+  }),
+  verb('wait', 'wait, z', OWN_SCOPES, { intransitive: {} }),
+  verb('jump', 'jump, leap, hop', OWN_SCOPES, {
+    intransitive: {},
     indirect: {
       acceptedRelations: ['over', 'on', 'in', 'from', 'off', 'through', 'down', 'at', 'to'],
-      roles: { indirect: { scopes: [...WAYS] } },
-      otherwise: { code: 'JUMP_POINTLESS', says: 'You would only hurt yourself, and {the indirect} besides.' },
+      roles: { indirect: { scopes: WAYS } },
+      otherwise: 'JUMP_POINTLESS',
     },
-  },
-};
-
-const sit: VerbDeclaration = {
-  name: 'sit',
-  words: ['sit', 'sit down', 'lie', 'lie down', 'rest', 'sleep'],
-  does: 'sits down for a moment',
-  rules: {
-    intransitive: { says: 'You rest for a moment. Nothing happens.' },
+  }),
+  verb('sit', 'sit, sit down, lie, lie down, rest, sleep', OWN_SCOPES, {
+    intransitive: {},
     indirect: {
       acceptedRelations: ['on', 'in', 'at', 'under', 'behind', 'with'],
       roles: { indirect: { scopes: WAYS } },
-      says: 'You rest for a moment, then get up again.',
     },
-  },
-};
-
-export const moving: readonly VerbDeclaration[] = [go, enter, exit, climb, wait, jump, sit];
+  }),
+];

@@ -32,7 +32,7 @@ export function readComparison(reader: TokenReader, left: ValueOf): Condition | 
 function readSign(reader: TokenReader): Sign | null {
   if (reader.accept('is')) return reader.accept('not') ? '!=' : '=';
   if (!reader.isAt(...SIGNS)) return reader.miss(faultMessages.isOrSign(SIGNS.join(' ')));
-  return reader.next().said as Sign;
+  return reader.next().text as Sign;
 }
 
 /** A number, a quoted text, true or false, or a value of something. */
@@ -40,25 +40,25 @@ export function readOperand(reader: TokenReader): ValueOf | null {
   const token = reader.peek();
   if (token.kind === 'number' || token.kind === 'text') {
     reader.next();
-    const value = token.kind === 'number' ? Number(token.said) : token.said;
+    const value = token.kind === 'number' ? Number(token.text) : token.text;
     return () => value;
   }
   if (token.kind !== 'word') return reader.miss(faultMessages.aNumberTextOrValue);
-  switch (token.said) {
+  switch (token.text) {
     case 'true':
     case 'false':
       reader.next();
-      return () => token.said === 'true';
+      return () => token.text === 'true';
     case 'number':
     case 'words':
       return readTypedValue(reader);
     default: {
-      if (!token.said.includes('.')) return reader.miss(faultMessages.aQuotedValue);
+      if (!token.text.includes('.')) return reader.miss(faultMessages.aQuotedValue);
       const term = readTerm(reader);
       if (term === null || term.value !== null) return term === null ? null : termValue(term, reader);
       reader.report({
         column: token.column,
-        message: faultMessages.thingForValue(clip(token.said, 40)),
+        message: faultMessages.thingForValue(clip(token.text, 40)),
       });
       return null;
     }
@@ -71,8 +71,8 @@ export function isOperand(word: string): boolean {
 }
 
 function readTypedValue(reader: TokenReader): ValueOf {
-  const { said, column } = reader.next();
-  if (said === 'number') {
+  const { text: written, column } = reader.next();
+  if (written === 'number') {
     needs(reader.setting, 'number', column, reader.report);
     return ({ number }) => number;
   }
@@ -86,7 +86,7 @@ export function readTyped(reader: TokenReader): Condition | null {
   const value = readTypedValue(reader);
   if (!isWords) return readComparison(reader, value);
   const isHas = reader.isAt('has');
-  const isNot = !isHas && (reader.peek().said === '!=' || reader.peek(1).said === 'not');
+  const isNot = !isHas && (reader.peek().text === '!=' || reader.peek(1).text === 'not');
   if (isHas) reader.next();
   else if (!reader.accept('=', '!=')) {
     if (!reader.accept('is')) return reader.miss(faultMessages.isOrHas);
@@ -95,7 +95,7 @@ export function readTyped(reader: TokenReader): Condition | null {
   const token = reader.peek();
   if (token.kind !== 'text' && token.kind !== 'word') return reader.miss('words');
   reader.next();
-  const wanted = fold(token.said);
+  const wanted = fold(token.text);
   return ({ words = '' }) => {
     const found = fold(words);
     if (isHas) return ` ${found} `.includes(` ${wanted} `);
@@ -111,8 +111,8 @@ export function readRelation(reader: TokenReader): Condition | null {
   const token = reader.peek();
   if (token.kind !== 'word' && token.kind !== 'text') return reader.miss('a relation');
   reader.next();
-  const wanted = canonicalOf(token.said);
-  if (wanted === null) reader.report({ column: token.column, message: unknownRelation(token.said) });
+  const wanted = canonicalOf(token.text);
+  if (wanted === null) reader.report({ column: token.column, message: unknownRelation(token.text) });
   return ({ relation }) => (relation === wanted) !== isNot;
 }
 

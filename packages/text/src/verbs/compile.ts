@@ -256,7 +256,7 @@ export function compileCheck(
     isHit: condition === null ? () => false : isUnless ? (scene, model) => !condition(scene, model) : condition,
     code,
     says: reader.template(says, [...path, 'says'], about),
-    said: `${isUnless ? 'unless' : 'when'} ${typeof sentence === 'string' ? sentence : '(code)'}`,
+    sentence: `${isUnless ? 'unless' : 'when'} ${typeof sentence === 'string' ? sentence : '(code)'}`,
   };
 }
 

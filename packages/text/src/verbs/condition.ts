@@ -50,10 +50,10 @@ function readOne(reader: TokenReader): Condition | null {
   if (reader.isAt('relation')) return readRelation(reader);
   if (reader.isAt('words', 'number')) return readTyped(reader);
   if (isAlone(reader)) {
-    const { said, column } = reader.next();
-    const whole = WHOLE[said];
+    const { text: written, column } = reader.next();
+    const whole = WHOLE[written];
     if (whole !== undefined) return whole;
-    reader.report({ column, message: faultMessages.ofWhat(said) });
+    reader.report({ column, message: faultMessages.ofWhat(written) });
     return null;
   }
   const term = readTerm(reader);
@@ -68,10 +68,10 @@ const WHOLE: Readonly<Record<string, Condition | undefined>> = Object.assign(Obj
 
 /** A word that describes something, with nothing that it describes. */
 function isAlone(reader: TokenReader): boolean {
-  const { kind, said } = reader.peek();
-  if (kind !== 'word' || hasObject(reader, true) || /[./]/.test(said) || isHead(said)) return false;
+  const { kind, text: written } = reader.peek();
+  if (kind !== 'word' || hasObject(reader, true) || /[./]/.test(written) || isHead(written)) return false;
   const { ids } = reader.setting;
-  return ids === null ? said in WHOLE || Object.hasOwn(STATES, said) || isTrait(said) : !ids.has(said);
+  return ids === null ? written in WHOLE || Object.hasOwn(STATES, written) || isTrait(written) : !ids.has(written);
 }
 
 function isHead(word: string): boolean {
@@ -80,8 +80,8 @@ function isHead(word: string): boolean {
 
 /** Whether the condition goes on behind the word at hand. */
 function hasObject(reader: TokenReader, isSignToo = false): boolean {
-  const { kind, said } = reader.peek(1);
-  return (kind === 'word' && !ENDS.has(said)) || (isSignToo && kind === 'sign' && said !== ')');
+  const { kind, text: written } = reader.peek(1);
+  return (kind === 'word' && !ENDS.has(written)) || (isSignToo && kind === 'sign' && written !== ')');
 }
 
 /** What may follow a whole condition. */
@@ -96,7 +96,7 @@ function readClaim(reader: TokenReader, term: Term): Condition | null {
   const { refer, value } = term;
   if (value !== null) return readOfValue(reader, term);
   if (reader.isAt(...SIGNS)) {
-    const { said: sign, column } = reader.peek();
+    const { text: sign, column } = reader.peek();
     const message = faultMessages.compareValue(term.said, sign);
     reader.report({ column, message });
     return null;
@@ -109,18 +109,18 @@ function readClaim(reader: TokenReader, term: Term): Condition | null {
   if (reader.accept('exists')) return (scene, model) => refer(scene, model) !== null;
   if (reader.isAt(...PLACES)) return readPlace(reader, refer);
   const verb = reader.peek();
-  const test = PAIRS[verb.said];
+  const test = PAIRS[verb.text];
   if (verb.kind === 'word' && test !== undefined) {
     reader.next();
     return between(refer, readThing(reader), test);
   }
-  const [near] = verb.kind === 'word' ? nearest(verb.said, ['is', ...VERBS]) : [];
+  const [near] = verb.kind === 'word' ? nearest(verb.text, ['is', ...VERBS]) : [];
   return reader.miss(near === undefined ? faultMessages.isOrVerb : faultMessages.verbLike(near));
 }
 
 function readOfValue(reader: TokenReader, term: Term): Condition | null {
-  const after = reader.peek(reader.peek(1).said === 'not' ? 2 : 1);
-  const isDescribed = reader.isAt('is') && after.kind === 'word' && !isOperand(after.said);
+  const after = reader.peek(reader.peek(1).text === 'not' ? 2 : 1);
+  const isDescribed = reader.isAt('is') && after.kind === 'word' && !isOperand(after.text);
   if (reader.isAt(...VERBS) || isDescribed) {
     reportValue(term, reader.report);
     return null;
@@ -163,11 +163,11 @@ function between(one: Refer, other: Refer | null, test: Pair): Condition | null 
 
 /** `in box`, `part of machine`, `inside chest`. */
 function readPlace(reader: TokenReader, one: Refer): Condition | null {
-  const { said } = reader.next();
-  if (said === 'part' && !reader.accept('of')) return reader.miss('"of"');
+  const { text: written } = reader.next();
+  if (written === 'part' && !reader.accept('of')) return reader.miss('"of"');
   const other = readThing(reader);
-  if (said === 'inside') return between(one, other, (id, holder, model) => isInside(model, id, holder));
-  const bond = said as Bond;
+  if (written === 'inside') return between(one, other, (id, holder, model) => isInside(model, id, holder));
+  const bond = written as Bond;
   return between(one, other, (id, holder, model) => {
     const spot = model.spot(id);
     return spot.holder === holder && spot.bond === bond;
@@ -183,20 +183,20 @@ function readIs(reader: TokenReader, one: Refer): Condition | null {
     return null;
   }
   if (hasObject(reader) && reader.isAt(...PLACES)) return readPlace(reader, one);
-  if (reader.isAt('held', 'worn') && reader.peek(1).said === 'by') {
+  if (reader.isAt('held', 'worn') && reader.peek(1).text === 'by') {
     reader.next();
     reader.next();
-    const isWorn = word.said === 'worn';
+    const isWorn = word.text === 'worn';
     return between(one, readThing(reader), (id, holder, model) =>
       wears(model, holder, id) ? isWorn : !isWorn && holds(model, holder, id),
     );
   }
-  if (isThing(word.said, reader)) return between(one, readThing(reader), (id, other) => id === other);
+  if (isThing(word.text, reader)) return between(one, readThing(reader), (id, other) => id === other);
   reader.next();
   return of(one, describing(word, reader));
 }
 
-function tokenText({ kind, said: words }: SentenceToken): string {
+function tokenText({ kind, text: words }: SentenceToken): string {
   return kind === 'text' ? `"${words}"` : words;
 }
 
@@ -206,7 +206,7 @@ function isThing(word: string, { setting }: TokenReader): boolean {
   return word !== 'here' && isHead(word);
 }
 
-function describing({ said: word, column }: SentenceToken, { setting }: TokenReader): Claim {
+function describing({ text: word, column }: SentenceToken, { setting }: TokenReader): Claim {
   const state = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
   if (state !== undefined) return state;
   const opposite = Object.hasOwn(OPPOSITE_VALUES, word) ? OPPOSITE_VALUES[word] : undefined;

@@ -3,16 +3,16 @@
 import type { Fault, Path } from '@beckon/core/data/schema.js';
 import { faultMessages } from '../fault-messages.js';
 import type { Id } from '../model/model.js';
-import type { Lore } from './lore.js';
 import type { Refer, ReportFault, Subject } from './reference.js';
 import { faultWords, readCondition, readEffect, readReference } from './sentence.js';
 import { readTemplate } from './template.js';
 import type { Condition, PlanEffect, Template } from './verb.js';
+import type { WorldTexts } from './world-texts.js';
 
 export interface WorldFacts {
   /** All ids; null if they are not known beforehand. */
   readonly ids: ReadonlySet<Id> | null;
-  readonly lore: Lore;
+  readonly lore: WorldTexts;
   /** Verbs that a world does without: what would lead to them is left out. */
   readonly gone?: ReadonlySet<string>;
   /** Verbs that a world declares it does without: for better words where one is named. */
@@ -83,7 +83,7 @@ export class DeclarationReader {
     return readTemplate(text, setting, this.#reporter(text, path)) ?? SILENCE;
   }
 
-  #lore(): Lore {
+  #lore(): WorldTexts {
     this.#isOfWorld = true;
     return this.known.lore;
   }

@@ -13,24 +13,12 @@ import {
   record,
   type Schema,
   text,
+  textOr,
   truth,
   unknownField,
 } from '@beckon/core/data/schema.js';
 import { faultMessages } from '../fault-messages.js';
-import {
-  type AddDeclaration,
-  type CheckDeclaration,
-  type FirstDeclaration,
-  type HooksDeclaration,
-  type RemarkDeclaration,
-  type RoleDeclaration,
-  RULE_KEYS,
-  type RuleDeclaration,
-  type Says,
-  type ScopeEntry,
-  type VerbDeclaration,
-  type VetoDeclaration,
-} from './declaration.js';
+import { RULE_KEYS, type VerbDeclaration } from './declaration.js';
 
 /** What has a fault inside is left out, so that the rest can be looked at: one go finds all that is wrong. */
 export function whole<T>(of: Schema<T>): Schema<T> {
@@ -78,7 +66,7 @@ function orCode<T>(of: Schema<T>): Schema<T> {
 }
 
 const code: Schema<never> = {
-  says: 'a function',
+  says: faultMessages.aFunction,
   check: (value, path, report) => {
     if (typeof value === 'function') return value as never;
     report({ path, message: faultMessages.codeInFile });
@@ -89,15 +77,14 @@ const code: Schema<never> = {
 export const texts: Schema<readonly string[]> = listOrOne(text);
 const sentences = listOrOne(text);
 
-const scope = choose<ScopeEntry>(faultMessages.aScope, (given) =>
-  isRecord(given)
-    ? (object({
-        source: text,
-        nested: optional(truth),
-        maxDepth: optional(number),
-        carried: optional(truth),
-      }) as Schema<ScopeEntry>)
-    : text,
+const scope = textOr(
+  faultMessages.aScope,
+  object({
+    source: text,
+    nested: optional(truth),
+    maxDepth: optional(number),
+    carried: optional(truth),
+  }),
 );
 
 const role = object({
@@ -107,30 +94,26 @@ const role = object({
   all: optional(text),
   scopes: optional(list(whole(scope))),
   asks: optional(text),
-}) as Schema<RoleDeclaration>;
+});
 
 const check = object({
   when: optional(text),
   unless: optional(text),
   code: text,
   says: text,
-}) as Schema<CheckDeclaration>;
+});
 
-const first = object({ unless: text, try: text, to: text }) as Schema<FirstDeclaration>;
+const first = object({ unless: text, try: text, to: text });
 
-const says = choose<Says>(faultMessages.textOrTexts, (stated) =>
-  Array.isArray(stated) ? (list(object({ when: optional(text), says: text })) as Schema<Says>) : text,
+const says = choose(faultMessages.textOrTexts, (stated) =>
+  Array.isArray(stated) ? list(object({ when: optional(text), says: text })) : text,
 );
 
 const rule = object({
   acceptedRelations: optional(texts),
   elides: optional(text),
   roles: optional(object({ direct: optional(role), indirect: optional(role) })),
-  means: optional(
-    choose<string | Readonly<Record<string, string>>>(faultMessages.verbOrMap, (said) =>
-      isRecord(said) ? readable(text) : text,
-    ),
-  ),
+  means: optional(textOr(faultMessages.verbOrMap, readable(text))),
   first: optional(list(first)),
   checks: optional(list(check)),
   plan: optional(sentences),
@@ -139,7 +122,7 @@ const rule = object({
   seen: optional(text),
   seenThere: optional(text),
   planner: optional(code),
-}) as unknown as Schema<RuleDeclaration>;
+});
 
 /** By rule key; an unknown one is reported, and so is a rule that is empty in a file. */
 const rules: Schema<VerbDeclaration['rules']> = {
@@ -167,26 +150,18 @@ const verbFields = {
   scopeProfile: optional(object({ direct: optional(list(whole(scope))), indirect: optional(list(whole(scope))) })),
   rules,
   errorMessages: optional(
-    readable(
-      choose<string | { readonly direct?: string; readonly indirect?: string }>(faultMessages.textOrRoles, (said) =>
-        isRecord(said)
-          ? (object({ direct: optional(text), indirect: optional(text) }) as Schema<{ readonly direct?: string }>)
-          : text,
-      ),
-    ),
+    readable(textOr(faultMessages.textOrRoles, object({ direct: optional(text), indirect: optional(text) }))),
   ),
   isLook: optional(truth),
   captureChecks: optional(list(orCode(check))),
 };
 
 /** A verb in a world file: its name is its key. */
-export const verbBody = object(verbFields) as unknown as Schema<Omit<VerbDeclaration, 'name'>>;
-export const verbDeclaration = object({ name: text, ...verbFields }) as unknown as Schema<VerbDeclaration>;
+export const verbBody = object(verbFields);
+export const verbDeclaration = object({ name: text, ...verbFields });
 
 const hook = {
-  verb: choose<string | readonly string[]>(faultMessages.verbOrVerbs, (said) =>
-    Array.isArray(said) ? list(text) : text,
-  ),
+  verb: choose(faultMessages.verbOrVerbs, (value) => (Array.isArray(value) ? list(text) : text)),
   as: optional(oneOf(['direct', 'indirect', 'actor', 'here', 'any'])),
   relation: optional(text),
   when: optional(orCode(text)),
@@ -194,7 +169,7 @@ const hook = {
 
 /** Fields of all that may forbid, add and remark. */
 export const hookFields = {
-  vetoes: optional(list(object({ ...hook, code: optional(text), says: orCode(text) }) as Schema<VetoDeclaration>)),
+  vetoes: optional(list(object({ ...hook, code: optional(text), says: orCode(text) }))),
   adds: optional(
     list(
       object({
@@ -202,11 +177,11 @@ export const hookFields = {
         plan: optional(listOrOne(orCode(text))),
         says: optional(orCode(text)),
         isInstead: optional(truth),
-      }) as Schema<AddDeclaration>,
+      }),
     ),
   ),
-  remarks: optional(list(object({ ...hook, says: orCode(text) }) as Schema<RemarkDeclaration>)),
+  remarks: optional(list(object({ ...hook, says: orCode(text) }))),
 };
 
 /** Hooks by themselves, as code gives them. */
-export const hooksDeclaration = object(hookFields) as Schema<HooksDeclaration>;
+export const hooksDeclaration = object(hookFields);

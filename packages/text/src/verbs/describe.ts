@@ -15,8 +15,8 @@ import {
 } from '../model/sight.js';
 import type { Scene } from './declaration.js';
 import { directionOf } from './directions.js';
-import type { Lore } from './lore.js';
 import { called, capital, counted, inWords, isManyByPronoun, pronounIn, YOURSELF } from './naming.js';
+import type { WorldTexts } from './world-texts.js';
 
 /** What stands for things that are too deep in others to be named. */
 const TOO_DEEP = 'something too far in to make out';
@@ -24,9 +24,9 @@ const TOO_DEEP = 'something too far in to make out';
 export class Teller {
   readonly #scene: Scene;
   readonly #model: Model;
-  readonly #lore: Lore;
+  readonly #lore: WorldTexts;
 
-  constructor(scene: Scene, model: Model, lore: Lore) {
+  constructor(scene: Scene, model: Model, lore: WorldTexts) {
     this.#scene = scene;
     this.#model = model;
     this.#lore = lore;

@@ -6,7 +6,6 @@ import { faultMessages } from '../fault-messages.js';
 import type { Id, Model, Value } from '../model/model.js';
 import type { Scene } from './declaration.js';
 import { Teller } from './describe.js';
-import type { Lore } from './lore.js';
 import { type Article, type Case, capital, isMany, nameIn, pronounIn, type Speaking } from './naming.js';
 import {
   needs,
@@ -23,6 +22,7 @@ import type { TextSetting } from './template.js';
 import { answerTo } from './topic.js';
 import type { Template } from './verb.js';
 import { HEADS } from './vocabulary.js';
+import type { WorldTexts } from './world-texts.js';
 
 export type Gap = Template;
 
@@ -49,7 +49,7 @@ export function readGap(inner: string, setting: TextSetting, report: ReportFault
     const render = ALONE_OF_WORLD[word];
     return (scene, model) => render?.(scene, model, lore) ?? '';
   } else if (isAbout(word) && setting.ids?.has(word) !== true) {
-    report({ column: before.length + 1, message: `add the subject: {${word} direct}` });
+    report({ column: before.length + 1, message: faultMessages.gapOfWhat(word) });
     return null;
   }
   return readNamed(inner, setting, report);
@@ -65,7 +65,7 @@ const ALONE: Readonly<Record<string, Gap>> = {
 };
 
 /** Those about the world as a whole, or with its texts. */
-const ALONE_OF_WORLD: Readonly<Record<string, (scene: Scene, model: Model, lore: Lore) => string>> = {
+const ALONE_OF_WORLD: Readonly<Record<string, (scene: Scene, model: Model, lore: WorldTexts) => string>> = {
   look: (scene, model, lore) => new Teller(scene, model, lore).look(),
   exits: (scene, model, lore) => new Teller(scene, model, lore).exits(),
   inventory: (scene, model, lore) => new Teller(scene, model, lore).inventory(),
@@ -84,7 +84,7 @@ const TYPED: Readonly<Record<string, Subject>> = {
 };
 
 /** The words that verbs are best known by, in alphabetical order. */
-function verbWords(verbs: ReturnType<Lore['verbs']>): string {
+function verbWords(verbs: ReturnType<WorldTexts['verbs']>): string {
   const words = verbs.flatMap(({ words: [first] }) => (first === undefined ? [] : [first.join(' ')]));
   return [...new Set(words)].sort().join(', ');
 }
@@ -116,7 +116,7 @@ const ABOUT: Readonly<Record<string, GapText>> = {
   Its: standing('owner', true),
 };
 
-const ABOUT_OF_WORLD: Readonly<Record<string, (...given: readonly [...Parameters<GapText>, Lore]) => string>> = {
+const ABOUT_OF_WORLD: Readonly<Record<string, (...given: readonly [...Parameters<GapText>, WorldTexts]) => string>> = {
   describe: (id, { scene, model }, lore) => new Teller(scene, model, lore).describe(id),
   contents: (id, { scene, model }, lore) => new Teller(scene, model, lore).contents(id),
   findings: (id, { scene, model }, lore) => new Teller(scene, model, lore).findings(id),
@@ -167,7 +167,7 @@ function readAbout(word: string, rest: string, column: number, setting: TextSett
 /** `{direct}`, `{lamp.charges}` */
 function readNamed(inner: string, setting: TextSetting, report: ReportFault): Gap | null {
   if (inner.trim() === '') {
-    report({ column: 1, message: 'this gap is empty; for the sign itself, write \\{' });
+    report({ column: 1, message: faultMessages.emptyGap });
     return null;
   }
   const [head = ''] = inner.trim().split('.');
@@ -176,7 +176,7 @@ function readNamed(inner: string, setting: TextSetting, report: ReportFault): Ga
   if (!isKnown && /^\p{L}[\p{L}\p{N}_-]*$/u.test(head)) {
     const [near] = nearest(head, [...HEADS, ...Object.keys(ALONE), ...Object.keys(ALONE_OF_WORLD), ...ids]);
     const mean = near === undefined ? faultMessages.noGapMeaning : faultMessages.didYouMean(near);
-    report({ column: 1, message: `{${clip(inner.trim(), 40)}} means nothing here; ${mean}` });
+    report({ column: 1, message: faultMessages.unknownGap(clip(inner.trim(), 40), mean) });
     return null;
   }
   const term = readOne(inner, setting, report);

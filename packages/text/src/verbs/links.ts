@@ -58,9 +58,9 @@ export function checkLinks(
         const name = step.try as string | undefined;
         if (name !== undefined) checkFirst(name, [...path, 'first', i, 'try'], verbs, gone, reader);
       });
-      for (const { relation, said, at } of meaningsOf(rule, path)) {
-        const to = meaningOf(said, key, relation, rule, verbs, gone);
-        if (typeof to === 'string') reader.report(at, absent(said, reader) ?? to);
+      for (const { relation, verbName: written, at } of meaningsOf(rule, path)) {
+        const to = meaningOf(written, key, relation, rule, verbs, gone);
+        if (typeof to === 'string') reader.report(at, absent(written, reader) ?? to);
         else if (to !== null) links.push({ verb: name, key, path: at, to });
       }
     }
@@ -99,12 +99,12 @@ export function unknownVerb(name: string, known: Iterable<string>): string {
 function meaningsOf(
   { means }: RuleDeclaration,
   path: Path,
-): { readonly relation: string | null; readonly said: string; readonly at: Path }[] {
+): { readonly relation: string | null; readonly verbName: string; readonly at: Path }[] {
   if (means === undefined) return [];
-  if (typeof means === 'string') return [{ relation: null, said: means, at: [...path, 'means'] }];
+  if (typeof means === 'string') return [{ relation: null, verbName: means, at: [...path, 'means'] }];
   return Object.entries(means)
     .filter(([, given]) => given !== undefined)
-    .map(([relation, said]) => ({ relation, said, at: [...path, 'means', relation] }));
+    .map(([relation, written]) => ({ relation, verbName: written, at: [...path, 'means', relation] }));
 }
 
 /** The rule that is intended; what is wrong with it; or null for a verb that this world does without. */

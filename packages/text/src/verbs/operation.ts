@@ -28,13 +28,13 @@ const NOTHING: readonly Operation[] = [];
 /** A whole sentence. Null where a fault was reported. */
 export function readOperation(reader: TokenReader): PlanEffect | null {
   const verb = reader.peek();
-  const read = verb.kind === 'word' && Object.hasOwn(SENTENCES, verb.said) ? SENTENCES[verb.said] : undefined;
+  const read = verb.kind === 'word' && Object.hasOwn(SENTENCES, verb.text) ? SENTENCES[verb.text] : undefined;
   if (read === undefined) {
     const known = Object.keys(SENTENCES);
-    const [near] = nearest(verb.said, known);
+    const [near] = nearest(verb.text, known);
     const mean = near === undefined ? faultMessages.thereIs(listed(known, 'and')) : faultMessages.didYouMean(near);
-    const what = verb.kind === 'end' ? faultMessages.emptyOperation : faultMessages.notAnOperation(clip(verb.said, 40));
-    reader.report({ column: verb.column, message: `${what}; ${mean}` });
+    const what = verb.kind === 'end' ? faultMessages.emptyOperation : faultMessages.notAnOperation(clip(verb.text, 40));
+    reader.report({ column: verb.column, message: faultMessages.withHint(what, mean) });
     return null;
   }
   reader.next();
@@ -82,7 +82,7 @@ const SENTENCES: Readonly<Record<string, Read>> = {
     const token = reader.peek();
     if (token.kind !== 'text') return reader.miss(faultMessages.lastWords);
     reader.next();
-    return () => [{ op: 'set', what: STORY, name: 'ended', value: token.said }];
+    return () => [{ op: 'set', what: STORY, name: 'ended', value: token.text }];
   },
   score: (reader) => {
     const by = readOperand(reader);
@@ -104,7 +104,7 @@ function readMove(reader: TokenReader): PlanEffect | null {
   const bond = reader.peek();
   if (reader.accept('in', 'on', 'under', 'behind')) {
     const to = readThing(reader);
-    return to === null ? null : moving(what, to, () => bond.said as Bond);
+    return to === null ? null : moving(what, to, () => bond.text as Bond);
   }
   const isAsGiven = reader.accept('by');
   if (isAsGiven && !reader.accept('relation')) return reader.miss('"relation"');
@@ -188,8 +188,8 @@ function readSet(reader: TokenReader): PlanEffect | null {
   const word = reader.peek();
   if (word.kind !== 'word') return reader.miss(faultMessages.whatItBecomes);
   reader.next();
-  const opposite = Object.hasOwn(OPPOSITE_VALUES, word.said) ? OPPOSITE_VALUES[word.said] : undefined;
-  const name = opposite ?? word.said;
+  const opposite = Object.hasOwn(OPPOSITE_VALUES, word.text) ? OPPOSITE_VALUES[word.text] : undefined;
+  const name = opposite ?? word.text;
   const fault = nameFault(name);
   if (fault !== null) reader.report({ column: word.column, message: fault });
   reader.setting.noteValue?.(name, true, word.column);

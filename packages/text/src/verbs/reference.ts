@@ -81,8 +81,8 @@ export class TokenReader {
   }
 
   isAt(...words: readonly string[]): boolean {
-    const { kind, said } = this.peek();
-    return (kind === 'word' || kind === 'sign') && words.includes(said);
+    const { kind, text: written } = this.peek();
+    return (kind === 'word' || kind === 'sign') && words.includes(written);
   }
 
   /** Takes the token if it is one of these. */
@@ -95,8 +95,8 @@ export class TokenReader {
   /** Says that something else should stand here. */
   miss(wanted: string): null {
     const token = this.peek();
-    const before = this.#at === 0 ? '' : ` after "${this.#tokens[this.#at - 1]?.said}"`;
-    const found = token.kind === 'end' ? faultMessages.sentenceEnds : faultMessages.thereIsWord(clip(token.said, 40));
+    const before = this.#at === 0 ? '' : ` after "${this.#tokens[this.#at - 1]?.text}"`;
+    const found = token.kind === 'end' ? faultMessages.sentenceEnds : faultMessages.thereIsWord(clip(token.text, 40));
     this.report({ column: token.column, message: faultMessages.expectedWord(wanted, before, found) });
     return null;
   }
@@ -105,9 +105,9 @@ export class TokenReader {
 /** A thing or a value at the place of the reader; null where a fault was reported. */
 export function readTerm(reader: TokenReader): Term | null {
   const token = reader.peek();
-  if (token.kind !== 'word' || NO_TERMS.has(token.said)) return reader.miss('a thing');
+  if (token.kind !== 'word' || NO_TERMS.has(token.text)) return reader.miss('a thing');
   reader.next();
-  const [head = '', ...parts] = token.said.split('.');
+  const [head = '', ...parts] = token.text.split('.');
   const start = headOf(head, token.column, reader);
   let refer = start;
   for (const [i, part] of parts.entries()) {
@@ -118,7 +118,7 @@ export function readTerm(reader: TokenReader): Term | null {
         const id = from(scene, model);
         return id === null ? null : step(id, scene, model);
       };
-    } else if (i === parts.length - 1) return { refer, value: part, said: token.said, column: token.column };
+    } else if (i === parts.length - 1) return { refer, value: part, said: token.text, column: token.column };
     else {
       const [near] = nearest(part, FIELD_NAMES);
       const mean =
@@ -129,7 +129,7 @@ export function readTerm(reader: TokenReader): Term | null {
       return null;
     }
   }
-  return { refer, value: null, said: token.said, column: token.column };
+  return { refer, value: null, said: token.text, column: token.column };
 }
 
 /** A thing; a value of a thing will not do. */
@@ -141,11 +141,11 @@ export function readThing(reader: TokenReader): Refer | null {
 }
 
 /** `direct.dor` where a thing should be. */
-export function reportValue({ said, value, column }: Term, report: ReportFault): void {
+export function reportValue({ said: written, value, column }: Term, report: ReportFault): void {
   const [near] = nearest(value ?? '', FIELD_NAMES);
-  const of = said.slice(0, said.lastIndexOf('.'));
+  const of = written.slice(0, written.lastIndexOf('.'));
   const mean = near === undefined ? '' : faultMessages.didYouMeanPart(of, near);
-  report({ column, message: faultMessages.valueForThing(clip(said, 40), mean) });
+  report({ column, message: faultMessages.valueForThing(clip(written, 40), mean) });
 }
 
 /** Words of the language that can never be a thing. */

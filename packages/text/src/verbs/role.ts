@@ -153,7 +153,7 @@ function scopeOf(entry: ScopeEntry): VerbScope | null {
     isNested: isDeep,
     maxDepth: maxDepth ?? DEPTH,
     hasCarried: carried,
-    said: isDeep ? `${name}${NESTED}` : name,
+    declared: isDeep ? `${name}${NESTED}` : name,
   };
 }
 

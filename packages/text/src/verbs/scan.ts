@@ -7,7 +7,7 @@ export type SentenceTokenKind = 'word' | 'number' | 'text' | 'sign' | 'end';
 export interface SentenceToken {
   readonly kind: SentenceTokenKind;
   /** As written; of a quoted text, what is between the quotes. */
-  readonly said: string;
+  readonly text: string;
   /** Where it starts, counted from 1. */
   readonly column: number;
 }
@@ -37,15 +37,15 @@ export function scan(sentence: string): readonly SentenceToken[] | SentenceFault
     at += match(BLANKS)?.[0].length ?? 0;
     const column = at + 1;
     if (at >= sentence.length) {
-      tokens.push({ kind: 'end', said: '', column });
+      tokens.push({ kind: 'end', text: '', column });
       return tokens;
     }
     const quoted = match(TEXT);
     const found = quoted ?? match(NUMBER) ?? match(WORD) ?? match(SIGN);
     if (found === null) return { column, message: strayWords(sentence.slice(at)) };
     const [whole, inner] = found;
-    const said = quoted === null ? whole : (inner ?? '').replace(/\\(.)/gs, '$1');
-    tokens.push({ kind: quoted === null ? kindOf(whole) : 'text', said, column });
+    const written = quoted === null ? whole : (inner ?? '').replace(/\\(.)/gs, '$1');
+    tokens.push({ kind: quoted === null ? kindOf(whole) : 'text', text: written, column });
     at += whole.length;
   }
 }

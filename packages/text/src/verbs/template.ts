@@ -7,15 +7,15 @@ import { faultMessages } from '../fault-messages.js';
 import type { Model } from '../model/model.js';
 import type { Scene } from './declaration.js';
 import { type Gap, readGap } from './gap.js';
-import type { Lore } from './lore.js';
 import { type ReportFault, type Setting, within } from './reference.js';
 import { readCondition } from './sentence.js';
 import type { Condition, Template, Verb } from './verb.js';
+import type { WorldTexts } from './world-texts.js';
 
 /** Where a text stands. */
 export interface TextSetting extends Setting {
   /** Asked only by texts about the world as a whole. */
-  readonly lore: () => Lore;
+  readonly lore: () => WorldTexts;
   /** It is for those who watch: the actor is called by his name, not "you". */
   readonly isSeen?: boolean;
 }
@@ -132,7 +132,7 @@ class TextReader {
       case 'else': {
         const isElse = word === 'else';
         if (isElse && rest !== '') this.#stray(inner, column);
-        else if (choice === undefined) this.#report({ column, message: `[${word}] without an [if …] before it` });
+        else if (choice === undefined) this.#report({ column, message: faultMessages.withoutIf(word) });
         else if (choice.branches.at(-1)?.when === null && choice.branches.length > 1)
           this.#report({ column, message: faultMessages.afterElse });
         else choice.branches.push({ when: isElse ? null : this.#condition(inner, rest, column), pieces: [] });
@@ -140,7 +140,7 @@ class TextReader {
       }
       case 'end':
         if (rest !== '') this.#stray(inner, column);
-        else if (choice === undefined) this.#report({ column, message: '[end] without an [if …] before it' });
+        else if (choice === undefined) this.#report({ column, message: faultMessages.withoutIf('end') });
         this.#open.pop();
         return;
       default:
@@ -176,10 +176,10 @@ const MOST_CACHED = 5000;
 export function loreOf(
   about: { readonly title: string; readonly author: string; readonly help: string },
   verbs: () => readonly Verb[],
-): Lore {
+): WorldTexts {
   const retained = new Map<string, Template>();
   let depth = 0;
-  const lore: Lore = {
+  const lore: WorldTexts = {
     title: about.title,
     author: about.author,
     help: about.help,

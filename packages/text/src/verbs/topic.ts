@@ -5,13 +5,13 @@ import type { Id, Model, Topic } from '../model/model.js';
 import { hasTrait } from '../model/sight.js';
 import { pluralsOf } from '../words/plural.js';
 import type { Scene } from './declaration.js';
-import type { Lore } from './lore.js';
 import { called, capital } from './naming.js';
+import type { WorldTexts } from './world-texts.js';
 
 /** The word for whatever else is asked. */
 export const DEFAULT_TOPIC = 'default';
 
-export function answerTo(person: Id, scene: Scene, model: Model, lore: Lore): string {
+export function answerTo(person: Id, scene: Scene, model: Model, lore: WorldTexts): string {
   const thing = model.thing(person);
   const topic = topicOf(thing?.topics ?? [], scene.words ?? '');
   if (topic !== null) return lore.fill(topic.says, person, scene, model);

@@ -15,7 +15,7 @@ export interface VerbScope {
   /** Whether what other people have is part of it. */
   readonly hasCarried: boolean;
   /** As it was declared: `room.items.nested`. */
-  readonly said: string;
+  readonly declared: string;
 }
 
 export interface VerbRole {
@@ -34,7 +34,7 @@ export interface RuleCheck {
   readonly code: string;
   readonly says: Template;
   /** The sentence, for `explain`. */
-  readonly said: string;
+  readonly sentence: string;
 }
 
 export interface First {

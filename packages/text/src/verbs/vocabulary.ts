@@ -48,20 +48,8 @@ export const OPPOSITE_VALUES: Readonly<Record<string, string>> = {
 };
 
 /** Values that every world may ask for, though nothing in it sets them. */
-export const COMMON_VALUES: readonly string[] = [
-  'open',
-  'locked',
-  'lit',
-  'on',
-  'moved',
-  'visited',
-  'found',
-  'searched',
-  'score',
-  'most',
-  'turns',
-  'ended',
-];
+export const COMMON_VALUES: readonly string[] =
+  'open locked lit on moved visited found searched score most turns ended'.split(' ');
 
 /** Ids would be mistaken for these. */
 export const RESERVED: ReadonlySet<string> = new Set([
@@ -71,25 +59,9 @@ export const RESERVED: ReadonlySet<string> = new Set([
   ...Object.keys(STATES),
   ...Object.keys(OPPOSITE_VALUES),
   ...COMMON_VALUES,
-  ...[
-    'relation',
-    'words',
-    'number',
-    'title',
-    'several',
-    'and',
-    'or',
-    'not',
-    'is',
-    'if',
-    'else',
-    'end',
-    'true',
-    'false',
-    'nothing',
-  ],
-  ...['in', 'on', 'under', 'behind', 'inside', 'part', 'of', 'to', 'by', 'from', 'with', 'at', 'the', 'a', 'an'],
-  ...['holds', 'wears', 'opens', 'exists', 'has', 'move', 'wear', 'remove', 'set', 'add', 'take', 'go', 'player'],
+  ...'relation words number title several and or not is if else end true false nothing'.split(' '),
+  ...'in on under behind inside part of to by from with at the a an'.split(' '),
+  ...'holds wears opens exists has move wear remove set add take go player'.split(' '),
 ]);
 
 /** Whether a value counts as so: true, a number that is not 0, a text that is not empty. */

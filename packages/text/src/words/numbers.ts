@@ -1,49 +1,15 @@
 // Numbers as people say them: two, 2, second, 2nd, last.
 
+import { ordinalText, ordinalWords } from '@beckon/core/text/ordinals.js';
+
 /** From one on. */
-export const SMALL: readonly string[] = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-  'twenty',
-];
+export const SMALL: readonly string[] = (
+  'one two three four five six seven eight nine ten ' +
+  'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+).split(' ');
 const ORDINALS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-  'eleventh',
-  'twelfth',
-  'thirteenth',
-  'fourteenth',
-  'fifteenth',
-  'sixteenth',
-  'seventeenth',
-  'eighteenth',
-  'nineteenth',
-  'twentieth',
+  ...ordinalWords,
+  ...SMALL.slice(10).map((word) => word.replace(/ve$/, 'f').replace(/y$/, 'ie').concat('th')),
 ];
 
 const TENS = ['ten', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety', 'hundred'];
@@ -122,11 +88,7 @@ function numberAt(
 
 /** `first` for 1; `21st` where people have no short word. */
 export function placeWord(place: number): string {
-  const known = ORDINALS[place - 1];
-  if (known !== undefined) return known;
-  const tens = place % 100;
-  const end = tens > 10 && tens < 14 ? undefined : (['th', 'st', 'nd', 'rd'] as const)[place % 10];
-  return `${place}${end ?? 'th'}`;
+  return ORDINALS[place - 1] ?? ordinalText(place);
 }
 
 const SIGNED = /^[+-]?\d{1,15}(?:\.\d{1,6})?$/;

@@ -11,7 +11,7 @@ export interface PhrasePart {
   /** Without articles, numbers, places and the like; folded. Empty where only "all", a number or a pronoun was given. */
   readonly words: readonly string[];
   /** The same as typed, for questions about it. */
-  readonly said: string;
+  readonly asTyped: string;
   readonly pronoun: Pronoun | null;
   /** "two coins"; null: not given. */
   readonly quantity: number | null;

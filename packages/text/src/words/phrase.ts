@@ -215,14 +215,14 @@ function readPart(tokens: readonly Token[], depth: number): PhrasePart {
     typed: tokens.map(({ raw }) => raw),
     whole: foldAll(tokens.slice(articles(tokens))),
     words: [],
-    said: '',
+    asTyped: '',
     ...PLAIN,
   };
   const [own, place] = depth < DEEPEST ? placed(tokens, depth) : [tokens, null];
   part.where = place;
   const left = named(part, owned(part, counted(part, own), depth));
   part.words = foldAll(left);
-  part.said = left.map(({ raw }) => raw).join(' ');
+  part.asTyped = left.map(({ raw }) => raw).join(' ');
   return part;
 }
 
@@ -316,7 +316,7 @@ function owned(part: Draft, tokens: readonly Token[], depth: number): readonly T
   if (first === undefined || tokens.length < 2 || part.where !== null || depth >= DEEPEST) return tokens;
   const pronoun = OWNERS.get(first.key);
   if (pronoun !== undefined) {
-    part.where = { relation: 'of', part: { ...readPart([first], DEEPEST), pronoun, words: [], said: first.raw } };
+    part.where = { relation: 'of', part: { ...readPart([first], DEEPEST), pronoun, words: [], asTyped: first.raw } };
     return tokens.slice(1);
   }
   const at = tokens.findIndex(({ key }) => /.'s$|s'$/.test(key));

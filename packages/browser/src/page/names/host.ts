@@ -3,6 +3,7 @@
 
 import { isBlank } from '../roles/author.js';
 import { SVG, svgTitle } from '../roles/implicit.js';
+import { nodesIn } from '../sight/drawn.js';
 
 /** How the texts of other elements are had: the caller knows what is visible and what was read already. */
 export interface NameTextReader {
@@ -78,7 +79,7 @@ const CONTENTS = 'img,svg,video,audio,canvas,iframe,object,embed,input,button,se
 
 function textWithout(element: Element, part: Element): string {
   let text = '';
-  for (const node of element.childNodes) {
+  for (const node of nodesIn(element)) {
     if (node === part) continue;
     text += node instanceof Element && node.contains(part) ? textWithout(node, part) : (node.textContent ?? '');
   }

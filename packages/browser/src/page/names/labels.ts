@@ -1,13 +1,17 @@
-// Which labels belong to which control. `control.labels` searches the whole tree for every control (230 µs each among
-// 3,000), so the labels of a tree are gone through once and asked for their control instead.
+// Which labels name a control: those of the page are known, those of other trees are gone through once a pass.
 
+import { treeIndex } from '../index/tree-index.js';
 import { isTree } from '../roles/author.js';
 
-export class LabelIndex {
+export class LabelLookup {
+  #isCurrent = false;
   readonly #byRoot = new Map<Node, Map<Element, HTMLLabelElement[]>>();
 
   /** The labels of a control, in tree order. */
   of(element: Element, root: Node = element.getRootNode()): readonly HTMLLabelElement[] {
+    if (!this.#isCurrent) treeIndex.update();
+    this.#isCurrent = true;
+    if (treeIndex.has(root)) return treeIndex.labels.of(element);
     let index = this.#byRoot.get(root);
     if (index === undefined) {
       index = indexOf(root);

@@ -4,6 +4,7 @@
 import { isBlank } from '../roles/author.js';
 import { roleOf } from '../roles/role.js';
 import { NAMED_BY_CONTENT } from '../roles/table.js';
+import { nodesIn } from '../sight/drawn.js';
 import { transformed } from '../sight/style.js';
 import { NameLookups, Walk } from './walk.js';
 
@@ -17,8 +18,16 @@ export class NameComputation {
     const known = this.#names.get(element);
     if (known !== undefined) return known;
     const name = collapse(this.#plainName(element) ?? new Walk(this.#page, element).name());
-    this.#names.set(element, name);
+    // With what another field holds in it, it is another one at any time.
+    if (!this.#page.hasReadValue) this.#names.set(element, name);
     return name;
+  }
+
+  /** Whether what was read since the last call has in it what a field holds. */
+  takeHasReadValue(): boolean {
+    const { hasReadValue } = this.#page;
+    this.#page.hasReadValue = false;
+    return hasReadValue;
   }
 
   /** Not rendered, not visible, or kept from assistive technology by `aria-hidden`, itself or what it stands in. */
@@ -76,7 +85,7 @@ export class NameComputation {
 /** The text beside a control that has a text of its own, as a list of options has. */
 function textAround(element: Element, control: Element): string {
   let text = '';
-  for (const node of element.childNodes)
+  for (const node of nodesIn(element))
     text += node === control ? ' ' : node.nodeType === Node.TEXT_NODE ? (node as Text).data : '';
   return text;
 }

@@ -3,6 +3,7 @@
 import type { Name, NameSource } from '@beckon/core/scene/candidate.js';
 import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
 import { BLOCKS, type ElementCategory } from '../roles/kind.js';
+import { nodesIn } from '../sight/drawn.js';
 import { isTrack } from '../slider-handle.js';
 import type { NameComputation } from './name.js';
 
@@ -221,7 +222,7 @@ function apartText(element: Element): string {
   if (!holdsControl(element)) return '';
   let text = '';
   let hasWords = false;
-  for (const node of element.childNodes) {
+  for (const node of nodesIn(element)) {
     if (node.nodeType === Node.TEXT_NODE) {
       hasWords ||= (node.nodeValue ?? '').trim() !== '';
       text += node.nodeValue ?? '';
@@ -279,7 +280,7 @@ const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'tem
 /** The text that is written in an element, without the parts that are blocks of their own. */
 export function ownText(element: Element, depth = 0): string {
   let text = '';
-  for (const node of element.childNodes) {
+  for (const node of nodesIn(element)) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
     else if (node instanceof Element)
       text += BLOCKS.has(node.localName) || SILENT.has(node.localName) ? ' ' : inlineText(node, depth);
@@ -311,7 +312,7 @@ function drawnText(element: Element): string {
 export function seenText(element: Element, depth = 0): string {
   if (element.childElementCount === 0 || depth >= DEEPEST) return element.textContent ?? '';
   let text = '';
-  for (const node of element.childNodes) {
+  for (const node of nodesIn(element)) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
     else if (node instanceof Element && !SILENT.has(node.localName)) {
       if (!isHiddenIn(node, element)) {

@@ -1,6 +1,7 @@
 // What the style sheets of a tree can do to names: which elements may get text from CSS, and whether letters may change case.
 // Asking for a pseudo-element costs far more than all else, so the rules are read first, once for each sheet.
 
+import { treeIndex } from '../index/tree-index.js';
 import { isTree } from '../roles/author.js';
 
 /** The parts of one sheet that matter here. */
@@ -113,7 +114,9 @@ function merged(all: readonly Places[]): Places {
 
 /** By attributes, or from outside of the shadow. */
 function isTransformed(root: Document | ShadowRoot): boolean {
-  if (root.querySelector('[style*="text-transform"]') !== null) return true;
+  const inline = '[style*="text-transform"]';
+  const found = treeIndex.has(root) ? treeIndex.all(inline).find((one) => one.getRootNode() === root) : null;
+  if (found !== undefined && (found !== null || root.querySelector(inline) !== null)) return true;
   return root instanceof ShadowRoot && getComputedStyle(root.host).textTransform !== 'none';
 }
 

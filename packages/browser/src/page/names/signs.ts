@@ -80,9 +80,30 @@ export function isOneOfMany(element: Element): boolean {
   if (style === null || style === '') return false;
   const isAlike = (other: Element | null): boolean =>
     other !== null && other.localName === element.localName && other.getAttribute('class') === style;
-  if (!isAlike(element.previousElementSibling) && !isAlike(element.nextElementSibling)) return false;
-  return element.childElementCount > 1 && NOT_BLANK.test(element.textContent ?? '');
+  if (element.childElementCount < 2) return false;
+  const isBeside = isAlike(element.previousElementSibling) || isAlike(element.nextElementSibling);
+  return (isBeside || isAloneInColumn(element, isAlike)) && NOT_BLANK.test(element.textContent ?? '');
 }
+
+/** The only one in its column, where another column has several: a board. */
+function isAloneInColumn(element: Element, isAlike: (other: Element | null) => boolean): boolean {
+  const column = element.parentElement;
+  const board = column?.parentElement;
+  const style = column?.getAttribute('class');
+  if (!column || !board || !style || board.childElementCount > MOST_COLUMNS) return false;
+  for (let one = board.firstElementChild; one !== null; one = one.nextElementSibling) {
+    if (one === column || one.localName !== column.localName || one.getAttribute('class') !== style) continue;
+    const last = one.lastElementChild;
+    if (isAlike(last) && isAlike(last?.previousElementSibling ?? null)) return true;
+    if (
+      isAlike(last?.previousElementSibling ?? null) &&
+      isAlike(last?.previousElementSibling?.previousElementSibling ?? null)
+    )
+      return true;
+  }
+  return false;
+}
+const MOST_COLUMNS = 12;
 
 /** An element by itself, not a part of the page that listens for its parts. */
 /** Its names or its style say that it may lie over the whole window: asked before anything is measured. */

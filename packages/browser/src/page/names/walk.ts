@@ -5,19 +5,22 @@ import { isBlank, referenced } from '../roles/author.js';
 import { SVG } from '../roles/implicit.js';
 import { roleOf } from '../roles/role.js';
 import { NAMED_BY_CONTENT, NAMED_BY_HEADING } from '../roles/table.js';
+import { nodesIn } from '../sight/drawn.js';
 import { NEVER_SHOWN, Styles, transformed } from '../sight/style.js';
 import { Generated } from './generated.js';
 import { hostName, type NameTextReader } from './host.js';
-import { LabelIndex } from './labels.js';
+import { LabelLookup } from './labels.js';
 import { Owned } from './owned.js';
 import { valueIn } from './value.js';
 
 /** What all names of a pass share. */
 export class NameLookups {
   readonly styles = new Styles();
-  readonly labels = new LabelIndex();
+  readonly labels = new LabelLookup();
   readonly generated = new Generated();
   readonly owned = new Owned(this.styles);
+  /** What a field holds was read: that changes without a word. */
+  hasReadValue = false;
 }
 
 /** How the walk came to an element. */
@@ -87,6 +90,7 @@ export class Walk {
     const role = roleOf(element);
     const isOther = element !== this.#root && (way.isInside || way.isReferenced);
     const value = isOther ? valueIn(element, role) : undefined;
+    this.#page.hasReadValue ||= value !== undefined;
     if (typeof value === 'string') return apart(value, way);
     if (value !== undefined) return apart(value.map((one) => this.#content(one, way, false)).join(' '), way);
     // A slot is no element of the tree that is read.
@@ -229,9 +233,9 @@ function childrenOf(element: Element): Iterable<Node> {
   if (element.shadowRoot !== null) return element.shadowRoot.childNodes;
   if (element instanceof HTMLSlotElement) {
     const assigned = element.assignedNodes();
-    return assigned.length > 0 ? assigned : element.childNodes;
+    return assigned.length > 0 ? assigned : nodesIn(element);
   }
   if (element instanceof HTMLDetailsElement && !element.open)
     return element.querySelectorAll(':scope > summary:first-of-type');
-  return element.childNodes;
+  return nodesIn(element);
 }

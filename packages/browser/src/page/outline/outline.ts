@@ -2,7 +2,7 @@
 // the page; which of them find room is decided by their ranks.
 
 import { described, withState } from '@beckon/core/scene/description.js';
-import { distinctLines, NEVER } from '@beckon/core/scene/observed.js';
+import { type Alike, distinctLines, NEVER } from '@beckon/core/scene/observed.js';
 import { nameShown, shownAs } from '../names/words.js';
 import type { PageElement } from '../page-element.js';
 import type { ElementRegistry } from '../registry.js';
@@ -11,16 +11,39 @@ import { LONGEST_TEXT, type OutlineItem, type OutlineLine } from './item.js';
 import { commonNames, controlsIn, isHeader, isSaidBy, rowPlaces, withoutNames } from './row-places.js';
 import { PageRows } from './rows.js';
 import { joined, saidIn } from './said.js';
-import { blockOf, isInControl, partsOf, rankOf, textLine, withoutLabels } from './texts.js';
+import { blockOf, isInControl, rankOf, readWith, textLine, withoutLabels } from './texts.js';
 import { dialogOf, selectorOf, whereWords } from './where.js';
 
 /** What is read and not used. */
 const TEXTS: ReadonlySet<string> = new Set(['text', 'heading', 'cell', 'image']);
 /** Texts that are checked for whether they can be seen, per observation: that costs most. */
 const MOST_TEXTS = 200;
-/** One whose text is not known yet. */
-interface DraftLine extends OutlineLine {
-  text: string;
+/** One whose text is worked out when it is asked for: of thousands of lines, few find room. */
+class DraftLine implements OutlineLine {
+  readonly id: number;
+  readonly thing: PageElement;
+  readonly under: OutlineLine | null;
+  readonly rank: number;
+  readonly alike?: Alike;
+  readonly isCut?: true;
+  #text: string | (() => string) = '';
+
+  constructor(thing: PageElement, under: OutlineLine | null, rank: number, more: Pick<OutlineLine, 'alike' | 'isCut'>) {
+    this.id = thing.id;
+    this.thing = thing;
+    this.under = under;
+    this.rank = rank;
+    if (more.alike !== undefined) this.alike = more.alike;
+    if (more.isCut === true) this.isCut = true;
+  }
+
+  get text(): string {
+    if (typeof this.#text === 'function') this.#text = this.#text();
+    return this.#text;
+  }
+  says(text: string | (() => string)): void {
+    this.#text = text;
+  }
 }
 
 /** How much is shown of each element. */
@@ -87,7 +110,7 @@ export class Outline {
       if (blocks.has(block)) continue;
       texts++;
       if (!isHiddenToo && !thing.isVisible) continue;
-      const said = this.#textOf(thing, block);
+      const said = readWith(this.#registry, thing, block);
       blocks.add(block);
       if (!/[\p{L}\p{N}]/u.test(said)) continue;
       found.push({ thing, row: null, kind: 'text', said });
@@ -101,19 +124,6 @@ export class Outline {
     return { thing: row, row, kind: 'row', said: '' };
   }
 
-  #textOf(thing: PageElement, block: Element): string {
-    if (thing.kind === 'heading' || thing.kind === 'image') return nameShown(thing);
-    const { sight } = this.#registry;
-    if (block !== thing.element) return joined(partsOf(block).flatMap((part) => saidIn(part, sight)));
-    const isApart = (part: Element): boolean => {
-      const known = this.#registry.known(part);
-      // What names a field is read with the field.
-      if (part instanceof HTMLLabelElement && part.control !== null) return true;
-      return known !== null && (known.isListed ? known.kind !== 'link' : known.category.can.includes('contain'));
-    };
-    return joined(partsOf(block).flatMap((part) => saidIn(part, sight, isApart)));
-  }
-
   /** What a row says, piece by piece. */
   saidIn(row: PageElement): readonly string[] {
     const known = this.#said.get(row);
@@ -123,8 +133,8 @@ export class Outline {
     return said;
   }
 
-  /** The lines, each with its rank. `known`: lines of elements that were worked out already. */
-  lines(items: readonly OutlineItem[], detail: Detail, known: ReadonlyMap<number, string>): OutlineLine[] {
+  /** The lines, each with its rank. `known`: lines of elements that were worked out already, and those that are now. */
+  lines(items: readonly OutlineItem[], detail: Detail, known: Map<number, string>): OutlineLine[] {
     return new OutlineLines(this, detail, known).of(items);
   }
 }
@@ -132,16 +142,23 @@ export class Outline {
 interface Draft {
   readonly item: OutlineItem;
   readonly line: DraftLine;
+  /** What it says, if it is a row. */
+  readonly row: string;
+}
+
+/** The row that a line stands under. */
+function underOf({ line: { under } }: Draft): number | null {
+  return under !== null && under.isHead !== true ? under.id : null;
 }
 
 /** Puts the lines of one observation together. */
 class OutlineLines {
   readonly #outline: Outline;
   readonly #detail: Detail;
-  readonly #known: ReadonlyMap<number, string>;
+  readonly #known: Map<number, string>;
   readonly #dialogs = new Map<PageElement, OutlineLine>();
 
-  constructor(outline: Outline, detail: Detail, known: ReadonlyMap<number, string>) {
+  constructor(outline: Outline, detail: Detail, known: Map<number, string>) {
     this.#outline = outline;
     this.#detail = detail;
     this.#known = known;
@@ -153,7 +170,7 @@ class OutlineLines {
     const isRowShown = (row: PageElement): boolean => (places.get(row)?.rank ?? 0) < NEVER;
     const common = commonNames([...inRows].flatMap(([row, controls]) => (isRowShown(row) ? [controls] : [])));
     const rowLines = new Map<PageElement, DraftLine>();
-    const lines: DraftLine[] = [];
+    const lines: OutlineLine[] = [];
     const singles = new Set<PageElement>();
     const drafts: Draft[] = [];
     for (const item of items) {
@@ -173,39 +190,62 @@ class OutlineLines {
         const text = isShown ? this.#rowText(thing, withoutNames(pieces, controls, common)) : '';
         const rank = head === null || !isShown ? (place?.rank ?? 1) : place?.isFew === false ? 3 : 0;
         const alike = place?.alike === undefined ? {} : { alike: place.alike };
-        const line: DraftLine = { thing, id: thing.id, text, under: head, rank, ...alike };
+        const line = new DraftLine(thing, head, rank, alike);
+        line.says(text);
         rowLines.set(thing, line);
         lines.push(line);
-        drafts.push({ item, line });
+        drafts.push({ item, line, row: text });
         continue;
       }
       const rowLine = row === null ? undefined : rowLines.get(row);
       const alike = !singles.has(thing) || place?.alike === undefined ? {} : { alike: place.alike };
       const rank = rowLine?.rank ?? (head !== null ? 0 : (place?.rank ?? rankOf(item)));
       const cut = item.said.length > LONGEST_TEXT ? { isCut: true as const } : {};
-      const line: DraftLine = { thing, id: thing.id, text: '', under: rowLine ?? head, rank, ...alike, ...cut };
+      const line = new DraftLine(thing, rowLine ?? head, rank, { ...alike, ...cut });
       lines.push(line);
-      drafts.push({ item, line });
+      drafts.push({ item, line, row: '' });
     }
     this.#name(drafts);
     return lines;
   }
 
-  /** Look-alikes with where they are. */
+  /** Look-alikes with where they are: known by their names, before anything else is read of them. */
   #name(drafts: readonly Draft[]): void {
-    const shown = drafts.filter(({ line }) => line.rank < NEVER);
-    const isInRow = ({ line: { under } }: Draft): boolean => under !== null && under.isHead !== true;
-    const bases = shown.map((draft) => {
-      const { item, line } = draft;
-      const text = item.kind === 'row' ? line.text : this.#lineOf(item);
-      const name = item.kind === 'control' ? shownAs(item.thing, this.#detail.longestName) : text;
-      return { text, name, under: isInRow(draft) ? (line.under?.id ?? null) : null };
+    const groups = new Map<string, Draft[]>();
+    for (const draft of drafts) {
+      if (draft.line.rank >= NEVER) continue;
+      const key = `${underOf(draft) ?? ''}\n${this.#calledIn(draft)}`;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [draft]);
+      else group.push(draft);
+    }
+    for (const group of groups.values()) {
+      let texts: readonly string[] | null = null;
+      for (const [i, { line }] of group.entries()) {
+        line.says(() => {
+          texts ??= this.#textsOf(group);
+          return texts[i] as string;
+        });
+      }
+    }
+  }
+
+  #calledIn({ item, row }: Draft): string {
+    if (item.kind === 'row') return row;
+    if (item.kind === 'text') return this.#lineOf(item);
+    return described(item.thing.kind, undefined, nameShown(item.thing), this.#detail.longestName);
+  }
+
+  #textsOf(group: readonly Draft[]): string[] {
+    const bases = group.map((draft) => {
+      const text = draft.item.kind === 'row' ? draft.row : this.#lineOf(draft.item);
+      const name = draft.item.kind === 'control' ? shownAs(draft.item.thing, this.#detail.longestName) : text;
+      return { text, name, under: underOf(draft) };
     });
-    const texts = distinctLines(bases, (i) => {
-      const draft = shown[i] as Draft;
-      return draft.item.kind !== 'control' || isInRow(draft) ? '' : whereWords(draft.item.thing);
+    return distinctLines(bases, (i) => {
+      const draft = group[i] as Draft;
+      return draft.item.kind !== 'control' || underOf(draft) !== null ? '' : whereWords(draft.item.thing);
     });
-    for (const [i, { line }] of shown.entries()) line.text = texts[i] as string;
   }
 
   #rowText(row: PageElement, pieces: readonly string[]): string {
@@ -223,9 +263,15 @@ class OutlineLines {
     return this.#withPlace(
       thing,
       longestName === undefined
-        ? (this.#known.get(thing.id) ?? lineOf(thing))
+        ? this.#plainLine(thing)
         : withState(shownAs(thing, longestName), undefined, flagsOf(thing)),
     );
+  }
+
+  #plainLine(thing: PageElement): string {
+    const line = this.#known.get(thing.id) ?? lineOf(thing);
+    this.#known.set(thing.id, line);
+    return line;
   }
 
   #withPlace(thing: PageElement, line: string): string {
@@ -236,7 +282,7 @@ class OutlineLines {
   }
 
   /** The line of the dialog that an element is in, above the first of its elements. */
-  #dialogLine(thing: PageElement, lines: DraftLine[]): OutlineLine | null {
+  #dialogLine(thing: PageElement, lines: OutlineLine[]): OutlineLine | null {
     const dialog = dialogOf(thing);
     if (dialog === null) return null;
     const known = this.#dialogs.get(dialog);

@@ -77,7 +77,7 @@ export class PageRows {
   #isRead(row: PageElement): boolean {
     const group = this.#groupOf(row);
     // Where one of them holds rows, they are columns, or parts of the page. A card by itself is a part, too.
-    if (group.hasRows || (row.kind === 'card' && group.count < 2)) return false;
+    if (group.hasRows || (row.kind === 'card' && group.count < 2 && !isOneOfMany(row.element))) return false;
     return this.#of(row).controls <= MOST_CONTROLS && lettersIn(row.element, MOST_LETTERS) <= MOST_LETTERS;
   }
 }

@@ -2,6 +2,7 @@
 // What stands on its buttons and in its fields is left out: these have lines of their own.
 
 import { BLOCKS } from '../roles/kind.js';
+import { nodesIn } from '../sight/drawn.js';
 import type { PageVisibility } from '../sight/sight.js';
 import { shadowOf } from '../sight/visibility.js';
 
@@ -113,7 +114,7 @@ function pictureName(element: Element): string | null {
 function isPiece(element: Element): boolean {
   if (BLOCKS.has(element.localName)) return true;
   const around = element.parentNode;
-  if (around === null || around.childNodes.length < 2) return false;
+  if (around === null || around.firstChild === around.lastChild) return false;
   for (let node = around.firstChild; node !== null; node = node.nextSibling)
     if (node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? '')) return false;
   return true;
@@ -123,7 +124,7 @@ function isPiece(element: Element): boolean {
 function drawnIn(element: Element): Iterable<Node> {
   const root = shadowOf(element);
   if (root !== null) return root.childNodes;
-  if (!(element instanceof HTMLSlotElement)) return element.childNodes;
+  if (!(element instanceof HTMLSlotElement)) return nodesIn(element);
   const given = element.assignedNodes();
-  return given.length > 0 ? given : element.childNodes;
+  return given.length > 0 ? given : nodesIn(element);
 }

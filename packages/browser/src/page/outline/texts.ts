@@ -3,11 +3,12 @@
 import { described } from '@beckon/core/scene/description.js';
 import { nameShown } from '../names/words.js';
 import type { PageElement } from '../page-element.js';
+import type { ElementRegistry } from '../registry.js';
 import { drawnParent } from '../sight/visibility.js';
 import { isMessagePlace } from '../watch/validation-messages.js';
 import { LONGEST_TEXT, type OutlineItem } from './item.js';
 import { lettersIn } from './rows.js';
-import { OPERATED } from './said.js';
+import { joined, OPERATED, saidIn } from './said.js';
 import { isIn } from './where.js';
 
 /** Short texts in a part that says no more than this are one line: `Total · €61.00`. */
@@ -16,6 +17,20 @@ const LONGEST_BLOCK = 80;
 /** `text "Total · €61.00"`. */
 export function textLine({ kind }: PageElement, said: string, longest = LONGEST_TEXT): string {
   return described(kind === 'cell' ? 'text' : kind, undefined, said, longest);
+}
+
+/** What a text says together with what it is read with. */
+export function readWith(registry: ElementRegistry, thing: PageElement, block: Element): string {
+  if (thing.kind === 'heading' || thing.kind === 'image') return nameShown(thing);
+  const { sight } = registry;
+  if (block !== thing.element) return joined(partsOf(block).flatMap((part) => saidIn(part, sight)));
+  const isApart = (part: Element): boolean => {
+    const known = registry.known(part);
+    // What names a field is read with the field.
+    if (part instanceof HTMLLabelElement && part.control !== null) return true;
+    return known !== null && (known.isListed ? known.kind !== 'link' : known.category.can.includes('contain'));
+  };
+  return joined(partsOf(block).flatMap((part) => saidIn(part, sight, isApart)));
 }
 
 /** The part that a text is read with: its label, its value, its unit. */
@@ -33,7 +48,7 @@ function termOf(description: Element): Element {
 }
 
 /** A term goes with its descriptions. */
-export function partsOf(block: Element): Element[] {
+function partsOf(block: Element): Element[] {
   const parts = [block];
   if (block.localName !== 'dt') return parts;
   for (let one = block.nextElementSibling; one !== null && one.localName === 'dd'; one = one.nextElementSibling)
@@ -61,7 +76,11 @@ export function isInControl(thing: PageElement): boolean {
 
 /** A text beside a field that is the name of the field says nothing new. */
 export function withoutLabels(items: readonly OutlineItem[]): OutlineItem[] {
+  const elements = new Set(items.map(({ thing }) => thing.element));
   return items.filter(({ thing, kind, said }, i) => {
+    // A label that is pressed for its control goes with it.
+    if (thing.element instanceof HTMLLabelElement && thing.element.control !== null)
+      return !elements.has(thing.element.control);
     if (kind !== 'text' || thing.kind === 'heading') return true;
     const bare = bareName(said);
     return ![items[i - 1], items[i + 1], items[i + 2]].some((other) => {

@@ -11,10 +11,11 @@ import {
   speaksOfConsent,
 } from '@beckon/core/scene/button-words.js';
 import { consentIn } from '@beckon/core/scene/patterns.js';
+import { treeIndex } from '../index/tree-index.js';
 import type { PageElement } from '../page-element.js';
 import type { ElementRegistry } from '../registry.js';
-import { everywhere } from '../selector.js';
 import { textOf } from '../sight/drawn-text.js';
+import { mayHave } from '../sight/positions.js';
 import { drawnParent, isVisible } from '../sight/visibility.js';
 import { pressablesIn, says } from './parts.js';
 
@@ -85,13 +86,13 @@ function isArticle(element: Element): boolean {
 
 /** Those whose markup says so, then what merely sticks to the window and speaks of cookies. */
 function consentBanners(registry: ElementRegistry): Banner[] {
-  const given = everywhere(BANNERS).filter((one) => {
+  const given = treeIndex.all(BANNERS).filter((one) => {
     if (one === document.body || one === document.documentElement || !isVisible(one)) return false;
     return isAboutConsent(one) || speaksOfConsent(textOf(one).slice(0, LONGEST));
   });
   const stuck = new Map<Element, Banner | null>();
   const around = new Map<Element, Element | null>();
-  for (const thing of registry.things) {
+  for (const thing of mayHave(['fixed', 'sticky', 'absolute']) ? registry.things : []) {
     const bar = stickyAround(thing.element, around);
     if (bar === null || stuck.has(bar) || !thing.isVisible) continue;
     const text = textOf(bar).slice(0, LONGEST);

@@ -1,10 +1,11 @@
-// Forms and their like on a page: a login, a search, pages to turn, a captcha, a code to enter.
+// Forms and their like on a page: a login, a search, pages to turn.
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
 import { closes, isGrave, searches } from '@beckon/core/scene/button-words.js';
 import { buttonWords, SENDS, saysNoLogin } from '@beckon/core/scene/form-words.js';
 import { fold } from '@beckon/core/scene/lexicon.js';
 import { isFor, loginIn, numbered, paginationIn, searchIn } from '@beckon/core/scene/patterns.js';
+import { treeIndex } from '../index/tree-index.js';
 import type { PageElement } from '../page-element.js';
 import type { ElementRegistry } from '../registry.js';
 import { isVisible } from '../sight/visibility.js';
@@ -111,40 +112,12 @@ function saysFind(thing: PageElement): boolean {
 }
 
 export function findPagination(registry: ElementRegistry): PageOnlyPatterns['pagination'] {
-  const nav = document.querySelector(
+  const [nav] = treeIndex.inDocument(
     '[class*="pagina" i], [aria-label*="pagina" i], [role="navigation"][aria-label*="page" i]',
   );
-  if (nav === null || !isVisible(nav)) return undefined;
+  if (nav === undefined || !isVisible(nav)) return undefined;
   const inside = pressablesIn(registry, nav);
   const { pages, ...ends } = paginationIn(inside, says) ?? {};
   if (pages === undefined) return undefined;
   return { pages: pages.map(({ id }) => id), ...numbered(ends, ({ id }) => id) };
-}
-
-export function findCaptcha(): PageOnlyPatterns['captcha'] {
-  const found = document.querySelector(
-    'iframe[src*="recaptcha"], .g-recaptcha, iframe[src*="hcaptcha"], .h-captcha, iframe[src*="challenges.cloudflare"], .cf-turnstile, img[src*="captcha" i], input[name*="captcha" i]',
-  );
-  if (found === null || !isVisible(found)) return undefined;
-  const text = found.outerHTML.slice(0, 300);
-  return {
-    kind: /recaptcha/.test(text)
-      ? 'recaptcha'
-      : /hcaptcha|h-captcha/.test(text)
-        ? 'hcaptcha'
-        : /cloudflare|cf-turnstile/.test(text)
-          ? 'cloudflare'
-          : 'captcha',
-  };
-}
-
-export function findCode(registry: ElementRegistry): PageOnlyPatterns['otp'] {
-  const fields = registry.things.filter(
-    (thing) => thing.category.can.includes('type') && isFor(thing, 'otp') && thing.isVisible,
-  );
-  const digits = registry.things.filter(
-    (thing) => thing.element instanceof HTMLInputElement && thing.element.maxLength === 1 && thing.isVisible,
-  );
-  const all = fields.length > 0 ? fields : digits.length >= 4 && digits.length <= 8 ? digits : [];
-  return all.length === 0 ? undefined : { fields: all.map((thing) => thing.id) };
 }

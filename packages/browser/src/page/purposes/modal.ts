@@ -1,6 +1,7 @@
 // The dialog that holds the page back: one that the browser itself keeps in front, or one that says so (`aria-modal`), with
 // or without a backdrop. What is behind it is not to be used.
 
+import { treeIndex } from '../index/tree-index.js';
 import { drawnAs } from '../names/image-map.js';
 import {
   canScrollFrom,
@@ -16,15 +17,8 @@ import {
   shownPart,
 } from '../sight/visibility.js';
 
-/** Dialogs inside of components, and what says `aria-modal` there: registered by the walk through the page. */
-let inComponents: Element[] = [];
-
-export function knowModals(found: Iterable<{ readonly element: Element }>): void {
-  inComponents = [];
-  for (const { element } of found)
-    if ((element.localName === 'dialog' || saysModal(element)) && element.getRootNode() !== document)
-      inComponents.push(element);
-}
+/** What may hold the page back, wherever it is. */
+const MODALS = 'dialog, [aria-modal="true"]';
 
 export function saysModal(element: Element): boolean {
   return element.getAttribute('aria-modal') === 'true';
@@ -56,8 +50,7 @@ export function topModal(): Element | null {
 }
 
 function nativeModal(): Element | null {
-  const hidden = inComponents.filter((one) => one.isConnected && one.matches('dialog:modal'));
-  const all = [...document.querySelectorAll('dialog:modal'), ...hidden];
+  const all = treeIndex.all(MODALS).filter((one) => one.matches('dialog:modal'));
   if (all.length < 2) return all[0] ?? null;
   // All else is inert, so whatever is hit belongs to the one on top, or is its backdrop.
   for (const [across, down] of SPOTS) {
@@ -69,7 +62,7 @@ function nativeModal(): Element | null {
 }
 
 function declaredModal(): Element | null {
-  const open = [...document.querySelectorAll('[aria-modal="true"]'), ...inComponents].filter(isOpen);
+  const open = treeIndex.all(MODALS).filter(isOpen);
   if (open.length < 2) return open[0] ?? null;
   const shown = open.filter((one) => shownPart(one) !== null);
   // The one that is drawn over the others; where they do not touch, the last.

@@ -2,22 +2,23 @@
 // Worked out from the elements of the page, and only on demand.
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
-import { asksToCancel, closes, speaksOfConsent } from '@beckon/core/scene/button-words.js';
+import type { DialogWords } from '@beckon/core/scene/dialog-words.js';
 import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
 import { dialogIn } from '@beckon/core/scene/patterns.js';
 import type { PageElement } from '../page-element.js';
 import type { ElementRegistry } from '../registry.js';
 import { textOf } from '../sight/drawn-text.js';
-import { drawnParent, elementAt, isAround, isVisible, isWhole, rectOf } from '../sight/visibility.js';
-import { findCookies, isAboutConsent } from './cookies.js';
-import { findCaptcha, findCode, findLogin, findPagination, findSearch, type PageOnlyPatterns } from './forms.js';
-import { levelOf, saysModal, topModal } from './modal.js';
+import { drawnParent, elementAt, isAround, isWhole } from '../sight/visibility.js';
+import { findCaptcha, findCode } from './challenges.js';
+import { findCookies } from './cookies.js';
+import { findLogin, findPagination, findSearch, type PageOnlyPatterns } from './forms.js';
+import { modalElement } from './front-dialog.js';
+import { saysModal } from './modal.js';
 import { pressablesIn, says } from './parts.js';
 
-export interface PagePatterns extends Patterns, PageOnlyPatterns {}
+export { modalElement };
 
-const OVERLAYS =
-  '[class*="modal" i], [class*="popup" i], [class*="dialog" i], [class*="overlay" i], [class*="lightbox" i], [class*="drawer" i], [id*="modal" i], [id*="popup" i]';
+export interface PagePatterns extends Patterns, PageOnlyPatterns {}
 
 /** The patterns of a page; each is searched for once, when it is first requested. */
 export function patternsOf(registry: ElementRegistry): PagePatterns {
@@ -58,7 +59,7 @@ function findModal(registry: ElementRegistry): Patterns['modal'] {
   const inside = pressablesIn(registry, container);
   const { close: closer, confirm } = dialogIn(inside, {
     says,
-    isAboutCanceling: isAboutCanceling(container, inside),
+    words: wordsOf(container, inside),
     isOfEntry: ({ element }) => isOfEntry(element, container),
     isCalledClose: isCloseMark,
     isCalledConfirm: (element) => element.category.can.includes('submit'),
@@ -79,14 +80,14 @@ function findModal(registry: ElementRegistry): Patterns['modal'] {
   };
 }
 
-/** Whether the dialog asks if something is to be canceled. */
-function isAboutCanceling(container: Element, buttons: readonly PageElement[]): boolean {
+/** What a dialog says beside its buttons. */
+function wordsOf(container: Element, buttons: readonly PageElement[]): DialogWords {
   const titles = [container, ...container.querySelectorAll(TITLES)]
     .slice(0, MOST_TITLES)
     .map((one) => (one === container ? (one.getAttribute('aria-label') ?? '') : textOf(one)));
   let text = textOf(container).slice(0, LONGEST);
   for (const { element } of buttons) text = text.replace(textOf(element), ' ');
-  return asksToCancel(titles, text);
+  return { titles, text };
 }
 const TITLES = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
 const MOST_TITLES = 4;
@@ -181,85 +182,5 @@ function isEmptyBackdrop(element: Element): boolean {
     width >= innerWidth * 0.95 &&
     height >= innerHeight * 0.95 &&
     (element.textContent ?? '').trim() === ''
-  );
-}
-
-/** The dialog in front of everything else. */
-export function modalElement(registry: ElementRegistry): Element | null {
-  const modal = topModal();
-  if (modal !== null) return modal;
-  const dialogs = registry.things.filter((thing) => thing.kind === 'dialog').map((thing) => thing.element);
-  const given = dialogs.filter((element) => isVisible(element) && !isBanner(element));
-  if (given.length > 0) return given.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
-  const called = [...document.querySelectorAll(OVERLAYS)].slice(0, 60).filter((one) => isOverlay(registry, one));
-  if (called.length > 0) return called.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
-  return stuckOverlay(registry);
-}
-
-/** A banner about cookies is no dialog that is in the way, unless it says so itself. */
-function isBanner(element: Element): boolean {
-  return !saysModal(element) && isAboutConsent(element);
-}
-
-/** Lies over the page, is large or above all, and has something to press. */
-function isOverlay(registry: ElementRegistry, element: Element): boolean {
-  if (!isVisible(element)) return false;
-  const { position, zIndex: z } = getComputedStyle(element);
-  if (position !== 'fixed' && position !== 'absolute') return false;
-  const { width, height } = rectOf(element);
-  const isLarge = width * height > innerWidth * innerHeight * 0.1;
-  return (
-    isLarge &&
-    (position === 'fixed' || Number(z) > 0) &&
-    !isAboutConsent(element) &&
-    pressablesIn(registry, element).length > 0
-  );
-}
-
-/** Where something that lies over the page would be seen. */
-const MIDDLE: readonly (readonly [number, number])[] = [
-  [0.5, 0.5],
-  [0.5, 0.35],
-  [0.5, 0.65],
-  [0.3, 0.5],
-  [0.7, 0.5],
-];
-
-/** What sticks to the window over the middle of the page, or has a way to close it, though nothing in its markup says what it is. */
-function stuckOverlay(registry: ElementRegistry): Element | null {
-  const closers = registry.things.filter(
-    (thing) => thing.isListed && thing.category.can.includes('click') && says(thing, closes) && thing.isVisible,
-  );
-  const hits = [
-    ...MIDDLE.map(([across, down]) => elementAt({ x: innerWidth * across, y: innerHeight * down })),
-    ...closers.map(({ element }) => element),
-  ];
-  const stuck = new Set(hits.map((hit) => stickingTo(hit)).filter((one) => one !== null));
-  const over = [...stuck].filter(
-    (one) =>
-      isVisible(one) &&
-      !one.matches(BARS) &&
-      one.querySelector('main, [role="main"], nav') === null &&
-      !speaksOfConsent(textOf(one).slice(0, 600)) &&
-      (pressablesIn(registry, one).length > 0 || isWhole(one)) &&
-      isOverSomething(registry, one),
-  );
-  return over.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
-}
-const BARS =
-  'header, nav, footer, aside, main, [role="banner"], [role="navigation"], [role="contentinfo"], [role="complementary"], [role="main"], [role="search"], [role="menu"], [role="listbox"], [role="tooltip"]';
-
-/** The outermost part around an element that sticks to the window. */
-function stickingTo(element: Element | null): Element | null {
-  let found: Element | null = null;
-  for (let one = element; one !== null && one !== document.body; one = drawnParent(one))
-    if (getComputedStyle(one).position === 'fixed') found = one;
-  return found;
-}
-
-/** A page that is drawn as one fixed part lies over nothing. */
-function isOverSomething(registry: ElementRegistry, element: Element): boolean {
-  return registry.things.some(
-    (thing) => !isAround(element, thing.element) && !isAround(thing.element, element) && thing.isVisible,
   );
 }

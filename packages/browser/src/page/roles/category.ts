@@ -34,10 +34,16 @@ export function categoryAt(
   if (listening.has(element) && (isSmall(element) || isBackdrop(element))) return CLICKABLE;
   if (category === null && isCalledBackdrop(element) && isBackdrop(element)) return BACKDROP;
   if (spot.control === null && isCalledButton(element)) return BUTTON;
-  if (spot.control === null && pointers.isRoot(element)) return CLICKABLE;
+  if (spot.control === null && !isLabelOfTick(element) && pointers.isRoot(element)) return CLICKABLE;
   if (spot.isInLabel || spot.isInText || !(hasText(element) || isTitled(element, spot.control)))
     return category?.kind === 'cell' ? category : null;
   if (spot.control !== null && (spot.control.kind === 'button' || !isPartOfCard(element))) return null;
   if (element.localName === 'label' && (element as HTMLLabelElement).control !== null) return null;
   return category ?? TEXT;
+}
+
+/** What is drawn in the place of a box to tick is that box. */
+function isLabelOfTick(element: Element): boolean {
+  const control = element instanceof HTMLLabelElement ? element.control : null;
+  return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
 }

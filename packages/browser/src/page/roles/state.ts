@@ -8,19 +8,19 @@ import { isVisible } from '../sight/visibility.js';
 class StateNow {
   readonly #element: Element;
   readonly #kind: string;
-  readonly #isVisible: () => boolean;
+  readonly #seen: { readonly isVisible: boolean } | null;
   readonly #isForced: boolean;
   #topmost: boolean | null = null;
 
-  constructor(element: Element, kind: string, isVisible: () => boolean, isForced: boolean) {
+  constructor(element: Element, kind: string, seen: { readonly isVisible: boolean } | null, isForced: boolean) {
     this.#isForced = isForced;
     this.#element = element;
     this.#kind = kind;
-    this.#isVisible = isVisible;
+    this.#seen = seen;
   }
 
   get visible(): boolean {
-    return this.#isVisible();
+    return this.#seen?.isVisible ?? isVisible(this.#element);
   }
   get enabled(): boolean {
     return isEnabled(this.#element);
@@ -63,10 +63,10 @@ class StateNow {
 export function stateOf(
   element: Element,
   kind: string,
-  visible: () => boolean = () => isVisible(element),
+  seen: { readonly isVisible: boolean } | null = null,
   isForced = false,
 ): State {
-  return new StateNow(element, kind, visible, isForced) as State;
+  return new StateNow(element, kind, seen, isForced) as State;
 }
 
 /** All of it, as plain data that can be sent. */

@@ -2,6 +2,7 @@
 // hidden, and with a blank where a box stands apart. Where there is nothing of that, the browser's own innerText says it.
 
 import { BLOCKS } from '../roles/kind.js';
+import { nodesIn } from './drawn.js';
 import { PageVisibility } from './sight.js';
 import { shadowOf } from './visibility.js';
 
@@ -195,7 +196,7 @@ class Writer {
     if (element instanceof HTMLElement && isPlain) this.#lines.quote(element.innerText);
     else {
       const isFar = isRooted(element);
-      const inside = [...(isFar ? drawnNodes(element) : element.childNodes)].reverse();
+      const inside = [...(isFar ? drawnNodes(element) : nodesIn(element))].reverse();
       for (const node of inside) tasks.push({ node, mixed: isFar ? this.#mixedAround(node) : mixed });
     }
     return tasks;
@@ -222,9 +223,9 @@ const NEVER_READ: ReadonlySet<string> = new Set('script style template title hea
 function drawnNodes(element: Element): Iterable<Node> {
   const root = shadowOf(element);
   if (root !== null) return root.childNodes;
-  if (!(element instanceof HTMLSlotElement)) return element.childNodes;
+  if (!(element instanceof HTMLSlotElement)) return nodesIn(element);
   const given = element.assignedNodes();
-  return given.length > 0 ? given : element.childNodes;
+  return given.length > 0 ? given : nodesIn(element);
 }
 
 class Lines {

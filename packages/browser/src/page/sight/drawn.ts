@@ -23,6 +23,13 @@ export function drawnParent(element: Element): Element | null {
   return parentNode instanceof Element ? parentNode : null;
 }
 
+/** What is in a node. A list that the browser makes for `childNodes` stays with the node for good. */
+export function nodesIn(parent: Node): Node[] {
+  const found: Node[] = [];
+  for (let node = parent.firstChild; node !== null; node = node.nextSibling) found.push(node);
+  return found;
+}
+
 /** The shadow roots that an element is in, from the inside out. */
 export function rootsAround(element: Element | null): ShadowRoot[] {
   const roots: ShadowRoot[] = [];
@@ -72,7 +79,7 @@ const VISIBLE = { visibilityProperty: true } as const;
 export function rectOf(element: Element): DOMRect {
   if (element instanceof HTMLAreaElement) return areaRect(element);
   const own = element.getBoundingClientRect();
-  if ((own.width > 0 && own.height > 0) || element.childNodes.length === 0) return own;
+  if ((own.width > 0 && own.height > 0) || element.firstChild === null) return own;
   const range = document.createRange();
   range.selectNodeContents(element);
   return range.getBoundingClientRect();

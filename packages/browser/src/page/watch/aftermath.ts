@@ -17,12 +17,16 @@ export interface WatchedAction {
 export type Aftermath = Pick<
   PageOutcome,
   | 'at'
+  | 'origin'
+  | 'heardAt'
   | 'loose'
   | 'drawnAt'
   | 'isInDoubt'
+  | 'wasDrawn'
   | 'animatingMs'
   | 'isMoving'
   | 'isMovedByScript'
+  | 'isHeldUp'
   | 'isScripted'
   | 'isSent'
   | 'target'
@@ -72,14 +76,15 @@ export function pausedFor(ms: number, keep: (wake: () => void) => void): Promise
 
 type Post = (task: () => void, how?: { readonly priority?: 'user-blocking'; readonly delay?: number }) => Promise<void>;
 
-/** Once the handlers that run now are done, before any timer of the page that is due. `isFramed`: a frame came first. */
-export function afterTurn(task: (isFramed: boolean) => void): void {
+/** Once the handlers that run now are done, before any timer of the page that is due. `isFramed`: a frame came first; `at`: when it was asked for. */
+export function afterTurn(task: (isFramed: boolean, at: number) => void): void {
   const { scheduler } = globalThis as unknown as { scheduler?: { postTask?: Post } };
+  const at = performance.now();
   let isFramed = false;
   const frame = requestAnimationFrame(() => (isFramed = true));
   const end = (): void => {
     cancelAnimationFrame(frame);
-    task(isFramed);
+    task(isFramed, at);
   };
   if (scheduler?.postTask === undefined) setTimeout(end);
   else void scheduler.postTask(end, { priority: 'user-blocking' });

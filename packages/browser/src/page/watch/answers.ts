@@ -20,6 +20,7 @@ const OBSERVING = ['IntersectionObserver', 'ResizeObserver'];
 /** Open a line to a server, and hear of that by an event. */
 const LINES = ['EventSource', 'WebSocket'];
 const HEARD = ['open', 'message', 'error'];
+const ANSWERED = ['readystatechange', 'load', 'error', 'abort', 'timeout', 'loadend'];
 const ENDS = ['load', 'loadeddata', 'error', 'abort'];
 
 export class Answers {
@@ -70,6 +71,26 @@ export class Answers {
         if (promised instanceof IDBTransaction) onEvents(promised, ['complete', 'abort']);
       },
     };
+  }
+
+  /**
+   * What was asked of a server: known as a request, and waited for as one. Only what is done with the answer is noted. The
+   * page gets a promise of its own, and hears of a failure that it does not handle.
+   */
+  heard(generation: number, promised: unknown, on: unknown): unknown {
+    const { then } = Promise.prototype;
+    const came = (): void => this.#came(generation);
+    if (on instanceof XMLHttpRequest) for (const type of ANSWERED) on.addEventListener(type, came, HOW);
+    if (!(promised instanceof Promise)) return promised;
+    const passOn = (answer: unknown): unknown => {
+      came();
+      return answer;
+    };
+    const fail = (error: unknown): never => {
+      came();
+      throw error;
+    };
+    return Reflect.apply(then, promised, [passOn, fail]);
   }
 
   /** `generation`: that of the action, where it is at work now. */

@@ -1,7 +1,7 @@
 // What is known of what an action set going.
 
-/** What fields hold, the address of the page, what has the focus. */
-export type Compared = 'value' | 'url' | 'focus';
+/** What fields hold, the address of the page, what has the focus; and what is opened beside the page. */
+export type Compared = 'value' | 'url' | 'focus' | 'tab' | 'dialog' | 'download';
 
 /** What is known when it is asked. Times are those of events of the page. */
 export interface CausesSeen {
@@ -12,6 +12,8 @@ export interface CausesSeen {
   /** Whether a frame or an idle moment of the action is still to come; and whether it is an idle moment. */
   readonly isDrawing: boolean;
   readonly isIdling: boolean;
+  /** How many of its frames have come. */
+  readonly frames: number;
   /** Timers that were started by something else meanwhile: an answer to a request of the action, or the page by itself. */
   readonly others: readonly number[];
   /** When something ran that the action had set going, its own handlers included: from, to. */
@@ -31,6 +33,8 @@ export interface CausesSeen {
   /** An answer is surely still to come; or one may come soon. */
   readonly isAwaited: boolean;
   readonly isAwaitedAfar: boolean;
+  /** In a frame: it may have said or done something to the pages around it. */
+  readonly hasReached: boolean;
   /** How many workers it made. */
   readonly workers: number;
   /** A message is on its way, or something was said to a worker, a socket, another window. */
@@ -48,12 +52,19 @@ export interface CausesSeen {
   readonly isStarved: boolean;
   /** The page read a field between the key of a text and the text. */
   readonly isReadEarly: boolean;
-  /** What comes without an event and can only be compared: what of it the action changed, and what something else did. */
+  /** What comes without an event: what of it the action changed, and what something else did. */
   readonly changed: readonly Compared[];
   readonly changedByOthers: readonly Compared[];
+  /** Whether the browser says of each change of the address by whom it is. */
+  readonly isAddressKnown: boolean;
   /** The browser did not open a window that was asked for. */
   readonly isBlocked: boolean;
+  /** What it did that changes nothing on the page. */
+  readonly unseen: readonly Unseen[];
 }
+
+/** What leaves a page as it is, such as a text that is copied or a sound; or what neither an event nor a mutation shows. */
+export type Unseen = 'clipboard' | 'canvas' | 'sound' | 'speech' | 'print' | 'style' | 'shadow';
 
 /** What an event of the page's navigation contains. https://html.spec.whatwg.org/#the-navigateevent-interface */
 export interface Going {

@@ -37,8 +37,11 @@ import { Drawings } from './drawings.js';
 import { type Fn, hooks } from './hooks.js';
 import { KeyGap } from './key-gap.js';
 import { Monologue } from './monologue.js';
+import { followOpenings } from './openings.js';
 import { dueIn, eventTime, Runs } from './runs.js';
+import { FramesSpokenTo } from './spoken-to.js';
 import { isOwnToggle } from './toggles.js';
+import { unseenBy } from './unseen.js';
 
 function watchCauses(isByScript: boolean): CauseWatcher {
   const page = globalThis as unknown as Record<string, unknown> & Window;
@@ -50,14 +53,14 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   const { setTimeout } = page;
   const gap = new KeyGap((task) => Reflect.apply(setTimeout, page, [task, 0]));
   let [firedAt, heardAt] = [0, 0];
-  let [hasTalked, hasPosted, isOver, isOpen] = [false, false, false, false];
+  let [hasTalked, hasPosted, hasReached, isOver, isOpen] = [false, false, false, false, false];
   let [isTalking, hasAsked, isBlocked] = [false, false, false];
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
   let [hasScrolled, isStepping, hasSent, hasAskedMotions] = [false, false, false, false];
   const departure = new PageDeparture();
   const begunAt = eventTime();
   let current: Event | null = null;
-  let [talking, tasks, afar, workers] = [0, 0, 0, 0];
+  let [talking, tasks, afar, workers, frames] = [0, 0, 0, 0, 0];
 
   const answers = new Answers((generation) => {
     if (isOver) return;
@@ -81,7 +84,9 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   const isOfToggle = (event: Event): boolean => {
     if (toggled.has(event.target)) return true;
     const hit = pressed instanceof Element ? pressed : null;
-    return event.type === 'toggle' && hit !== null && isOwnToggle(event as ToggleEvent, { hit, isPointing: true });
+    return (
+      event.type === 'toggle' && hit !== null && isOwnToggle(event as ToggleEvent, { hit, isPointing: true, key: null })
+    );
   };
   const heard = (event: Event): void => {
     if (isOver || !(event.isTrusted || isByScript)) return;
@@ -111,6 +116,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       if (list === pending) {
         runs.begin(own);
         firedAt = eventTime();
+        if (key().startsWith('cancelAnimation')) frames++;
       }
       return Reflect.apply(callback, this, given);
     };
@@ -134,7 +140,6 @@ function watchCauses(isByScript: boolean): CauseWatcher {
         const isFollowed = typeof callback === 'function' || name === 'setTimeout';
         const isWaitedFor = isFollowed && (list === pending ? own <= MOST_GENERATIONS : hasDelay);
         if (isWaitedFor) list.set(key, eventTime() + delayMs);
-        // A text that is run says nothing when it does.
         if (isWaitedFor && typeof callback !== 'function')
           Reflect.apply(original, this, [() => list.delete(key), delayMs]);
         return id;
@@ -175,17 +180,10 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     };
   });
 
-  hook(page, 'open', (original) => {
-    return function (this: unknown, ...args: unknown[]): unknown {
-      const opened = Reflect.apply(original, this, args);
-      const isKept = /noopener|noreferrer/.test(String(args[2] ?? ''));
-      if (isOfAction()) {
-        if (opened === null && !isKept) isBlocked = true;
-        else isOpen = true;
-      }
-      return opened;
-    };
-  });
+  const opened = (isKept: boolean): void => {
+    [isBlocked, isOpen] = [isBlocked || isKept, isOpen || !isKept];
+  };
+  followOpenings(hooked, page, ofClass, { isOfAction, changes, opened });
 
   const inTable = (table: Methods, make: (original: Fn) => Fn): void => {
     for (const [name, methods] of table) {
@@ -243,10 +241,9 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       return gap.send(original, this, args, () => generation !== null && posted(generation));
     };
   });
-  // Heard by the page itself: our listener comes first.
-  const said = new Monologue();
+  const [said, spokenTo] = [new Monologue(), new FramesSpokenTo()];
   const heardOwn = ({ source }: MessageEvent): void => {
-    const generation = isOver || source !== page ? null : said.hear();
+    const generation = isOver ? null : source === page ? said.hear() : spokenTo.answering(source);
     if (generation === null) return;
     runs.begin(generation);
     heardAt = eventTime();
@@ -274,14 +271,19 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     if (name === 'Worker') workers++;
   };
   for (const name of WORKERS) hookNew(page, name, () => made(name));
-  const awaitFrames = (type: string): void => {
+  const awaitFrames = (type: string, frame: unknown = null): void => {
     if (page.length === 0 && page.parent === page) return;
+    spokenTo.add(frame, runs.generation);
     afar++;
     page.addEventListener(type, () => afar--, { ...HOW, once: true });
   };
-  note(STORING, () => awaitFrames('storage'));
+  note(STORING, () => {
+    hasReached = true;
+    awaitFrames('storage');
+  });
+  hookAccess(page, 'parent', 'get', () => (hasReached ||= isOfAction()));
   // What is said to another window is said with its own function.
-  hookAccess(ofClass('HTMLIFrameElement'), 'contentWindow', 'get', () => isOfAction() && awaitFrames('message'));
+  hookAccess(ofClass('HTMLIFrameElement'), 'contentWindow', 'get', (on) => isOfAction() && awaitFrames('message', on));
   note(SELECTING, () => {
     talking++;
     runs.probe(() => {
@@ -295,7 +297,15 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     afar++;
     (on as EventTarget).addEventListener('message', () => afar--, { once: true });
   });
-  note(ASKING, () => (hasAsked = true));
+  inTable(ASKING, (original) => {
+    return function (this: unknown, ...args: unknown[]): unknown {
+      const generation = isOfAction() ? runs.generation : null;
+      hasAsked ||= generation !== null;
+      const promised = Reflect.apply(original, this, args);
+      return generation === null ? promised : gap.after(answers.heard(generation, promised, this));
+    };
+  });
+  const unseen = unseenBy(note);
   note(MEASURING, () => page.setTimeout(() => {}, 0));
   const { requestAnimationFrame } = page;
   /** What the action scrolls: the page hears of it with the next frame, and when it is at rest. */
@@ -332,19 +342,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   each(SETTING, () => changes('value'));
   for (const name of ['HTMLInputElement', 'HTMLTextAreaElement'])
     hookAccess(ofClass(name), 'value', 'get', () => gap.read(current, page.event));
-  // A link that a script presses opens a tab, or downloads something, in its own time.
-  const isLink = (one: unknown): boolean => one instanceof HTMLAnchorElement && one.href !== '';
-  const pressing = { HTMLElement: 'click', EventTarget: 'dispatchEvent' };
-  for (const [name, method] of Object.entries(pressing))
-    hook(ofClass(name), method, (original) => {
-      return function (this: unknown, ...args: unknown[]): unknown {
-        const isClick = method === 'click' || (args[0] as Event | undefined)?.type === 'click';
-        if (isClick && isOfAction() && isLink(this)) isOpen = true;
-        return Reflect.apply(original, this, args);
-      };
-    });
 
-  // The last that is heard of a page: by the time it could be asked, it may have gone.
   const { navigation } = page as { navigation?: EventTarget };
   const goes = (event: Event): void => {
     const { isTrusted, userInitiated, destination, hashChange } = event as Event & Going;
@@ -364,6 +362,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       timers: dueIn(pending, 'clear'),
       isDrawing: dueIn(pending, 'cancel').length > 0,
       isIdling: dueIn(pending, 'cancelIdle').length > 0,
+      frames,
       others: dueIn(others),
       runs: runs.all.map(({ from, to, task }) => [from, Math.min(to, eventTime()), task] as const),
       drawings: drawings.all,
@@ -376,13 +375,16 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       isTalking: isTalking || talking + said.unheard > 0,
       hasTalked,
       hasPosted,
+      hasReached: hasReached || hasPosted,
       hasAsked,
       hasScrolled,
       hasToggled: toggled.size > 0,
       hasAskedMotions,
       isBlocked,
+      unseen: [...unseen],
       changed: [...changed],
       changedByOthers: [...changedByOthers],
+      isAddressKnown: navigation !== undefined,
       isStepping,
       isReadEarly: gap.isReadEarly,
       isStarved: [...pending.values()].some((at) => eventTime() - at > STARVED_MS),

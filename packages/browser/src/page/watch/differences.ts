@@ -1,16 +1,20 @@
 // What is different on the page since something was done: what came, what went, what says something else.
 
 import { inQuotes } from '@beckon/core/scene/description.js';
-import { atMost, fromTo, urlChange, type Weight, weighed } from '@beckon/core/scene/differences.js';
+import { atMost, fromTo, urlChange, type Weighed, type Weight, weighed } from '@beckon/core/scene/differences.js';
 import type { Change } from '@beckon/core/scene/effects.js';
 import { shownAs } from '../names/words.js';
+import { blockOf, readWith, textLine } from '../outline/texts.js';
 import type { PageElement } from '../page-element.js';
 import type { TargetChange } from '../protocol.js';
 import type { ElementRegistry } from '../registry.js';
 import { checkedOf, isSecret, valueText } from '../roles/state.js';
 import { isAround, isDrawn, isVisible } from '../sight/visibility.js';
 import { isMark, stateOfTarget, type TargetState } from '../target-state.js';
+import { contentOf, FieldValues } from './field-values.js';
+import { type Field, isField } from './form-fields.js';
 import { lineOf } from './moment.js';
+import { heldBy, recountedTexts, sameDrawnAnew } from './redrawn.js';
 import { isMessagePlace } from './validation-messages.js';
 
 /** Differences shown one by one; the rest is counted. */
@@ -20,9 +24,6 @@ const MOST_REMEMBERED = 6000;
 
 /** More parts than this that were restyled count as the whole page. */
 const MOST_PARTS = 8;
-
-type Weighed = readonly [Weight, Change];
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What the page was like before. */
 interface Before {
@@ -35,7 +36,7 @@ interface Before {
   readonly checked: boolean | 'mixed' | null;
   readonly state: TargetState | null;
   /** Scripts set values without a word. */
-  readonly fields: ReadonlyMap<Field, string>;
+  readonly fields: FieldValues;
 }
 
 export class Differences {
@@ -73,10 +74,11 @@ export class Differences {
     this.#restless.clear();
     this.#keepLines();
     const { things } = this.#registry;
-    const fields = new Map<Field, string>();
-    for (const { element } of things.slice(0, MOST_REMEMBERED)) {
+    const fields: Field[] = [];
+    for (let i = 0; i < things.length && i < MOST_REMEMBERED; i++) {
+      const { element } = things[i] as PageElement;
       this.#wasDrawn.set(element, isDrawn(element));
-      if (isField(element)) fields.set(element, contentOf(element));
+      if (isField(element)) fields.push(element);
     }
     this.#before = {
       url: location.href,
@@ -87,7 +89,7 @@ export class Differences {
       value: target === null ? null : valueText(target.element, target.kind),
       checked: target === null ? null : checkedOf(target.element),
       state: target === null ? null : stateOfTarget(target.element, isDrag),
-      fields,
+      fields: new FieldValues(fields),
     };
   }
 
@@ -134,9 +136,7 @@ export class Differences {
   /** What fields hold now, the page has put there by itself. */
   rebase(): void {
     if (this.#before === null) return;
-    for (const field of this.#changedFields()) this.#restless.add(field);
-    const fields = new Map([...this.#before.fields.keys()].map((field) => [field, contentOf(field)] as const));
-    this.#before = { ...this.#before, fields };
+    for (const field of this.#before.fields.rebase()) this.#restless.add(field);
   }
 
   /** How the target differs from before. It may have been drawn anew. */
@@ -157,9 +157,20 @@ export class Differences {
     };
   }
 
+  /** Whether the target says that it is at work. */
+  get isAtWork(): boolean {
+    const element = this.target?.element;
+    return element !== undefined && this.targetChange(element)?.isBusy === true;
+  }
+
   /** What a mark says may be another thing when it is read. */
   note({ target, attributeName }: MutationRecord): void {
-    if (target === this.target?.element && isMark(attributeName)) this.targetChange(this.target.element);
+    if (target === this.target?.element && isMark(attributeName)) this.noteMarks();
+  }
+
+  /** The same for what no attribute says. */
+  noteMarks(): void {
+    if (this.target?.element.isConnected === true) this.targetChange(this.target.element);
   }
 
   get target(): PageElement | null {
@@ -208,15 +219,18 @@ export class Differences {
     if (!this.#isDiscounted) for (const field of this.#changedFields()) this.touch(field, true);
     // All else that is different is what the page does by itself.
     if (this.#isDiscounted && this.touched.size === 0) return places;
+    this.#blocks.clear();
     const redrawn = this.#redrawn(before);
-    const gone = [...this.#gone(before, redrawn)];
-    const goneIds = new Set(gone.map(([, { id }]) => id));
-    const listed = [
-      ...this.#retargeted(before, redrawn),
-      ...gone,
-      ...this.#come(before, redrawn),
-      ...[...this.#altered(before)].filter(([, { id }]) => !goneIds.has(id)),
-    ];
+    const went = [...this.#gone(before, redrawn)];
+    const came = [...this.#come(before, redrawn)];
+    const recounted = recountedTexts(went, came);
+    const retargeted = [...this.#retargeted(before, redrawn)];
+    const known = new Set([...retargeted, ...went].map(([, { id }]) => id));
+    const others = [...this.#restated(before), ...this.#altered(before)].filter(([, { id }]) => !known.has(id));
+    // What was acted on has one line, also where it is drawn by its label only.
+    const own = others.some(([, { id }]) => id === before.target?.id) ? before.target?.id : undefined;
+    const isNew = ([, { id = 0 }]: Weighed): boolean => !recounted.ids.has(id) && id !== own;
+    const listed = [...retargeted, ...others, ...recounted.changes, ...[...went, ...came].filter(isNew)];
     return atMost(MOST_CHANGES + places.length, weighed([...places.map((one) => ['place', one] as const), ...listed]));
   }
 
@@ -226,9 +240,8 @@ export class Differences {
     this.#newLines.clear();
   }
 
-  *#changedFields(): Generator<Field> {
-    for (const [field, content] of this.#before?.fields ?? [])
-      if (field.isConnected && contentOf(field) !== content) yield field;
+  #changedFields(): readonly Field[] {
+    return this.#before?.fields.changed() ?? [];
   }
 
   *#gone(before: Before, redrawn: ReadonlyMap<PageElement, PageElement>): Iterable<Weighed> {
@@ -251,9 +264,22 @@ export class Differences {
       if (!isNew && (this.#wasDrawn.get(thing.element) !== false || !this.#mayBeRestyled(thing.element))) continue;
       if (!thing.isVisible || this.#isIdle(thing.element)) continue;
       const isMessage = thing.kind === 'dialog' || (!thing.isListed && isMessagePlace(thing.element));
-      yield [isMessage ? 'message' : 'came', { sign: '+', id: thing.id, text: lineOf(thing, true) }];
+      const text = this.#lineOf(thing);
+      // Several texts that are read together came together.
+      if (text !== null) yield [isMessage ? 'message' : 'came', { sign: '+', id: thing.id, text }];
     }
   }
+
+  /** A text with what it is read with, once: `Total · €61.00`. */
+  #lineOf(thing: PageElement): string | null {
+    if (thing.kind !== 'text') return lineOf(thing, true);
+    const block = blockOf(thing.element);
+    if (block === thing.element) return lineOf(thing, true);
+    if (this.#blocks.has(block)) return null;
+    this.#blocks.add(block);
+    return textLine(thing, readWith(this.#registry, thing, block));
+  }
+  readonly #blocks = new Set<Element>();
 
   /** Things that went and new ones that say the same: the page was drawn anew, nothing changed. */
   #redrawn(before: Before): Map<PageElement, PageElement> {
@@ -285,13 +311,28 @@ export class Differences {
     if (was !== is) yield ['asked', { sign: '~', id: twin.id, text: fromTo(was, is) }];
   }
 
+  /** What was drawn anew holds something else, or is like something else; only where it is known which one it was. */
+  *#restated(before: Before): Iterable<Weighed> {
+    const gone = before.things.filter((thing) => thing.isListed && !thing.element.isConnected);
+    if (gone.length === 0) return;
+    const fresh = this.#registry.things.filter((thing) => thing.id >= before.next && thing.isListed);
+    for (const [was, is] of sameDrawnAnew(gone, fresh)) {
+      if (heldBy(was) === heldBy(is) || !is.isVisible || this.#isIdle(is.element)) continue;
+      const isAsked = isField(is.element) && isField(was.element) && contentOf(was.element) !== contentOf(is.element);
+      yield [isAsked ? 'asked' : 'changed', { sign: '~', id: is.id, text: fromTo(heldBy(was), heldBy(is)) }];
+    }
+  }
+
   *#altered(before: Before): Iterable<Weighed> {
+    const dialogs = new Set(before.things.filter((one) => one.kind === 'dialog' && !isDrawn(one.element)));
     const reported = new Set<PageElement>();
     const own = before.target === null ? [] : [before.target.element];
     for (const element of [...own, ...this.touched]) {
       const thing = this.#registry.nearest(element);
       if (thing === null || reported.has(thing) || thing.id >= before.next || !thing.element.isConnected) continue;
       if (thing.element !== element && !(isReported(thing) && thing.kind !== 'dialog')) continue;
+      // With a dialog goes what is in it.
+      if (isIn(thing, dialogs)) continue;
       reported.add(thing);
       const text = this.#difference(thing, before);
       if (text !== null) yield [this.#weightOf(thing, before), { sign: '~', id: thing.id, text }];
@@ -302,7 +343,7 @@ export class Differences {
   #weightOf(thing: PageElement, { target, fields }: Before): Weight {
     const { element } = thing;
     if (thing === target) return 'asked';
-    if (isField(element)) return fields.get(element) === contentOf(element) ? 'changed' : 'asked';
+    if (isField(element)) return fields.before(element) === contentOf(element) ? 'changed' : 'asked';
     return !thing.isListed && isMessagePlace(element) ? 'message' : 'changed';
   }
 
@@ -312,11 +353,12 @@ export class Differences {
     const is = lineOf(thing, true);
     this.#newLines.set(element, is);
     if (was !== undefined && was !== is) return fromTo(was, is);
-    const content = isField(element) ? before.fields.get(element) : undefined;
+    const content = isField(element) ? before.fields.before(element) : undefined;
     const now = isField(element) ? contentOf(element) : undefined;
     if (content !== undefined && now !== undefined && content !== now)
       return `${shownAs(thing)}: ${isSecret(element) ? 'changed' : fromTo(inQuotes(content), inQuotes(now))}`;
-    if (thing !== before.target) return was === undefined && isReported(thing) && isVisible(element) ? is : null;
+    if (thing !== before.target)
+      return was === undefined && isReported(thing) && isVisible(element) ? this.#lineOf(thing) : null;
     const value = valueText(element, thing.kind);
     if (value !== before.value && !isSecret(element))
       return `${shownAs(thing)} value: ${fromTo(inQuotes(before.value ?? ''), inQuotes(value ?? ''))}`;
@@ -346,19 +388,4 @@ function isReported(thing: PageElement): boolean {
 function isIn(thing: PageElement, places: ReadonlySet<PageElement>): boolean {
   for (let one = thing.around; one !== null && places.size > 0; one = one.around) if (places.has(one)) return true;
   return false;
-}
-
-function isField(element: Element): element is Field {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  );
-}
-
-function contentOf(field: Field): string {
-  if (field instanceof HTMLSelectElement) return [...field.selectedOptions].map(({ label }) => label.trim()).join(', ');
-  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
-    return field.indeterminate ? 'half checked' : field.checked ? 'checked' : 'unchecked';
-  return field.value;
 }

@@ -1,17 +1,8 @@
 // What events and mutations say by themselves: where a press arrived, whether a handler is at work, what is only a tip.
 
 import { elementAt, shadowOf } from '../sight/visibility.js';
+import { POINTER } from './event-types.js';
 
-export const POINTER = [
-  'pointerdown',
-  'mousedown',
-  'pointerup',
-  'mouseup',
-  'click',
-  'dblclick',
-  'contextmenu',
-  'auxclick',
-] as const;
 /** Whatever a page does while it handles one of these, it does because of it. */
 const CAUSES: ReadonlySet<string> = new Set([
   ...POINTER,
@@ -32,9 +23,6 @@ const CAUSES: ReadonlySet<string> = new Set([
   'drop',
   'dragend',
 ]);
-
-/** Films and sounds change without any change of the document. */
-export const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
 
 /** The innermost element that an event was sent to. The path ends where a closed root begins. */
 export function hitBy(event: Event): Element | null {

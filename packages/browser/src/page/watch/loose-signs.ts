@@ -12,7 +12,19 @@ export class LooseSigns {
   #all: Loose[] = [];
   #drawnAt: number[] = [];
 
+  /** When something was heard that another window said, or stored; -1: nothing was. */
+  #heardAt = -1;
+
+  constructor() {
+    for (const type of ['message', 'storage']) addEventListener(type, this.#hear, { capture: true, passive: true });
+  }
+
+  readonly #hear = (event: Event): void => {
+    if (!(event instanceof MessageEvent) || event.source !== window) this.#heardAt = performance.now();
+  };
+
   begin(): void {
+    this.#heardAt = -1;
     this.#all = [];
     this.#drawnAt = [];
   }
@@ -35,7 +47,7 @@ export class LooseSigns {
     this.#all = [];
   }
 
-  read(): Pick<PageOutcome, 'loose' | 'drawnAt'> {
-    return { loose: this.#all, drawnAt: this.#all.length === 0 ? [] : this.#drawnAt };
+  read(): Pick<PageOutcome, 'loose' | 'drawnAt' | 'heardAt'> {
+    return { heardAt: this.#heardAt, loose: this.#all, drawnAt: this.#all.length === 0 ? [] : this.#drawnAt };
   }
 }

@@ -11,6 +11,8 @@ const UNPAINTED_MS = 50;
 /** What moves longer than this is read as it is; and what a busy machine has not moved for so long. */
 const LONGEST_MS = 1000;
 const LATE_MS = 2000;
+/** What moves for a shorter time is no motion that is worth a wait. */
+const HELD_UP_MS = 50;
 
 export class Motions {
   #roots: readonly DocumentOrShadowRoot[] = [document];
@@ -21,6 +23,10 @@ export class Motions {
   readonly #begun = new Set<Animation>();
   /** Seen to move since, and not yet waited for. What is over by the clock is not until a frame says so. */
   readonly #seen = new Set<Animation>();
+  /** What was heard to begin since. */
+  #started = new Keys();
+  /** Something may have moved, and come to rest, before it could be noted. */
+  #isHeldUp = false;
 
   /** `target`: of the action. Also when a press arrives: the mouse coming near may move things. */
   begin(since: number, target: Element | null): void {
@@ -29,13 +35,21 @@ export class Motions {
     this.#known = new Map(this.#all().map((one) => [one, startOf(one)]));
     this.#begun.clear();
     this.#seen.clear();
+    this.#started = new Keys();
+    this.#isHeldUp = false;
   }
 
-  /** Whether an event is about something that moved before, and was not begun anew. */
+  /** Whether an event is about something that moved before, and was not begun anew. What was over before it was known did. */
   isEarlier(event: AnimationEvent | TransitionEvent): boolean {
     const isIts = (one: Animation): boolean => movedBy(one) === event.target && nameOf(one) === nameIn(event);
     const begun = [...this.#begun, ...this.#all().filter((one) => this.#isNew(one))];
-    return [...this.#known.keys()].some(isIts) && !begun.some(isIts);
+    if (begun.some(isIts)) return false;
+    return [...this.#known.keys()].some(isIts) || !this.#started.has(keyOf(event));
+  }
+
+  /** Something begins to move: the page hears of that, too. */
+  start(event: Event): void {
+    if (event instanceof AnimationEvent || event instanceof TransitionEvent) this.#started.add(keyOf(event));
   }
 
   /** Not there before, or begun anew since. */
@@ -61,15 +75,20 @@ export class Motions {
     );
   }
 
-  /** Notes what moves now: it may be over before it is read. */
-  note(): void {
+  /** Notes what moves now: it may be over before it is read. `since`: when it can have begun; what was over by now is not known. */
+  note(since: number = performance.now()): void {
+    this.#isHeldUp ||= performance.now() - since > HELD_UP_MS;
     for (const one of this.within(LONGEST_MS)) this.#seen.add(one);
   }
 
-  read(): Pick<PageOutcome, 'isMoving' | 'isMovedByScript'> {
+  read(): Pick<PageOutcome, 'isMoving' | 'isMovedByScript' | 'isHeldUp'> {
     this.note();
     const isByStyle = (one: Animation): boolean => one instanceof CSSTransition || one instanceof CSSAnimation;
-    return { isMoving: this.#seen.size > 0, isMovedByScript: ![...this.#seen].every(isByStyle) };
+    return {
+      isMoving: this.#seen.size > 0,
+      isMovedByScript: ![...this.#seen].every(isByStyle),
+      isHeldUp: this.#isHeldUp,
+    };
   }
 
   /** Whether events of what moves come by here. */
@@ -77,8 +96,8 @@ export class Motions {
     return [...this.#seen].some((one) => isWithin(movedBy(one), node));
   }
 
-  /** Until all that was seen to move is at rest. */
-  rested(): Promise<void> {
+  /** Until all that was seen to move is at rest, and painted. Whether that came about in time. */
+  rested(): Promise<boolean> {
     const moving = [...this.#seen];
     this.#seen.clear();
     return atRest(moving);
@@ -89,6 +108,16 @@ export class Motions {
   }
 }
 
+/** Which motion an event is about. */
+type MotionKey = readonly [on: EventTarget | null, name: string];
+const keyOf = (event: AnimationEvent | TransitionEvent): MotionKey => [event.target, nameIn(event)];
+
+class Keys {
+  readonly #all: MotionKey[] = [];
+  add = (key: MotionKey): unknown => this.has(key) || this.#all.push(key);
+  has = ([on, name]: MotionKey): boolean => this.#all.some((one) => one[0] === on && one[1] === name);
+}
+
 function startOf({ startTime }: Animation): number | null {
   return startTime === null ? null : Number(startTime);
 }
@@ -97,24 +126,26 @@ export function movedBy({ effect }: Animation): Element | null {
   return effect instanceof KeyframeEffect ? effect.target : null;
 }
 
-export function atRest(moving: readonly Animation[]): Promise<void> {
+export async function atRest(moving: readonly Animation[]): Promise<boolean> {
   const over = Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
+  const isOver = await deadlineIn(LATE_MS).ends(over);
   // Listeners hear of the end with the next frame.
-  return deadlineIn(LATE_MS).ends(over).then(painted);
+  return (await painted()) && isOver;
 }
 
-/** Until a frame was painted, and what waits for that has run: ours is called after the page's own observers. */
-export function painted(): Promise<void> {
+/** Until a frame was painted, and what waits for that has run: ours is called after the page's own observers. Whether it was, or cannot be. */
+export function painted(): Promise<boolean> {
   return new Promise((resolve) => {
-    const end = (): void => {
+    const isVisible = document.visibilityState === 'visible';
+    const end = (isPainted: boolean): void => {
       observer.disconnect();
       clearTimeout(timer);
-      afterTasks(resolve);
+      afterTasks(() => resolve(isPainted));
     };
-    const observer = new IntersectionObserver(end);
-    const timer = setTimeout(end, document.visibilityState === 'visible' ? LATE_MS : UNPAINTED_MS);
+    const observer = new IntersectionObserver(() => end(true));
+    const timer = setTimeout(() => end(!isVisible), isVisible ? LATE_MS : UNPAINTED_MS);
     // A script may have emptied the page.
-    if (document.documentElement === null) end();
+    if (document.documentElement === null) end(true);
     else observer.observe(document.documentElement);
   });
 }

@@ -19,12 +19,22 @@ interface NodePosition {
   readonly next: Node | null;
 }
 
+/** What a text or an attribute was before, and whether what it became stood there for a while. */
+interface WrittenValue {
+  readonly was: string | null;
+  isShown: boolean;
+}
+
 export class Net {
-  readonly #attributes = new Map<Element, Map<string, string | null>>();
-  readonly #texts = new Map<Node, string | null>();
+  readonly #attributes = new Map<Element, Map<string, WrittenValue>>();
+  readonly #texts = new Map<Node, WrittenValue>();
   /** Nodes that came, and where those stood that went or were moved. */
   readonly #come = new Set<Node>();
   readonly #places = new Map<Node, NodePosition>();
+  /** Of these, what the page has shown so: the rest may be a step on its way. */
+  readonly #shown = new Set<Node>();
+  #fresh: (WrittenValue | Node)[] = [];
+  #wasDrawn = false;
   #target: Element | null = null;
   #count = 0;
 
@@ -33,24 +43,62 @@ export class Net {
     this.#texts.clear();
     this.#come.clear();
     this.#places.clear();
+    this.#shown.clear();
+    this.#fresh = [];
+    this.#wasDrawn = false;
     this.#target = target;
     this.#count = 0;
   }
 
   note({ type, target, attributeName, oldValue, addedNodes, removedNodes, nextSibling }: MutationRecord): void {
     if (++this.#count > MOST) return;
-    if (type === 'characterData') {
-      if (!this.#texts.has(target)) this.#texts.set(target, oldValue);
-    } else if (type === 'attributes' && target instanceof Element) {
-      const known = this.#attributes.get(target) ?? new Map<string, string | null>();
-      if (!known.has(attributeName ?? '')) known.set(attributeName ?? '', oldValue);
+    if (type === 'characterData') this.#write(this.#texts, target, target, oldValue);
+    else if (type === 'attributes' && target instanceof Element) {
+      const known = this.#attributes.get(target) ?? new Map<string, WrittenValue>();
       this.#attributes.set(target, known);
+      const name = attributeName ?? '';
+      this.#write(known, name, target, oldValue, (was) => this.#isSame(target, name, was, oldValue));
     } else {
+      for (const node of [...removedNodes, ...addedNodes]) this.#unshown(node, target);
       for (const node of removedNodes)
         if (!this.#come.delete(node) && !this.#places.has(node))
           this.#places.set(node, { parent: target, next: nextSibling });
       for (const node of addedNodes) if (!this.#places.has(node)) this.#come.add(node);
+      this.#fresh.push(...removedNodes, ...addedNodes);
     }
+  }
+
+  /** `isSame`: whether what it says until now is what it said at first. */
+  #write<K>(known: Map<K, WrittenValue>, key: K, on: Node, value: string | null, isSame = isEqualTo(value)): void {
+    const written = known.get(key) ?? { was: value, isShown: false };
+    known.set(key, written);
+    if (written.isShown && !isSame(written.was)) this.#draw(on);
+    written.isShown = false;
+    this.#fresh.push(written);
+  }
+
+  /** What had come goes, or what had gone comes again. */
+  #unshown(node: Node, parent: Node): void {
+    if (this.#shown.delete(node) && this.#says(node)) this.#draw(parent);
+  }
+
+  #draw(on: Node): void {
+    this.#wasDrawn ||= elementOf(on)?.closest(MESSAGES) == null;
+  }
+
+  /** The page has drawn all that was noted, and shows it. Not where that only says that it is at work. */
+  show(isResult: () => boolean): void {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    if (fresh.length === 0 || this.#count > MOST || !isResult()) return;
+    for (const one of fresh)
+      if (one instanceof Node) this.#shown.add(one);
+      else one.isShown = true;
+  }
+
+  /** Whether something stood there for a while that does no more: however late the page is read, it is known. */
+  get wasDrawn(): boolean {
+    return this.#wasDrawn;
   }
 
   /** Null: nothing was noted. */
@@ -74,9 +122,10 @@ export class Net {
   *#different(): Generator<Element | null> {
     for (const [element, before] of this.#attributes) {
       if (!element.isConnected) continue;
-      for (const [name, was] of before) if (!this.#isSame(element, name, was)) yield element;
+      for (const [name, { was }] of before)
+        if (!this.#isSame(element, name, was, element.getAttribute(name))) yield element;
     }
-    for (const [node, was] of this.#texts)
+    for (const [node, { was }] of this.#texts)
       if (node.isConnected && node.nodeValue !== was && !this.#isNew(node)) yield node.parentElement;
     const gone: Node[] = [];
     for (const [node, { parent, next }] of this.#places) {
@@ -102,8 +151,7 @@ export class Net {
     if (old.length > fresh.length) yield null;
   }
 
-  #isSame(element: Element, name: string, was: string | null): boolean {
-    const is = element.getAttribute(name);
+  #isSame(element: Element, name: string, was: string | null, is: string | null): boolean {
     if (is === was) return true;
     if (name === 'class') return tokens(is, element === this.#target) === tokens(was, element === this.#target);
     if (name !== 'style') return false;
@@ -123,6 +171,10 @@ export class Net {
     const isPressed = PRESSED.test(node.getAttribute('class') ?? '') && (node.textContent ?? '').trim() === '';
     return !(isPressed && this.#target?.contains(node.isConnected ? node : (this.#places.get(node)?.parent ?? null)));
   }
+}
+
+function isEqualTo(value: string | null): (other: string | null) => boolean {
+  return (other) => other === value;
 }
 
 /** That what is pressed has the focus shows nothing. */

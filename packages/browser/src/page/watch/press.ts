@@ -7,11 +7,8 @@ import type { Point } from '../protocol.js';
 import type { ElementRegistry } from '../registry.js';
 import { elementAt } from '../sight/visibility.js';
 import { Delivery } from './delivery.js';
-import { hitBy, POINTER, tagOf } from './events.js';
+import { hitBy, tagOf } from './events.js';
 import { pathOf } from './press-path.js';
-
-/** With a finger, too. */
-export const PRESSES = [...POINTER, 'touchstart', 'touchend'] as const;
 
 /** What a press must reach. */
 export interface PressTarget {
@@ -45,6 +42,8 @@ export class PressWatch {
   readonly #registry: ElementRegistry;
   #how: HowPressed = { isPointed: false, named: null, isDrag: false, isAround: false };
   #isPassedOn = false;
+  /** The key that went down last; null: none did. */
+  key: string | null = null;
   /** One press on the way to something else. */
   #isGuarded = false;
   #isOver = true;
@@ -74,8 +73,13 @@ export class PressWatch {
     this.#isPassedOn = how.isAround;
     this.#isGuarded = false;
     this.#isOver = false;
-    this.#aimed = null;
+    [this.#aimed, this.key] = [null, null];
     this.#reset();
+  }
+
+  /** A script's key does nothing by itself. */
+  hear({ key, isTrusted }: KeyboardEvent): void {
+    if (isTrusted) this.key = key;
   }
 
   #reset(): void {

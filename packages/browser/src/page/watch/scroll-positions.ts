@@ -20,9 +20,13 @@ export class ScrollPositions {
   }
 }
 
-/** Whether the browser scrolls because of the press. */
-export function isOwnScroll({ hit, isPointing }: PressWatch): boolean {
-  return !isPointing || hit?.closest(SCROLLERS) != null;
+/** Keys that scroll, and those that take the focus elsewhere or write. */
+const SCROLL_KEYS = /^(?:Arrow|Page|Home$|End$|Tab$|Enter$|.$)/u;
+
+/** Whether the browser scrolls because of the press, or the key. */
+export function isOwnScroll({ hit, isPointing, key }: PressWatch): boolean {
+  if (!isPointing) return key !== null && SCROLL_KEYS.test(key);
+  return hit?.closest(SCROLLERS) != null;
 }
 
 function placeOf(scroller: EventTarget): string {

@@ -15,7 +15,7 @@ export class SettledDrawing {
   }
 
   /** What is to be waited for before it is read again; null: nothing any more. `isOfAction`: whether the action drew it. */
-  next(motions: Motions, isOfAction: (element: Element) => boolean): Promise<void> | null {
+  next(motions: Motions, isOfAction: (element: Element) => boolean): Promise<unknown> | null {
     if (this.#stage === 'over') return null;
     // What is over by the time that a busy machine paints is known from before.
     const now = motions.within(LONGEST_MS).filter((one) => isOfAction(movedBy(one) as Element));

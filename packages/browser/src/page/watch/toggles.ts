@@ -9,9 +9,14 @@ const INVOKERS = '[popovertarget], [commandfor]';
 /** Whether the browser itself opened or closed it, because it was asked to: scripts do that as well, at any time. */
 export function isOwnToggle(
   { target, newState }: ToggleEvent,
-  { hit, isPointing }: Pick<PressWatch, 'hit' | 'isPointing'>,
+  { hit: pressed, isPointing, key }: Pick<PressWatch, 'hit' | 'isPointing' | 'key'>,
+  active: Element | null = null,
 ): boolean {
-  if (!isPointing || hit === null || !(target instanceof Element)) return !isPointing;
+  const hit = key === null ? pressed : active;
+  if (key === 'Escape') return newState === 'closed';
+  // A form that is sent by a script may close its dialog.
+  if (!isPointing && key === null) return newState === 'closed';
+  if (hit === null || !(target instanceof Element)) return false;
   if (target.hasAttribute('popover') && newState === 'closed') return true;
   if (target.localName === 'dialog' && newState === 'closed' && closesDialog(hit)) return true;
   return target.localName === 'details' ? target.contains(hit) : hit.closest(INVOKERS) !== null;

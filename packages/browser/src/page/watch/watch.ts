@@ -8,19 +8,20 @@ import { shownAs } from '../names/words.js';
 import type { PageElement } from '../page-element.js';
 import type { Loose } from '../protocol.js';
 import type { ElementRegistry } from '../registry.js';
-import { isAround } from '../sight/visibility.js';
 import { Written } from '../written.js';
 import { type Aftermath, afterTurn, isScripted, looseNow, pausedFor, type WatchedAction } from './aftermath.js';
+import type { Baseline } from './baseline.js';
 import { Differences } from './differences.js';
-import { deepActive, isHandling, isTextField, isTooltip, PLAYS } from './events.js';
-import { Habits, TURN_MS } from './habits.js';
+import { deepActive, isHandling, isTextField, isTooltip } from './events.js';
+import { TURN_MS } from './habits.js';
 import { Leaving } from './leaving.js';
 import { LooseSigns } from './loose-signs.js';
 import { Motions } from './motions.js';
 import { type Left, Net } from './net.js';
-import { PRESSES, PressWatch } from './press.js';
+import { isNewFocus } from './new-focus.js';
+import { PressWatch } from './press.js';
 import { FormRefusal } from './refusal.js';
-import { type Listeners, RootListeners } from './root-listeners.js';
+import { type Listeners, listenersBy, RootListeners } from './root-listeners.js';
 import { isOwnScroll, ScrollPositions } from './scroll-positions.js';
 import { SettledDrawing } from './settled-drawing.js';
 import { isOwnToggle, Toggles } from './toggles.js';
@@ -33,7 +34,7 @@ const READ_BACK: ReadonlySet<Effect> = new Set(['dom', 'url', 'state', 'focus'])
 export class Watch {
   readonly #registry: ElementRegistry;
   readonly #differences: Differences;
-  readonly #habits = new Habits();
+  readonly #baseline: Baseline;
   /** What browser or page refuse of a form that was to be sent. */
   readonly refusal: FormRefusal = new FormRefusal();
   /** Whether the page is left, or opens something else. */
@@ -62,45 +63,45 @@ export class Watch {
   #isArmed = false;
   /** The press on its way, if the action is one. */
   readonly press: PressWatch;
-  #named: NamedTarget | null = null;
+  named: NamedTarget | null = null;
   #isAround = false;
   #wake: (() => void) | null = null;
 
-  constructor(registry: ElementRegistry) {
-    this.#registry = registry;
-    this.#differences = new Differences(registry);
-    this.press = new PressWatch(registry);
-    registry.listen((records) => this.#note(records));
-    this.#listen();
+  constructor(baseline: Baseline) {
+    this.#baseline = baseline;
+    this.#registry = baseline.registry;
+    this.#differences = new Differences(this.#registry);
+    this.press = new PressWatch(this.#registry);
+    baseline.pass({
+      note: (records) => this.#note(records),
+      hear: (event) => this.#listeners.get(event.type)?.(event),
+    });
   }
 
-  readonly #listeners: Listeners = [
-    [PRESSES, (event) => this.#point(event as MouseEvent | TouchEvent)],
-    [['input', 'change', 'toggle'], (event) => this.#felt(event)],
-    [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#changed(false)],
+  readonly #listeners: Listeners = listenersBy({
+    pressed: (event) => this.#point(event as MouseEvent | TouchEvent),
+    felt: (event) => this.#felt(event),
+    changed: () => this.#changed(false),
     // Text that was selected by a key: a press always moves the caret.
-    [['selectionchange'], () => this.target === null && this.#changed(true)],
-    [['submit'], (event) => this.#left(event)],
-    [['invalid'], (event) => this.#ended(() => this.refusal.invalid(event))],
-    [['scroll'], (event) => this.#scroll(event)],
-    [['focusin'], () => this.#isArmed && this.#moved(looseNow())],
-    [['pagehide'], () => this.#goes()],
-  ];
+    selected: () => this.target === null && this.#changed(true),
+    sent: (event) => this.#left(event),
+    invalid: (event) => this.#ended(() => this.refusal.invalid(event)),
+    scrolled: (event) => this.#scroll(event),
+    moving: (event) => this.#isArmed && this.motions.start(event),
+    key: (event) => this.press.hear(event as KeyboardEvent),
+    focused: () => this.#isArmed && this.#moved(looseNow()),
+    gone: () => this.#goes(),
+  });
   readonly #inRoots = new RootListeners(this.#listeners);
   /** Only while an action is watched: a frame that listens to `beforeunload`, and waits for a request, cannot be left. */
   readonly #goes = (): void => this.#ended(() => this.leaving.go());
 
-  /** A document that is written anew loses its listeners; adding one that is there does nothing. */
-  #listen(): void {
-    for (const [types, listener] of this.#listeners) for (const type of types) addEventListener(type, listener, true);
-  }
-
   /** From now on: what is done next is meant for this. */
   begin(target: PageElement | null, next: number, how: WatchedAction): void {
-    this.#listen();
+    this.#baseline.listen();
     addEventListener('beforeunload', this.#goes, true);
     this.#registry.flush();
-    this.#habits.begin();
+    this.#baseline.habits.begin();
     this.#differences.begin(target, next, how.isDrag === true);
     this.#written.begin(target?.element ?? null);
     this.#net.begin(target?.element ?? null);
@@ -119,14 +120,10 @@ export class Watch {
     this.#round++;
     this.#isAround = how.isAround === true;
     const { isPointed, named, isDrag = false } = how;
-    this.#named = named;
+    this.named = named;
     this.press.begin({ isPointed, named, isDrag, isAround: this.#isAround });
     this.leaving.begin();
     this.#scrolled.begin(target?.element ?? this.#active);
-  }
-
-  get named(): NamedTarget | null {
-    return this.#named;
   }
 
   /** The next press, a step of the action, must reach this as it is now; what something else gets is stopped. */
@@ -151,8 +148,10 @@ export class Watch {
   causes(now: Element | null, isAwaited: boolean): Aftermath {
     return {
       at: performance.now(),
+      origin: performance.timeOrigin,
       ...this.#loose.read(),
-      isInDoubt: this.#habits.isInDoubt,
+      isInDoubt: this.#baseline.habits.isInDoubt,
+      wasDrawn: this.#net.wasDrawn || (this.#seen.has('url') && !this.#differences.isElsewhere),
       animatingMs: isAwaited && this.#seen.size === 0 ? this.motions.ms : 0,
       ...this.motions.read(),
       isSent: this.refusal.isOfForm,
@@ -169,7 +168,7 @@ export class Watch {
     this.#loose.disown();
     this.#active = deepActive();
     this.#net.begin(this.target?.element ?? null);
-    this.#differences.disown((element) => this.#habits.doubts(element));
+    this.#differences.disown((element) => this.#baseline.habits.doubts(element));
   }
 
   /** Nothing on the page listens to the action: whatever the page does by itself is no effect. */
@@ -180,7 +179,7 @@ export class Watch {
     if (until !== null || (hit !== null && aimed !== hit && this.press.path === null)) return;
     this.#isUnheard = true;
     this.#seen.clear();
-    this.#habits.begin();
+    this.#baseline.habits.begin();
     this.#net.begin(this.target?.element ?? null);
     this.#differences.discount();
   }
@@ -234,16 +233,16 @@ export class Watch {
         await resting;
         continue;
       }
-      const { isInDoubt } = this.#habits;
+      const { isInDoubt } = this.#baseline.habits;
       if (left <= 0 && isSaid && (waitMs === 0 || !isInDoubt)) return [];
       const pauseMs = isInDoubt || !isSaid ? TURN_MS : Math.min(left, POLL_MS);
-      if (await pausedFor(pauseMs, (wake) => (this.#wake = wake))) this.#habits.turn();
+      if (await pausedFor(pauseMs, (wake) => (this.#wake = wake))) this.#baseline.habits.turn();
       left -= pauseMs;
     }
   }
 
   /** What a press drew is read once it is at rest, what a page drew because a value changed once it is painted: it may take it back. Null: it is. */
-  #resting(): Promise<void> | null {
+  #resting(): Promise<unknown> | null {
     const isDrawn = this.press.isPointing && this.left === 'something';
     if (!isDrawn && !(this.#seen.has('value') && this.#differences.touched.size > 1)) return null;
     return this.#rest.next(this.motions, (element) => isDrawn && this.#differences.isDrawn(element));
@@ -265,10 +264,11 @@ export class Watch {
   #note(records: readonly MutationRecord[]): void {
     if (this.#isArmed) this.#loose.drawn();
     for (const record of records) {
-      if (!this.#isArmed) this.#habits.hum(record);
+      if (!this.#isArmed) this.#baseline.habits.hum(record);
       // What only the mouse coming near brings about is no effect of a click.
       else if (!this.press.isPointing || this.press.hasArrived) this.#noteOne(record);
     }
+    if (this.#isArmed) this.#net.show(() => !this.#differences.isAtWork);
   }
 
   #noteOne(record: MutationRecord): void {
@@ -281,7 +281,7 @@ export class Watch {
     const isOwn = !isHandled && (this.#isUnheard || isTooltip(record));
     const judged = isOwn
       ? 'habit'
-      : this.#habits.judge(record, isHandled, () => looseNow(this.#pressedAt, this.motions));
+      : this.#baseline.habits.judge(record, isHandled, () => looseNow(this.#pressedAt, this.motions));
     if (element !== null && judged !== 'habit') {
       const isStyle = element === document.head || element instanceof HTMLStyleElement;
       this.#differences.touch(isStyle ? document.documentElement : element, isStyle || record.type === 'attributes');
@@ -296,14 +296,15 @@ export class Watch {
 
   /** What was in doubt and is not any more. */
   #settle(): void {
-    if (!this.#habits.isInDoubt) return;
-    const { idle, news } = this.#habits.settle();
+    if (!this.#baseline.habits.isInDoubt) return;
+    const { idle, news } = this.#baseline.habits.settle();
     for (const node of idle) this.#differences.disregard(node instanceof Element ? node : node.parentElement);
     for (const one of news) this.#mark('dom', false, one);
   }
 
   /** `isFirm`: the page does not do this by itself. */
-  #mark(effect: Effect, isFirm = true, loose: Loose = looseNow(this.#pressedAt, this.motions)): void {
+  #mark(effect: Effect, isSure = true, loose: Loose = looseNow(this.#pressedAt, this.motions)): void {
+    const isFirm = isSure && !this.#isAround;
     if (!this.#isArmed || (this.#isUnheard && !isFirm)) return;
     this.#isFirm ||= isFirm;
     if (!isFirm) this.#loose.add(loose);
@@ -335,11 +336,12 @@ export class Watch {
 
   /** Right after the handlers of the press, so that what a timer of the page does next is not taken for theirs. */
   #compareAfterTurn(): void {
-    const [round, at] = [this.#round, performance.now()];
-    afterTurn((isFramed) => {
+    const round = this.#round;
+    afterTurn((isFramed, at) => {
       if (!this.#isArmed || round !== this.#round) return;
       this.#compare(at, isFramed);
-      this.motions.note();
+      this.#differences.noteMarks();
+      this.motions.note(at);
     });
   }
 
@@ -349,21 +351,23 @@ export class Watch {
     // A field that was filled in before and is left now says so only now.
     if (event.type === 'change' && event.isTrusted && isTextField(hit) && hit !== this.target?.element) return;
     if (hit instanceof Element) this.#differences.touch(hit, true);
-    afterTurn(() => this.#isArmed && this.motions.note());
+    this.#differences.noteMarks();
+    afterTurn((_, at) => this.#isArmed && this.motions.note(at));
     if (hit instanceof Element && event.type === 'toggle') {
       this.#toggles.hear(event as ToggleEvent, hit, () => this.#wake?.());
       if ((event as ToggleEvent).newState === 'open') this.refusal.opened(hit);
     }
-    if (event.type === 'toggle') this.#mark('state', isOwnToggle(event as ToggleEvent, this.press));
+    if (event.type === 'toggle') this.#mark('state', isOwnToggle(event as ToggleEvent, this.press, this.#active));
     else this.#mark('value', event.isTrusted);
   }
 
   #scroll({ target }: Event): void {
     if (target === null) return;
     if (!this.#isArmed) {
-      if (target instanceof Node) this.#habits.hum({ target, type: 'scroll' });
+      if (target instanceof Node) this.#baseline.habits.hum({ target, type: 'scroll' });
     } else if ((!this.press.isPointing || this.press.hasArrived) && this.#scrolled.isMoved(target)) {
-      if (!(target instanceof Node) || !this.#habits.scrolls(target)) this.#mark('scroll', isOwnScroll(this.press));
+      if (!(target instanceof Node) || !this.#baseline.habits.scrolls(target))
+        this.#mark('scroll', isOwnScroll(this.press));
     }
   }
 
@@ -405,14 +409,10 @@ export class Watch {
     if (!this.#seen.has('focus') && this.#hasNewFocus()) this.#mark('focus', false, { ...loose, event: null });
   }
 
-  /** The focus went somewhere; that a press leaves it where it was pressed, or in a frame that got it, says nothing, except in a field. */
+  /** A frame that was pressed has got it: that says nothing. */
   #hasNewFocus(): boolean {
-    const [active, { target }] = [deepActive(), this];
-    if (this.press.isPointing && !this.press.hasArrived) return false;
-    if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
-    // What was closed keeps the focus for another moment.
-    if (!active.checkVisibility()) return false;
-    if (target === null || !this.press.isPointing || !isAround(active, target.element)) return true;
-    return active === target.element && (target.can.includes('type') || target.kind === 'select');
+    const { isPointing, hasArrived } = this.press;
+    if (this.#isAround || (isPointing && !hasArrived)) return false;
+    return isNewFocus(deepActive(), this.#active, this.target, isPointing);
   }
 }

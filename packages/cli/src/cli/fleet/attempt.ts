@@ -1,6 +1,5 @@
 // One attempt on a worker: a script in a folder of its own, with what came along, and what became of it on its way back.
 
-import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Evidence } from '@beckon/core/engine/evidence.js';
 import { stepsOf } from '@beckon/core/engine/lines.js';
@@ -11,7 +10,7 @@ import { isNotOpened } from '../../options/not-opened.js';
 import type { Opener, OpenOptions } from '../../options/world-options.js';
 import { type Attempt, isGood, type Play, type StepEnd, together } from '../run/listener.js';
 import { attemptOf, tryScript } from '../run/play.js';
-import type { JobFolder, JobFolders } from './job-folder.js';
+import { ContentGone, type JobFolder, type JobFolders } from './job-folder.js';
 import { resolvedSecrets } from './secrets.js';
 import {
   FOLDERS,
@@ -39,23 +38,29 @@ const MOST_PICTURES = 96_000_000;
 
 export async function runTask(task: Task, place: Workplace): Promise<TaskEnd> {
   const { index, attempt: number } = task.place;
+  const text = task.script ?? '';
   const play: Play = {
     index,
     // Its packs are in its own folder, wherever the script was.
-    script: { file: task.body.file, text: task.script, isStdin: true },
-    steps: stepsOf(task.script, parse(task.script)),
+    script: { file: task.body.file, text, isStdin: true },
+    steps: stepsOf(text, parse(text)),
     attempts: [],
   };
   const attempt = attemptOf(play, number, task.slot);
   const sent: SentStep[] = [];
   let left = 0;
   await opened(attempt, async () => {
+    if (task.script === null) throw new ContentGone('its text is no longer in Redis');
     const { bundle } = task.body;
     const folder = await place.folders.take(task.slot, bundle);
+    let isAsItCame = false;
     try {
-      left = await runIn(folder, task, attempt, place, sent);
+      const files = await runIn(folder, task, attempt, place, sent);
+      isAsItCame = folder.isAsItCame();
+      if (!isAsItCame) await keepLate(files, sent);
+      left = files.left;
     } finally {
-      place.folders.giveBack(task.slot, bundle, folder);
+      place.folders.giveBack(task.slot, bundle, folder, isAsItCame);
     }
   });
   const { ms, isOpened, about, trouble, isCalledOff } = attempt;
@@ -63,14 +68,21 @@ export async function runTask(task: Task, place: Workplace): Promise<TaskEnd> {
   return { end: isCalledOff ? 'calledOff' : isGood(attempt) ? 'passed' : 'failed', body };
 }
 
-/** Runs it in its folder; `sent` gets each step. Returns how many files it wrote that no one keeps. */
+/** What came later than its step: a download, a film. */
+async function keepLate(files: FileStore, sent: SentStep[]): Promise<void> {
+  const late = await files.keep();
+  const last = sent.at(-1);
+  if (last !== undefined) sent[sent.length - 1] = { ...last, result: noted(last.result, late) };
+}
+
+/** Runs it in its folder; `sent` gets each step. Returns the files that it wrote. */
 async function runIn(
   folder: JobFolder,
   task: Task,
   attempt: Attempt,
   place: Workplace,
   sent: SentStep[],
-): Promise<number> {
+): Promise<FileStore> {
   const settings = task.head.settings as RunSettings;
   const artifacts = place.artifactsFor(settings.artifacts);
   const named = `${task.place.run}/${task.place.index}-${task.place.attempt}`;
@@ -94,10 +106,12 @@ async function runIn(
         }),
       stepEnds: (_, end) =>
         inTurn(async () => {
-          const notes = artifacts === null ? [] : await files.keep();
+          const kept = artifacts === null ? [] : await files.keep();
           const step = await sentStep(end, store);
           const result = relocated(step.result, folder.root, files.links);
-          const complete = { ...step, result: noted(result, notes) };
+          // The picture of a failure is named by the failure itself.
+          const others = kept.filter(({ full }) => full !== end.result.screenshot);
+          const complete = { ...step, result: noted(result, others) };
           sent.push(complete);
           report({ kind: 'ends', step: complete });
         }),
@@ -109,11 +123,7 @@ async function runIn(
   // There is no person at a worker.
   await tryScript(attempt, { open, opening, listener, isKeptGoing, askPerson: null, signal: task.signal });
   await chain;
-  // What came later than its step: a download, a film.
-  const late = await files.keep();
-  const last = sent.at(-1);
-  if (last !== undefined) sent[sent.length - 1] = { ...last, result: noted(last.result, late) };
-  return files.left;
+  return files;
 }
 
 /** What goes wrong before there is a world is the attempt's trouble; so is a bug, which must not take the worker with it. */
@@ -183,7 +193,9 @@ function relocated(result: Result, root: string, links: ReadonlyMap<string, stri
   if (!text.includes(JSON.stringify(root).slice(1, -1))) return result;
   const { screenshot, ...rest } = result;
   const link = screenshot === undefined ? undefined : links.get(screenshot);
-  const mapped = JSON.parse(JSON.stringify(rest), (_, value: unknown) => {
+  // A picture that is not kept is not mentioned.
+  const said = link === undefined ? rest.text.replace(`\n\n# screenshot\n${screenshot}`, '') : rest.text;
+  const mapped = JSON.parse(JSON.stringify({ ...rest, text: said }), (_, value: unknown) => {
     if (typeof value !== 'string' || !value.includes(root)) return value;
     let known = value;
     for (const [full, to] of links) known = known.replaceAll(full, to);
@@ -192,8 +204,14 @@ function relocated(result: Result, root: string, links: ReadonlyMap<string, stri
   return { ...mapped, ...(link === undefined ? {} : { screenshot: link }) };
 }
 
-function noted(result: Result, notes: readonly string[]): Result {
-  return notes.length === 0 ? result : { ...result, notes: [...result.notes, ...notes] };
+function noted(result: Result, kept: readonly KeptFile[]): Result {
+  return kept.length === 0 ? result : { ...result, notes: [...result.notes, ...kept.map(({ note }) => note)] };
+}
+
+/** A file that a script wrote, and the note on it. */
+interface KeptFile {
+  readonly full: string;
+  readonly note: string;
 }
 
 /** Puts files that a script writes where people find them. */
@@ -213,18 +231,18 @@ class FileStore {
   }
 
   /** Those that are new, and a note on each. */
-  async keep(): Promise<readonly string[]> {
+  async keep(): Promise<readonly KeptFile[]> {
     const files = this.#folder.left();
     if (this.#artifacts === null) this.left += files.length;
-    const notes: string[] = [];
+    const kept: KeptFile[] = [];
     for (const { full, path } of this.#artifacts === null ? [] : files) {
       const name = `${this.#named}/${path}`;
-      await this.#artifacts?.put(name, readFileSync(full), typeOf(full));
+      await this.#artifacts?.putFile(name, full, typeOf(full));
       const link = this.#artifacts?.linkOf(name) ?? '';
       this.links.set(full, link);
-      notes.push(`${path} is kept at ${link}`);
+      kept.push({ full, note: `${path} is kept at ${link}` });
     }
-    return notes;
+    return kept;
   }
 }
 

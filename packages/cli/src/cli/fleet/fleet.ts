@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, (args: string[], io: Io) => Promise<numb
 export const fleet: CliCommand = {
   name: 'fleet',
   usage,
-  does: 'Run scripts on many machines, over Redis: put them in, work on them, see how far they are, stop them.',
+  does: 'Run scripts on many machines, through Redis: start workers, run scripts, see how far they are, stop them.',
   options: { ...worldOptions, ...fleetRunOptions, ...workOptions, ...statusOptions, ...stopOptions },
   more: `  fleet key                     Make the fleet's key, which every machine of it needs.
   fleet work                    Take scripts and run them, until Ctrl-C.
@@ -33,7 +33,7 @@ export const fleet: CliCommand = {
     const command = COMMANDS[name];
     if (command === undefined)
       throw new UsageError(
-        name === '' ? 'what about the fleet?' : `no such command: fleet ${name}`,
+        name === '' ? 'which fleet command?' : `no such command: fleet ${name}`,
         `usage: beckon ${usage}`,
       );
     return command(rest, io);
@@ -48,7 +48,7 @@ async function makeFleetKey(args: string[], { out }: Io): Promise<number> {
   return asUsage(async () => {
     const { makeKey } = await fleetPackage();
     const key = makeKey(file);
-    out.write(`key ${key.name} is in ${file}; copy it to every machine of the fleet, readable by its user only\n`);
+    out.write(`key ${key.name} is in ${file}; copy it to every machine of the fleet, readable only by its user\n`);
     return 0;
   });
 }

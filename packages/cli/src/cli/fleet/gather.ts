@@ -38,13 +38,19 @@ export function sharedFiles({ packs = [], dump }: OpenOptions, data: readonly st
 }
 
 /** What belongs to one script: the packs beside it, and the files that it reads. */
-export function ownFiles({ script, steps }: Play, { variables = {} }: OpenOptions): readonly Gathered[] {
-  const beside = script.isStdin ? [] : below(join(dirname(resolve(script.file)), 'packs'), FOLDERS.beside);
+export function ownFiles(
+  { script, steps }: Play,
+  { variables = {} }: OpenOptions,
+  known = new Map<string, readonly Gathered[]>(),
+): readonly Gathered[] {
+  const folder = dirname(resolve(script.file));
+  const beside = script.isStdin ? [] : (known.get(folder) ?? below(join(folder, 'packs'), FOLDERS.beside));
+  known.set(folder, beside);
   const named = steps.flatMap((step) => pathsIn(step, variables)).flatMap(namedFile);
   return checked([...beside, ...named]);
 }
 
-export function contentOf({ from }: Gathered): Buffer {
+export function contentOf(from: string): Buffer {
   try {
     return readFileSync(from);
   } catch (error) {

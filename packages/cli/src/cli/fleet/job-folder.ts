@@ -11,6 +11,11 @@ const MOST_KEPT = 64 * 1024 * 1024;
 /** A file that a script left: a larger one is not kept. */
 const MOST_FILE = 512 * 1024 * 1024;
 
+/** What a script needs was lost: reported like a world that could not be opened. */
+export class ContentGone extends Error {
+  readonly hint = 'Redis must keep what it was given: maxmemory-policy noeviction. Start the run again';
+}
+
 /** Contents by their address; the worker keeps those it has used. */
 export class Contents {
   readonly #fetch: (address: string) => Promise<Buffer | null>;
@@ -25,7 +30,7 @@ export class Contents {
     const kept = this.#kept.get(address);
     if (kept !== undefined) return kept;
     const content = await this.#fetch(address);
-    if (content === null) throw new Error('a file of the run is not in Redis any more');
+    if (content === null) throw new ContentGone('a file that it needs is no longer in Redis');
     this.#bytes += content.length;
     this.#kept.set(address, content);
     for (const [first, { length }] of this.#kept) {
@@ -73,8 +78,8 @@ export class JobFolders {
     }
   }
 
-  giveBack(slot: number, bundle: string | null, folder: JobFolder): void {
-    if (folder.isAsItCame()) this.#clean.set(slot, { bundle, folder });
+  giveBack(slot: number, bundle: string | null, folder: JobFolder, isAsItCame: boolean): void {
+    if (isAsItCame) this.#clean.set(slot, { bundle, folder });
     else folder.remove();
   }
 }

@@ -14,9 +14,9 @@ export const fleetOptions = {
     about:
       'The Redis of the fleet: redis://:password@host:6379, rediss:// for TLS. Default: the variable BECKON_REDIS.',
   },
-  'redis-ca': { value: '<file>', about: "The certificate of the authority that vouches for Redis' own (TLS)." },
-  'redis-cert': { value: '<file>', about: 'The certificate of this client, if Redis wants one (TLS).' },
-  'redis-cert-key': { value: '<file>', about: 'The key of that certificate.' },
+  'redis-ca': { value: '<file>', about: "The CA certificate that Redis' certificate is checked against (TLS)." },
+  'redis-cert': { value: '<file>', about: 'The client certificate, if Redis asks for one (TLS).' },
+  'redis-cert-key': { value: '<file>', about: 'The private key of the client certificate.' },
   fleet: { value: '<name>', about: 'The name of the fleet, if several share a Redis. Default: default.' },
   key: { value: '<file>', about: "The fleet's key. Default: ~/.beckon/fleet.key." },
 } as const satisfies CliOptions;
@@ -50,7 +50,7 @@ export async function withFleet(
     if (url === undefined)
       throw new UsageError('which Redis?', 'give its address with --redis, or in the variable BECKON_REDIS');
     if (parts.isOpenToOthers(url))
-      err.write('beckon: the password goes to Redis in the clear; use rediss:// outside of a network of your own\n');
+      err.write('beckon: the connection to Redis is not encrypted; use rediss:// outside your own network\n');
     const key = parts.readKey(keyFile(given));
     const [ca, cert, certKey] = [given['redis-ca'], given['redis-cert'], given['redis-cert-key']];
     const fleet = await parts.Fleet.connect({
@@ -63,6 +63,11 @@ export async function withFleet(
       key,
       ...(given.fleet === undefined ? {} : { name: given.fleet }),
     });
+    fleet.onTouch((isThere) =>
+      err.write(
+        isThere ? 'beckon: connected to Redis again\n' : 'beckon: lost the connection to Redis; trying again\n',
+      ),
+    );
     try {
       return await action(fleet, parts);
     } finally {
@@ -85,7 +90,7 @@ export async function asUsage<T>(action: () => Promise<T>): Promise<T> {
 export function labelsOf(given: string | undefined, { isLabel }: Pick<FleetPackage, 'isLabel'>): readonly string[] {
   const labels = (given ?? '').split(',').map((label) => label.trim().toLowerCase());
   const wrong = labels.find((label) => label !== '' && !isLabel(label));
-  if (wrong !== undefined) throw new UsageError(`'${wrong}' is no label`, 'write them like chromium,android');
+  if (wrong !== undefined) throw new UsageError(`'${wrong}' is not a label`, 'write them like chromium,android');
   return [...new Set(labels.filter((label) => label !== ''))].sort();
 }
 
@@ -93,6 +98,6 @@ export function labelsOf(given: string | undefined, { isLabel }: Pick<FleetPacka
 export function countOf(name: string, given: string | undefined, otherwise: number, least = 1): number {
   if (given === undefined) return otherwise;
   const count = /^\d{1,7}$/.test(given) ? Number(given) : -1;
-  if (count < least) throw new UsageError(`--${name} '${given}' is not a number from ${least} on`);
+  if (count < least) throw new UsageError(`--${name} '${given}' is not a whole number, ${least} or more`);
   return count;
 }

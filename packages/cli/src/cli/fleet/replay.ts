@@ -2,6 +2,7 @@
 // they come may be lost with its worker, and then begins again.
 
 import type { Evidence } from '@beckon/core/engine/evidence.js';
+import { counted } from '@beckon/core/text/text.js';
 import type { Counted, LiveEvent } from '@beckon/fleet/index.js';
 import { type Attempt, isGood, type Play, type RunListener } from '../run/listener.js';
 import { attemptOf } from '../run/play.js';
@@ -150,9 +151,9 @@ export class Replay {
 /** No worker lived to report it. */
 function setAside(body: unknown): SentAttempt {
   const { deaths } = body as { readonly deaths: number };
-  const message = `It was set aside: ${deaths} workers died, or were not heard of any more, while they ran it`;
+  const message = `Set aside: ${counted(deaths, 'worker')} died or went silent while running it`;
   return {
     ...{ ms: 0, isOpened: false, about: null, isCalledOff: false, steps: [], left: 0 },
-    trouble: { message, hint: 'Run it alone on a machine where you can see what it does to it' },
+    trouble: { message, hint: 'Run it alone with beckon run, on a machine where you can watch what happens' },
   };
 }

@@ -4,15 +4,16 @@
 import { stepsOf } from '@beckon/core/engine/lines.js';
 import { milliseconds, parse } from '@beckon/core/language/index.js';
 import { counted } from '@beckon/core/text/text.js';
-import type { PlannedScript, RunHead } from '@beckon/fleet/index.js';
+import type { PlannedScript } from '@beckon/fleet/index.js';
 import { type CliOptions, type Given, type Io, interruptible, UsageError } from '../../options/command.js';
 import { type OpenOptions, type Outside, readWorldOptions } from '../../options/world-options.js';
-import { outcomeOf, type Play, type RunListener } from '../run/listener.js';
+import type { Play } from '../run/listener.js';
 import { retriesOf, runOptions } from '../run/options.js';
 import { checkGiven, readPlays, report } from '../run/run.js';
-import { bundleOf, contentOf, ownFiles, sharedFiles } from './gather.js';
+import { followed } from './following.js';
+import { bundleOf, contentOf, type Gathered, ownFiles, sharedFiles } from './gather.js';
 import { countOf, type FleetPackage, fleetOptions, labelsOf, type OpenFleet, withFleet } from './options.js';
-import { type FetchPicture, Replay } from './replay.js';
+import type { FetchPicture } from './replay.js';
 import { secretReferences } from './secrets.js';
 import type { RunSettings, TravelOptions } from './wire.js';
 
@@ -22,29 +23,34 @@ const { workers: _, ...shared } = runOptions;
 export const fleetRunOptions = {
   ...fleetOptions,
   ...shared,
-  attach: { value: '<run>', about: 'Report a run that is going on, or has ended today, instead of starting one.' },
-  labels: { value: '<list>', about: 'What a worker must have to take these scripts, beside the browser or phone.' },
-  priority: { oneOf: ['high', 'normal', 'low'], about: 'A run gets four times the share of one that is lower.' },
+  attach: {
+    value: '<run>',
+    about: 'Report a run that is in progress, or ended within the last day, instead of starting one.',
+  },
+  labels: { value: '<list>', about: 'What a worker must have to run these scripts, besides the browser or phone.' },
+  priority: {
+    oneOf: ['high', 'normal', 'low'],
+    about: 'Each level gets four times the share of the one below. Default: normal.',
+  },
   secret: {
     value: '<name=place>',
     many: true,
-    about:
-      'Where workers find the value of ${name}: env:VARIABLE, or file:name in their folder of secrets. Repeatable.',
+    about: 'Where workers find the value of ${name}: env:VARIABLE, or file:name in their secrets folder. Repeatable.',
   },
-  data: { value: '<file>', many: true, about: 'A file or folder that scripts read and do not name. Repeatable.' },
+  data: { value: '<file>', many: true, about: 'A file or folder that scripts read without naming it. Repeatable.' },
   artifacts: {
     value: '<place>',
     about:
-      'Where pictures and the files that scripts write go: a folder that all machines reach, or s3://bucket/folder.',
+      'Where to keep pictures and files that scripts write: a folder that all machines can reach, or s3://bucket/folder.',
   },
-  deaths: { value: '<n>', about: 'A script is set aside when so many workers have died of it. Default: 3.' },
+  deaths: { value: '<n>', about: 'Set a script aside after this many workers have died running it. Default: 3.' },
   within: {
     value: '<duration>',
-    about: 'How long the run may take in all; then no worker takes any of it. Default: 24h.',
+    about: 'How long the whole run may take; no script of it is started after that. Default: 24h.',
   },
   'most-waiting': {
     value: '<n>',
-    about: 'So many scripts may wait in a queue; then the rest waits here. Default: 100000.',
+    about: 'How many scripts may wait in a queue; the rest wait here. Default: 100000.',
   },
 } as const satisfies CliOptions;
 
@@ -59,10 +65,6 @@ const NOT_SENT: Readonly<Partial<Record<keyof OpenOptions, string>>> = {
   device: 'device',
 };
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
-/** With no news for so long, it is looked whether Redis has lost anything. */
-const QUIET_MS = 10_000;
-/** After a stop: what was running is reported within this time, or never. */
-const STOPPED_MS = 5000;
 
 export function fleetRun(args: string[], io: Io): Promise<number> {
   return interruptible((signal) => runOnFleet(args, { ...io, signal }));
@@ -80,12 +82,12 @@ async function runOnFleet(args: string[], around: Outside): Promise<number> {
   const plays = await readPlays(words, usage, { given, opening: complete }, around);
   if (plays === null) return 2;
   // A part with no scripts in it: there is nothing to put into a queue.
-  if (plays.length === 0) return report(plays, requestOf(given, opening, attempts), around, async () => 'ended');
+  if (plays.length === 0) return report(plays, requestOf(given, opening, attempts, plays), around, async () => 'ended');
   return withFleet(given, around.err, async (fleet, parts) => {
     const picture = fetcher(fleet, parts, settings.artifacts);
     const labels = [...labelsOf(given.labels, parts), ...labelsFor(opening)];
     const scripts = await sent(fleet, plays, opening, given.data, labels);
-    return report(plays, requestOf(given, opening, attempts), around, async (_, listener) => {
+    return report(plays, requestOf(given, opening, attempts, plays), around, async (_, listener) => {
       const head = await parts.submit(
         fleet,
         {
@@ -102,16 +104,17 @@ async function runOnFleet(args: string[], around: Outside): Promise<number> {
         },
         {
           signal: around.signal,
-          onFull: once(() => around.err.write('beckon: the queue is full; the rest waits here\n')),
+          onFull: once(() =>
+            around.err.write('beckon: the queue is full; the rest of the scripts wait here until workers catch up\n'),
+          ),
         },
       );
       if (head === null) {
-        around.err.write('beckon: cancelled before all scripts were in the queue; the run is stopped\n');
+        around.err.write('beckon: cancelled while scripts were being queued; the run is stopped\n');
         return 'interrupted';
       }
-      around.err.write(`run ${head.id}: ${counted(plays.length, 'script')} for fleet ${fleet.name}\n`);
-      await noteMissingWorkers(fleet, parts, scripts, around);
-      return followed(fleet, parts, head, scripts, plays, listener, picture, around);
+      around.err.write(`run ${head.id}: ${counted(plays.length, 'script')} queued in fleet ${fleet.name}\n`);
+      return followed(fleet, parts, { head, scripts, plays }, listener, picture, around);
     });
   });
 }
@@ -132,27 +135,27 @@ async function attach(
     const plays: Play[] = [];
     for (const [index, { file, script }] of scripts.entries()) {
       const text = (await fleet.content(script))?.toString();
-      if (text === undefined) throw new UsageError(`the text of ${file} is not in Redis any more`);
+      if (text === undefined) throw new UsageError(`the text of ${file} is no longer in Redis`);
       plays.push({ index, script: { file, text, isStdin: false }, steps: stepsOf(text, parse(text)), attempts: [] });
     }
     const { artifacts } = head.settings as RunSettings;
     const picture = fetcher(fleet, parts, given.artifacts ?? artifacts);
-    return report(plays, requestOf(given, opening, head.attempts), around, (_, listener) =>
-      followed(fleet, parts, head, scripts, plays, listener, picture, around),
+    return report(plays, requestOf(given, opening, head.attempts, plays), around, (_, listener) =>
+      followed(fleet, parts, { head, scripts, plays }, listener, picture, around),
     );
   });
 }
 
-function requestOf(given: FleetRunGiven, opening: OpenOptions, attempts: number) {
-  // Several machines: scripts are reported when they have ended.
-  return { given, opening, workers: 2, attempts, isSuite: true, isRemote: true };
+function requestOf(given: FleetRunGiven, opening: OpenOptions, attempts: number, plays: readonly Play[]) {
+  // Several machines: scripts are reported when they have ended. One alone is reported step by step.
+  return { given, opening, workers: Math.min(2, plays.length), attempts, isSuite: true, isRemote: true };
 }
 
 /** What workers need to know; what must not travel is refused. */
 function settingsOf(given: FleetRunGiven, opening: OpenOptions): RunSettings {
   for (const [name, option] of Object.entries(NOT_SENT))
     if (opening[name as keyof OpenOptions] !== undefined)
-      throw new UsageError(`--${option} is for the machine that runs scripts`, `give it to 'beckon fleet work'`);
+      throw new UsageError(`--${option} is for the machine that runs the scripts`, `give it to 'beckon fleet work'`);
   for (const name of ['shots', 'downloads'] as const)
     if (opening[name] !== undefined)
       throw new UsageError(
@@ -161,7 +164,7 @@ function settingsOf(given: FleetRunGiven, opening: OpenOptions): RunSettings {
       );
   if (opening.secrets !== undefined)
     throw new UsageError(
-      'values of secrets do not travel',
+      'secret values are not sent to workers',
       'say where workers find them: --secret PASSWORD=env:SHOP_PASSWORD',
     );
   const { ambiguity, verify, timeoutMs, variables, trust, allow, engine, world, dump } = opening;
@@ -207,14 +210,24 @@ async function sent(
   labels: readonly string[],
 ): Promise<readonly PlannedScript[]> {
   const common = sharedFiles(opening, data);
-  const commonAt = await fleet.put(common.map(contentOf));
-  const texts = await fleet.put(plays.map(({ script }) => script.text));
-  const bundles: string[] = [];
-  for (const play of plays) {
-    const own = ownFiles(play, opening);
-    const ownAt = own.length === 0 ? [] : await fleet.put(own.map(contentOf));
-    bundles.push(JSON.stringify(bundleOf([...own, ...common], [...ownAt, ...commonAt])));
+  const packs = new Map<string, readonly Gathered[]>();
+  const files = plays.map((play) => [...ownFiles(play, opening, packs), ...common]);
+  const addresses = new Map<string, string>();
+  for (const { from } of files.flat()) {
+    // Many scripts have the same: each is read once.
+    if (addresses.has(from)) continue;
+    const [address = ''] = await fleet.put([contentOf(from)]);
+    addresses.set(from, address);
   }
+  const texts = await fleet.put(plays.map(({ script }) => script.text));
+  const bundles = files.map((own) =>
+    JSON.stringify(
+      bundleOf(
+        own,
+        own.map(({ from }) => addresses.get(from) ?? ''),
+      ),
+    ),
+  );
   const bundlesAt = await fleet.put(bundles);
   return plays.map(({ script }, i) => ({
     file: script.file,
@@ -227,82 +240,6 @@ async function sent(
 function fetcher(fleet: OpenFleet, { artifactsAt }: FleetPackage, artifacts: string | null): FetchPicture {
   const store = artifacts === null ? null : artifactsAt(artifacts);
   return async (at) => (at.in === 'redis' ? fleet.content(at.address) : ((await store?.get(at.name)) ?? null));
-}
-
-/** A run that no one takes would wait without a word. */
-async function noteMissingWorkers(
-  fleet: OpenFleet,
-  { workersOf, queueFor, serves }: FleetPackage,
-  scripts: readonly PlannedScript[],
-  { err }: Outside,
-): Promise<void> {
-  const workers = await workersOf(fleet);
-  for (const queue of new Set(scripts.map(({ labels }) => queueFor(labels))))
-    if (!workers.some(({ labels }) => serves(labels, queue)))
-      err.write(
-        `beckon: no worker takes these scripts yet; start one with: beckon fleet work${queue === 'any' ? '' : ` --labels ${queue.replaceAll('+', ',')}`}\n`,
-      );
-}
-
-/** Follows a run to its end, unless it is let go. */
-async function followed(
-  fleet: OpenFleet,
-  { follow, refill }: FleetPackage,
-  head: RunHead,
-  scripts: readonly PlannedScript[],
-  plays: readonly Play[],
-  listener: Required<RunListener>,
-  picture: FetchPicture,
-  { signal, err }: Outside,
-): Promise<'ended' | 'interrupted' | 'goesOn'> {
-  const replay = new Replay(plays, head.attempts, listener, picture);
-  const left = (): void => {
-    if (replay.left > 0)
-      err.write(
-        `beckon: ${counted(replay.left, 'file')} that scripts wrote ${replay.left === 1 ? 'was' : 'were'} not kept; say where to with --artifacts\n`,
-      );
-  };
-  let heard = Date.now();
-  let stopped: number | null = null;
-  // A connection that was lost may have been a Redis that was ended.
-  let isLostTouch = false;
-  const lost = (): void => {
-    isLostTouch = true;
-  };
-  fleet.redis.on('close', lost);
-  try {
-    for await (const { results, live, state } of follow(fleet, head.id, signal)) {
-      for (const event of live) await replay.happens(event);
-      for (const result of results) await replay.counts(result);
-      if (replay.isOver) break;
-      const isQuiet = results.length + live.length === 0;
-      if (!isQuiet) heard = Date.now();
-      if (state === null)
-        throw new UsageError(`Redis knows run ${head.id} no more`, 'is it set up to keep its data (appendonly yes)?');
-      if (state === 'stopped') stopped ??= Date.now();
-      if (stopped !== null && isQuiet && (replay.isIdle || Date.now() - heard > STOPPED_MS)) break;
-      if (stopped === null && (isLostTouch || Date.now() - heard > QUIET_MS)) {
-        isLostTouch = false;
-        heard = Date.now();
-        const open = replay.open().flatMap((one) => {
-          const script = scripts[one.index];
-          return script === undefined ? [] : [{ ...one, script }];
-        });
-        await refill(fleet, head, open);
-      }
-    }
-  } finally {
-    fleet.redis.off('close', lost);
-  }
-  left();
-  if (replay.isOver) return 'ended';
-  if (stopped !== null)
-    return head.isFailFast && plays.some((play) => outcomeOf(play) === 'failed') ? 'ended' : 'interrupted';
-  err.write(`
-run ${head.id} goes on. To see it again:  beckon fleet run --attach ${head.id}
-${' '.repeat(15 + head.id.length)}To stop it:  beckon fleet stop ${head.id}
-`);
-  return 'goesOn';
 }
 
 function once(action: () => void): () => void {

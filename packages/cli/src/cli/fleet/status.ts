@@ -8,7 +8,7 @@ import { type FleetPackage, fleetOptions, type OpenFleet, withFleet } from './op
 
 export const statusOptions = {
   ...fleetOptions,
-  watch: { about: 'Show it again every second, until Ctrl-C.' },
+  watch: { about: 'Refresh every second, until Ctrl-C.' },
   json: { about: 'As JSON.' },
 } as const satisfies CliOptions;
 
@@ -21,12 +21,18 @@ const STATUS = 'fleet status [--watch] [--json] [options]';
 const STOP = 'fleet stop <run> | --all [options]';
 const EVERY_MS = 1000;
 
+interface Waiting {
+  readonly waiting: number;
+  readonly running: number;
+  readonly workers: number;
+}
+
 interface Seen {
   readonly fleet: string;
   readonly runs: readonly RunSeen[];
   readonly workers: readonly WorkerSeen[];
-  /** Queue → how many wait in it, and how many are being run. */
-  readonly queues: Readonly<Record<string, { readonly waiting: number; readonly running: number }>>;
+  /** Queue → how many wait in it, how many are being run, and how many workers take from it. */
+  readonly queues: Readonly<Record<string, Waiting>>;
 }
 
 export function status(args: string[], { out, err }: Io): Promise<number> {
@@ -47,16 +53,17 @@ export function status(args: string[], { out, err }: Io): Promise<number> {
   );
 }
 
-async function look(fleet: OpenFleet, { runsOf, workersOf }: FleetPackage): Promise<Seen> {
+async function look(fleet: OpenFleet, { runsOf, workersOf, serves }: FleetPackage): Promise<Seen> {
   const names = (await fleet.queueNames()).sort();
   const counts = await Promise.all(
     names.map((name) => fleet.queue(name).getJobCounts('prioritized', 'waiting', 'active')),
   );
+  const [runs, workers] = await Promise.all([runsOf(fleet), workersOf(fleet)]);
   const queues = names.map((name, i) => {
     const { prioritized = 0, waiting = 0, active = 0 } = counts[i] ?? {};
-    return [name, { waiting: prioritized + waiting, running: active }] as const;
+    const serving = workers.filter(({ labels }) => serves(labels, name)).length;
+    return [name, { waiting: prioritized + waiting, running: active, workers: serving }] as const;
   });
-  const [runs, workers] = await Promise.all([runsOf(fleet), workersOf(fleet)]);
   return { fleet: fleet.name, runs, workers, queues: Object.fromEntries(queues) };
 }
 
@@ -68,7 +75,10 @@ function text({ fleet, runs, workers, queues }: Seen): string {
       ({ id, host, pid, labels, concurrency, running, done, refused }) =>
         `  worker ${id}  ${host} ${pid}  ${labels.join(',') || 'no labels'}  ${running.length} of ${concurrency} busy  ${done} done${refused === 0 ? '' : `  ${refused} refused`}`,
     ),
-    ...busy.map(([name, { waiting, running }]) => `  queue ${name}  ${waiting} waiting  ${running} running`),
+    ...busy.map(
+      ([name, { waiting, running, workers: serving }]) =>
+        `  queue ${name}  ${waiting} waiting  ${running} running${serving === 0 ? '  no worker has these labels' : ''}`,
+    ),
     ...runs.map(
       ({ id, title, state, all, done, failed, setAside, at }) =>
         `  run ${id}  ${STATES[state]}  ${done} of ${all} done${failed === 0 ? '' : `  ${failed} failed`}${setAside === 0 ? '' : `  ${setAside} set aside`}  ${new Date(at).toISOString()}  ${title}`,
@@ -77,7 +87,7 @@ function text({ fleet, runs, workers, queues }: Seen): string {
 }
 
 const STATES: Readonly<Record<RunSeen['state'], string>> = {
-  filling: 'being put in',
+  filling: 'being queued',
   open: 'running',
   stopped: 'stopped',
   ended: 'ended',
@@ -96,10 +106,10 @@ export function stopRuns(args: string[], { out, err }: Io): Promise<number> {
     for (const id of ids) {
       await planOf(fleet, id);
       const isStopped = await stop(fleet, id);
-      out.write(isStopped ? `run ${id} is stopped\n` : `run ${id} had ended\n`);
+      out.write(isStopped ? `run ${id} is stopped\n` : `run ${id} has already ended\n`);
       if (!isStopped) code = 1;
     }
-    if (ids.length === 0) out.write('no run is going on\n');
+    if (ids.length === 0) out.write('no run is in progress\n');
     return code;
   });
 }

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { milliseconds } from '@beckon/core/language/index.js';
+import { counted } from '@beckon/core/text/text.js';
 import type { Artifacts } from '@beckon/fleet/index.js';
 import { sweep, TemporaryFolder } from '@beckon/node/temporary.js';
 import { browserOptions } from '../../options/browser-options.js';
@@ -29,15 +30,18 @@ export const workOptions = {
     value: '<list>',
     about: 'What this machine has: chromium, firefox, webkit, android, ios, or names of your own. Default: chromium.',
   },
-  secrets: { value: '<folder>', about: 'Where the files of secrets are. Default: /run/secrets.' },
-  artifacts: { value: '<place>', about: 'Where this machine reaches the artifacts, if that is not what runs say.' },
+  secrets: { value: '<folder>', about: 'The folder that holds secret files. Default: /run/secrets.' },
+  artifacts: {
+    value: '<place>',
+    about: 'Where this machine reaches the artifacts, if not at the place that runs name.',
+  },
   'silent-for': {
     value: '<duration>',
-    about: 'A script whose worker has not been heard of for so long is taken over by another. Default: 15s.',
+    about: 'A script whose worker has been silent for this long is given to another. Default: 15s.',
   },
   headed: browserOptions.headed,
   'browser-path': browserOptions['browser-path'],
-  connect: { ...browserOptions.connect, about: 'Run in browsers that a grid lends: its DevTools address.' },
+  connect: { ...browserOptions.connect, about: 'Use browsers of a grid: its DevTools address.' },
   device: phoneOptions.device,
 } as const satisfies CliOptions;
 
@@ -57,7 +61,7 @@ async function workUntil(args: string[], io: Io, signal: AbortSignal): Promise<n
   const silenceMs = silenceOf(given['silent-for']);
   if (concurrency > 1 && given.connect !== undefined && isOneBrowser(given.connect))
     throw new UsageError(
-      `${concurrency} scripts cannot share the one browser at ${given.connect}`,
+      `${concurrency} scripts cannot share one browser`,
       'leave --concurrency out, or give the address of a grid that lends one for each connection',
     );
   return withFleet(given, io.err, async (fleet, { FleetWorker, artifactsAt, isLabel }) => {
@@ -90,11 +94,11 @@ async function workUntil(args: string[], io: Io, signal: AbortSignal): Promise<n
     });
     await worker.start();
     io.out.write(
-      `worker ${worker.id} takes scripts of fleet ${fleet.name} (key ${fleet.key.name}): ${labels.join(', ') || 'those without labels'}, ${concurrency} at a time\n`,
+      `worker ${worker.id} is ready: fleet ${fleet.name} (key ${fleet.key.name}), labels ${labels.join(', ') || 'none'}, ${counted(concurrency, 'script')} at a time\n`,
     );
     try {
       await aborted(signal);
-      io.out.write('no more scripts are taken; those that run are run to their end. Ctrl-C again ends at once\n');
+      io.out.write('taking no more scripts; finishing the ones that are running. Press Ctrl-C again to quit at once\n');
       await worker.close();
       return 0;
     } finally {
@@ -112,7 +116,7 @@ function isOneBrowser(address: string): boolean {
 function silenceOf(given: string | undefined): number {
   const ms = milliseconds((given ?? '15s').toLowerCase());
   if (ms === null || ms < LEAST_SILENCE_MS)
-    throw new UsageError(`--silent-for '${given}' is not a duration from 1s on`, 'write it like 15s');
+    throw new UsageError(`--silent-for '${given}' is not a duration of 1s or more`, 'write it like 15s');
   return ms;
 }
 

@@ -6,7 +6,17 @@ import type { Answer } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
 import type { ToolArguments } from '../arguments.js';
 import { plainName } from '../selector.js';
-import { anyPhone, neededNumber, neededText, number, onPlatform, SeedFault, selector, text } from './arguments.js';
+import {
+  anyPhone,
+  neededNumber,
+  neededText,
+  numberOr,
+  onPlatform,
+  SeedFault,
+  selector,
+  text,
+  textOr,
+} from './arguments.js';
 import type { SeedLook } from './element.js';
 import { type Acted, actionEnvelope, type Failing, failingOf } from './envelope.js';
 import { type SeedPhone, wordsOf } from './phone.js';
@@ -39,8 +49,9 @@ function ofResult(tool: string, result: Result): Partial<Acted> {
 
 function ofTouch(touched: Answer<RawTouch>): Partial<Acted> {
   if (touched.ok) {
+    // That the screen changed does not say that the touch did it: a place is no element whose effect is known.
     const { before, after } = touched.value;
-    return { before, after, isVerified: after !== null && after !== before };
+    return { before, after };
   }
   const isLate = touched.problem.code === 'TIMEOUT';
   const message = wordsOf(touched.problem);
@@ -229,7 +240,7 @@ async function adjustControl(given: ToolArguments, phone: SeedPhone): Promise<ob
   const result = await phone.run(`adjust ${control} ${targetValue} --tolerance ${tolerance} --attempts ${attempts}`);
   const { value = null, attempts: tried = 0 } = (result.data ?? {}) as { value?: number | null; attempts?: number };
   const facts = result.failure?.facts as { readonly actual?: unknown } | undefined;
-  const reached = value ?? numberOr(facts?.actual);
+  const reached = value ?? numberFrom(facts?.actual);
   const isVerified = result.ok && result.lifecycle === 'verified';
   const unread: Failing = {
     ...{ code: 'UNKNOWN', message: 'It does not show its value, so it is not known where it is now' },
@@ -254,9 +265,9 @@ async function adjustControl(given: ToolArguments, phone: SeedPhone): Promise<ob
   );
 }
 
-function numberOr(value: unknown): number | null {
-  const number_ = Number.parseFloat(String(value));
-  return Number.isFinite(number_) ? number_ : null;
+function numberFrom(value: unknown): number | null {
+  const number = Number.parseFloat(String(value));
+  return Number.isFinite(number) ? number : null;
 }
 
 export const acting: Readonly<Record<string, SeedTool>> = {
@@ -287,8 +298,8 @@ export const acting: Readonly<Record<string, SeedTool>> = {
         isNeeded: true,
         fields: { text: 'string', resourceId: 'string', contentDesc: 'string', className: 'string' },
       },
-      direction: { type: 'string', oneOf: DIRECTIONS },
-      ...{ maxScrolls: number, scrollAmount: number },
+      direction: { type: 'string', oneOf: DIRECTIONS, byDefault: 'down' },
+      ...{ maxScrolls: numberOr(10), scrollAmount: numberOr(0.7) },
     },
     run: async (given, phone) => json(await scrollTo(given, phone)),
   },
@@ -307,9 +318,9 @@ export const acting: Readonly<Record<string, SeedTool>> = {
     takes: {
       selector,
       element_id: text,
-      property: text,
+      property: textOr('value'),
       targetValue: neededNumber,
-      ...{ tolerance: number, maxAttempts: number },
+      ...{ tolerance: numberOr(0), maxAttempts: numberOr(3) },
       ...anyPhone,
     },
     run: async (given, phone) => json(await adjustControl(given, phone)),

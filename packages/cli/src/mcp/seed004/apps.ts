@@ -3,7 +3,7 @@
 import type { Result } from '@beckon/core/engine/result.js';
 import { quote } from '@beckon/core/text/quote.js';
 import type { ToolArguments } from '../arguments.js';
-import { anyPhone, neededText, number, onPlatform, type SeedArguments, SeedFault, text } from './arguments.js';
+import { anyPhone, neededText, number, onPlatform, type SeedArguments, SeedFault, text, textOr } from './arguments.js';
 import { actionEnvelope, failingOf } from './envelope.js';
 import { crashesIn, entryOf, levelIn, logsOf } from './observing.js';
 import type { LogStream, SeedPhone } from './phone.js';
@@ -182,7 +182,7 @@ export const apps: Readonly<Record<string, SeedTool>> = {
   },
   start_log_stream: {
     description: 'Begin to collect what an app writes to the log.',
-    takes: { packageName: neededText, level: text, sessionId: text, ...anyPhone },
+    takes: { packageName: neededText, level: textOr('error'), sessionId: textOr(DEFAULT_SESSION), ...anyPhone },
     isReadOnly: true,
     run: async (given, phone) => json(await startStream(given, phone)),
   },

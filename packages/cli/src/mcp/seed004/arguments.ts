@@ -14,12 +14,17 @@ export interface SeedArgument {
   readonly fields?: Readonly<Record<string, SeedType>>;
   /** Accepted, though the schema does not list it. */
   readonly isUnlisted?: true;
+  /** What it is where it is left out. */
+  readonly byDefault?: string | number | boolean;
 }
 export type SeedArguments = Readonly<Record<string, SeedArgument>>;
 
 export const text = { type: 'string' } as const;
 export const number = { type: 'number' } as const;
 export const flag = { type: 'boolean' } as const;
+export const textOr = (byDefault: string): SeedArgument => ({ type: 'string', byDefault });
+export const numberOr = (byDefault: number): SeedArgument => ({ type: 'number', byDefault });
+export const flagOr = (byDefault: boolean): SeedArgument => ({ type: 'boolean', byDefault });
 export const neededText = { type: 'string', isNeeded: true } as const;
 export const neededNumber = { type: 'number', isNeeded: true } as const;
 
@@ -39,17 +44,25 @@ export function jsonSchema(table: SeedArguments): Record<string, unknown> {
   const rows = Object.entries(table).filter(([, { isUnlisted }]) => isUnlisted !== true);
   const needed = rows.filter(([, { isNeeded }]) => isNeeded === true).map(([name]) => name);
   const typed = (type: SeedType): object => (type === 'any' ? {} : { type });
+  // The whole text, unless a part will do.
+  const typedField = (field: string, type: SeedType): object =>
+    field === 'contains' ? { ...typed(type), default: false } : typed(type);
   return {
     type: 'object',
     properties: Object.fromEntries(
-      rows.map(([name, { type, oneOf, fields }]) => [
+      rows.map(([name, { type, oneOf, fields, byDefault }]) => [
         name,
         {
           ...typed(type),
           ...(oneOf === undefined ? {} : { enum: oneOf }),
+          ...(byDefault === undefined ? {} : { default: byDefault }),
           ...(fields === undefined
             ? {}
-            : { properties: Object.fromEntries(Object.entries(fields).map(([field, of]) => [field, typed(of)])) }),
+            : {
+                properties: Object.fromEntries(
+                  Object.entries(fields).map(([field, of]) => [field, typedField(field, of)]),
+                ),
+              }),
         },
       ]),
     ),
@@ -75,7 +88,7 @@ export function readSeedArguments(tool: string, table: SeedArguments, sent: unkn
 }
 
 function check(name: string, { type, isNeeded, oneOf, fields }: SeedArgument, value: unknown): void {
-  const isThere = value !== undefined && isOf(type, value) && !(isNeeded === true && value === '');
+  const isThere = value !== undefined && isOf(type, value) && !(isNeeded === true && type === 'string' && value === '');
   if (value === undefined ? isNeeded === true : !isThere)
     throw new SeedFault(`Missing or invalid ${type === 'any' ? '' : `${type} `}argument: ${name}`);
   if (value === undefined) return;

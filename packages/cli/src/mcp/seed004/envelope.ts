@@ -35,6 +35,8 @@ export function codeFor(tool: string, code: SeedCode): SeedCode {
 
 /** The code of a result's failure. */
 export function failureCode(tool: string, result: Result): SeedCode {
+  // It was named by its id: it is there, and a tap on it is refused.
+  if (tool === 'tap_element' && result.failure?.code === 'LOW_CONFIDENCE') return 'ELEMENT_NOT_INTERACTABLE';
   return codeFor(tool, envelopeOf(result, { at: new Date(0), sequence: 0 }).failure_code ?? 'UNKNOWN');
 }
 

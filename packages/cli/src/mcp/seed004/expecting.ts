@@ -2,7 +2,7 @@
 
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { ToolArguments } from '../arguments.js';
-import { anyPhone, neededText, number, SeedFault, selector, text } from './arguments.js';
+import { anyPhone, neededText, numberOr, SeedFault, selector, text } from './arguments.js';
 import { classified } from './classify.js';
 import type { SeedLook } from './element.js';
 import { type Failing, failed } from './envelope.js';
@@ -143,7 +143,6 @@ async function expectState(given: ToolArguments, phone: SeedPhone): Promise<obje
   const property = String(given['property']);
   if (given['selector'] === undefined && element_id === undefined)
     throw new SeedFault('Missing selector or element_id argument');
-  if (expected === undefined) throw new SeedFault('Missing expected argument');
   const base = {
     ...(given['selector'] === undefined ? {} : { selector: given['selector'] }),
     expected_state: { property, expected },
@@ -203,7 +202,7 @@ export const expecting: Readonly<Record<string, SeedTool>> = {
     description: 'Check that an element is visible.',
     takes: {
       selector: { ...selector, isNeeded: true },
-      ...{ element_id: text, timeout_ms: number, poll_interval_ms: number },
+      ...{ element_id: text, timeout_ms: numberOr(VISIBLE_MS), poll_interval_ms: numberOr(POLL_MS) },
       ...anyPhone,
     },
     isReadOnly: true,
@@ -211,7 +210,7 @@ export const expecting: Readonly<Record<string, SeedTool>> = {
   },
   expect_state: {
     description: 'Check a state of an element: checked, selected, focused, expanded, enabled, visible, value, text.',
-    takes: { selector, element_id: text, property: neededText, expected: { type: 'any' }, ...anyPhone },
+    takes: { selector, element_id: text, property: neededText, expected: { type: 'any', isNeeded: true }, ...anyPhone },
     isReadOnly: true,
     run: async (given, phone) => json(await expectState(given, phone)),
   },

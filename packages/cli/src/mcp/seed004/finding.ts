@@ -1,10 +1,11 @@
 // `find_element`: the element that a query means, why, and what else it could have been.
 
 import type { Result } from '@beckon/core/engine/result.js';
+import { AT_ITS_PLACE } from '@beckon/core/resolve/score.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import { quote } from '@beckon/core/text/quote.js';
 import type { ToolArguments } from '../arguments.js';
-import { anyPhone, flag, neededText, number } from './arguments.js';
+import { anyPhone, flagOr, neededText, numberOr } from './arguments.js';
 import type { SeedLook } from './element.js';
 import type { SeedPhone } from './phone.js';
 import { matched, wantedIn } from './select.js';
@@ -83,15 +84,23 @@ async function findElement({ query, exact, timeoutMs = FIND_MS }: ToolArguments,
   }
 }
 
+/** Nothing takes a tap by that name: a text may have it. */
+const NO_TAP: ReadonlySet<string> = new Set(['REQUIREMENT_NOT_MET', 'LOW_CONFIDENCE']);
+/** It was found, and cannot be tapped now. */
+const NOT_NOW: ReadonlySet<string> = new Set(['ELEMENT_DISABLED', 'ELEMENT_COVERED', 'ELEMENT_UNSTABLE']);
+
 /** As commands would take it; a text that takes no tap is found, too. Null: it is not there yet. */
 async function meant(query: string, phone: SeedPhone): Promise<object | null> {
   const clicked = await phone.run(`explain click ${quote(query)}`);
-  const isText = clicked.failure?.code === 'REQUIREMENT_NOT_MET';
+  // To find is not to tap: what is greyed out, covered, or takes no tap is there all the same.
+  const isText = clicked.ok ? clicked.target?.reason === AT_ITS_PLACE : NO_TAP.has(clicked.failure?.code ?? '');
   const result = isText ? await phone.run(`explain text ${quote(query)}`) : clicked;
   const seen = await phone.look();
   const byId = (id: number): Candidate | undefined => seen.look.candidates.find((one) => one.id === id);
   const { failure, target } = result;
   if (failure !== undefined) {
+    const there = NOT_NOW.has(failure.code) && target !== null ? byId(target.id) : undefined;
+    if (there !== undefined) return thereOnly(seen, there, query);
     if (failure.code !== 'AMBIGUOUS_TARGET') return failure.code === 'TARGET_NOT_FOUND' ? null : refusal(result);
     const all = (failure.candidates ?? []).flatMap(({ id }) => byId(Number(id)) ?? []);
     const alternates = all.slice(0, MOST_ALTERNATES).map((one) => alternateOf(seen, one, 0, 'best_scoring_candidate'));
@@ -121,6 +130,17 @@ async function meant(query: string, phone: SeedPhone): Promise<object | null> {
   };
 }
 
+/** The element that would be tapped, if it could be. */
+function thereOnly(seen: SeedLook, one: Candidate, query: string): object {
+  const isWhole = one.names.some(({ text }) => text.toLowerCase() === query.trim().toLowerCase());
+  const confidence = isWhole ? 1 : PART;
+  const reason = isWhole ? 'exact_text_match' : 'partial_text_match';
+  const resolution = { confidence, reason, fallback_available: false, matched_count: 1, alternates: [] };
+  return { found: true, element: seen.found(one), score: confidence, confidence, resolution };
+}
+/** What the original gives for a part of a text. */
+const PART = 0.6;
+
 function refusal({ failure }: Result): object {
   return notFoundAnswer(failure?.message ?? '', 0, [], failure?.code);
 }
@@ -128,7 +148,7 @@ function refusal({ failure }: Result): object {
 export const finding: Readonly<Record<string, SeedTool>> = {
   find_element: {
     description: 'Find an element by what it is called: the best match, why it is, and the alternates.',
-    takes: { query: neededText, exact: flag, timeoutMs: number, ...anyPhone },
+    takes: { query: neededText, exact: flagOr(false), timeoutMs: numberOr(FIND_MS), ...anyPhone },
     isReadOnly: true,
     run: async (given, phone) => json(await findElement(given, phone)),
   },

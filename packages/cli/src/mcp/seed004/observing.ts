@@ -5,7 +5,7 @@ import { titleOf } from '@beckon/core/scene/candidate.js';
 import type { LogLine } from '@beckon/core/scene/facets.js';
 import { quote } from '@beckon/core/text/quote.js';
 import type { ToolArguments } from '../arguments.js';
-import { anyPhone, flag, number, onPlatform, SeedFault, text } from './arguments.js';
+import { anyPhone, flagOr, number, numberOr, onPlatform, SeedFault, text } from './arguments.js';
 import { requestsIn } from './classify.js';
 import type { SeedLook } from './element.js';
 import type { DeviceInfo, SeedPhone } from './phone.js';
@@ -237,7 +237,10 @@ export const observing: Readonly<Record<string, SeedTool>> = {
   },
   capture_debug_snapshot: {
     description: 'Everything at once: picture, tree, fingerprint and log, each with its own error where it fails.',
-    takes: { reason: text, includeLogs: flag, logLines: number, appId: text, sessionId: text, ...anyPhone },
+    takes: {
+      ...{ reason: text, includeLogs: flagOr(true), logLines: numberOr(SNAPSHOT_LINES), appId: text, sessionId: text },
+      ...anyPhone,
+    },
     isReadOnly: true,
     run: async (given, phone) => json(await snapshot(given, phone)),
   },
@@ -246,7 +249,7 @@ export const observing: Readonly<Record<string, SeedTool>> = {
     takes: {
       ...onPlatform,
       ...{ appId: text, tag: text, level: text, contains: text },
-      ...{ pid: number, since_seconds: number, limit: number, lines: number },
+      ...{ pid: number, since_seconds: number, limit: numberOr(LOG_LINES), lines: number },
     },
     isReadOnly: true,
     run: getLogs,

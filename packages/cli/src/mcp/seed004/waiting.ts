@@ -2,7 +2,7 @@
 
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { ToolArguments } from '../arguments.js';
-import { anyPhone, neededText, number, SeedFault, selector } from './arguments.js';
+import { anyPhone, neededText, numberOr, SeedFault, selector, textOr } from './arguments.js';
 import type { SeedLook } from './element.js';
 import { activityOf, loadingOf } from './observing.js';
 import type { SeedPhone } from './phone.js';
@@ -212,8 +212,8 @@ export const waiting: Readonly<Record<string, SeedTool>> = {
     description: 'Wait until an element exists, is gone, is visible or can be clicked.',
     takes: {
       selector,
-      condition: { type: 'string' },
-      ...{ timeout_ms: number, poll_interval_ms: number },
+      condition: textOr('exists'),
+      ...{ timeout_ms: numberOr(WAIT_MS), poll_interval_ms: numberOr(POLL_MS) },
       match: { type: 'object', fields: { index: 'number' } },
       retry: { type: 'object', fields: { max_attempts: 'number', backoff_ms: 'number' } },
       ...anyPhone,
@@ -225,7 +225,7 @@ export const waiting: Readonly<Record<string, SeedTool>> = {
     description: 'Wait until the screen changes and comes to rest.',
     takes: {
       expected_change: { type: 'string', oneOf: CHANGES },
-      ...{ timeout_ms: number, stability_window_ms: number },
+      ...{ timeout_ms: numberOr(WAIT_MS), stability_window_ms: numberOr(STABLE_MS) },
       ...anyPhone,
     },
     isReadOnly: true,
@@ -233,7 +233,12 @@ export const waiting: Readonly<Record<string, SeedTool>> = {
   },
   wait_for_screen_change: {
     description: 'Wait until the fingerprint of the screen is another than this.',
-    takes: { previousFingerprint: neededText, timeoutMs: number, pollIntervalMs: number, ...anyPhone },
+    takes: {
+      previousFingerprint: neededText,
+      timeoutMs: numberOr(SCREEN_MS),
+      pollIntervalMs: numberOr(POLL_MS),
+      ...anyPhone,
+    },
     isReadOnly: true,
     run: async (given, phone) => json(await waitForScreen(given, phone)),
   },

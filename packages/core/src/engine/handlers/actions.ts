@@ -223,13 +223,13 @@ const drag: Handler<'drag'> = async (command, step) => {
 
 const fill: Handler<'fill'> = async (command, step) => {
   const filled: string[] = [];
-  let isAllSeen = true;
+  let isAllObserved = true;
   let about: Found | null = null;
   const kept: KeptField[] = [];
   for (const [name, value] of Object.entries(command.fields)) {
     const one = await fillOne(step, fieldTarget(name, 'inside' in command ? command.inside : undefined), value);
     if (!one.ok) return { ...one, expected: 'field-value' };
-    isAllSeen &&= one.value.lifecycle === 'verified';
+    isAllObserved &&= one.value.lifecycle === 'verified';
     about = one.value.about ?? null;
     await keep(step, about, kept);
     const { id = 0, shown = name, isSecret } = about?.thing ?? {};
@@ -239,17 +239,18 @@ const fill: Handler<'fill'> = async (command, step) => {
   for (const one of kept.slice(0, -1)) {
     const again = await readAgain(step, one);
     if (!again.ok) return { ...again, expected: 'field-value' };
-    isAllSeen &&= again.value;
+    isAllObserved &&= again.value;
   }
   const reported = { about, data: { filled } };
   // What one field keeps to itself is not verified of the whole.
-  return isAllSeen ? verified(undefined, reported) : dispatched(reported);
+  return isAllObserved ? verified(undefined, reported) : dispatched(reported);
 };
 
 /** A key of `fill`: a name, or a target that has one in quotes; inside the part that was named, if any. */
 function fieldTarget(key: string, inside: Target | undefined): TargetAsked {
-  const said = /["]|^(?:css|xpath)\(/.test(key) ? parseTarget(key) : null;
-  const one: TargetAsked = said !== null && 'target' in said ? said.target : { primary: { kind: 'text', value: key } };
+  const written = /["]|^(?:css|xpath)\(/.test(key) ? parseTarget(key) : null;
+  const one: TargetAsked =
+    written !== null && 'target' in written ? written.target : { primary: { kind: 'text', value: key } };
   if (inside === undefined) return one;
   const place = { relation: 'inside', atom: inside.primary } as const;
   return { primary: one.primary, relations: [...(one.relations ?? []), place, ...inside.relations] };

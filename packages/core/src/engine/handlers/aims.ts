@@ -1,7 +1,7 @@
 // What each command acts on, found in one way whether it is done or only explained.
 
 import type { Command, CommandNamed, CommandType } from '../../language/index.js';
-import { good, type Reference, referenceOf } from '../../scene/world.js';
+import { type Found, good, type Reference, referenceOf } from '../../scene/world.js';
 import type { Outcome } from '../outcome.js';
 import type { Step, Targeted } from '../step.js';
 import { acceptAim, cookiesAim, dismissAim } from './closing.js';
@@ -20,10 +20,15 @@ type Aim<T extends CommandType> = (command: CommandNamed<T>, step: Step) => Prom
 async function selectAim({ target }: CommandNamed<'select'>, step: Step): Promise<Outcome<Reference>> {
   const found = await step.look(target, 'Selectable', 'select');
   if (!found.ok) return found;
-  const { thing, decision } = found.value;
-  const isPlain = thing === null && decision.failure?.code === 'REQUIREMENT_NOT_MET';
-  return isPlain ? step.find(target, 'Clickable', 'select') : step.accept(found.value, target, 'Selectable', 'select');
+  if (isUnfit(found.value)) {
+    const opener = await step.look(target, 'Clickable', 'select');
+    if (!opener.ok || !isUnfit(opener.value))
+      return opener.ok ? step.accept(opener.value, target, 'Clickable', 'select') : opener;
+  }
+  return step.accept(found.value, target, 'Selectable', 'select');
 }
+const isUnfit = ({ thing, decision }: Found): boolean =>
+  thing === null && decision.failure?.code === 'REQUIREMENT_NOT_MET';
 
 /** A target that may be left out: then it is done to the whole screen. */
 async function ifNamed(

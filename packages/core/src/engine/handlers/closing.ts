@@ -178,9 +178,9 @@ export async function expectGone(
   if (!isModal && !isBanner) return OK;
   const end = Date.now() + FADING_MS;
   for (;;) {
-    const seen = await step.world.patterns(deadlineIn(SOON_MS));
-    if (!seen.ok) return OK;
-    const { modal, cookies } = seen.value;
+    const patterns = await step.world.patterns(deadlineIn(SOON_MS));
+    if (!patterns.ok) return OK;
+    const { modal, cookies } = patterns.value;
     const isThere =
       (isModal &&
         modal !== undefined &&

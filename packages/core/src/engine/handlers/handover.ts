@@ -42,7 +42,7 @@ const handover = using<'person', 'handover'>('person', async (person, command, s
   const already =
     until === undefined || until.condition === 'navigation'
       ? null
-      : await look(until, step, engine, step.deadline.within(0));
+      : await checkOnce(until, step, engine, step.deadline.within(0));
   if (already !== null && !isPassing(already)) {
     if (already.ok) step.note('The condition held already: no person was asked');
     return already.ok ? held(already) : already;
@@ -70,17 +70,17 @@ async function waitFor(command: Handover, page: PageInHands, step: Step, engine:
     screen: page.screen,
     signal: until.signal ?? over.signal,
   };
-  const asked = ask?.(request) ?? Promise.resolve(null);
-  const answered = asked.then((answer): Ended => ({ by: 'person', answer }));
-  const seen = command.until === undefined ? null : holds(command.until, step, engine, until);
+  const answerOf = ask?.(request) ?? Promise.resolve(null);
+  const answered = answerOf.then((answer): Ended => ({ by: 'person', answer }));
+  const condition = command.until === undefined ? null : holds(command.until, step, engine, until);
   const lost = page
     .lost(over.signal)
     .then((problem): Ended => (problem === null ? null : { by: 'condition', outcome: { ok: false, problem } }));
   try {
-    return await deadline.wait(Promise.race([answered, lost, ...(seen === null ? [] : [seen])]));
+    return await deadline.wait(Promise.race([answered, lost, ...(condition === null ? [] : [condition])]));
   } finally {
     over.abort();
-    await step.deadline.atLeast(ENDING_MS).ends(Promise.allSettled([asked, seen]));
+    await step.deadline.atLeast(ENDING_MS).ends(Promise.allSettled([answerOf, condition]));
     await page.end();
   }
 }
@@ -88,14 +88,14 @@ async function waitFor(command: Handover, page: PageInHands, step: Step, engine:
 /** When the condition holds, or can never be looked at. */
 async function holds(condition: Condition, step: Step, engine: Engine, deadline: Deadline): Promise<Ended> {
   for (;;) {
-    const outcome = await look(condition, step, engine, deadline);
+    const outcome = await checkOnce(condition, step, engine, deadline);
     if (!isPassing(outcome) || deadline.isOver()) return { by: 'condition', outcome };
     await step.world.changed(deadline.within(PAUSE_MS));
   }
 }
 
 /** Whether it holds, as `wait` or `expect` finds out, before the deadline. */
-async function look(condition: Condition, step: Step, engine: Engine, deadline: Deadline): Promise<Outcome> {
+async function checkOnce(condition: Condition, step: Step, engine: Engine, deadline: Deadline): Promise<Outcome> {
   const timed = { ...condition, timeout: `${Math.ceil(deadline.left())}ms` } as Condition;
   const { settings, within } = step;
   return (await engine.part(timed, { deadline, settings, within })).outcome;
@@ -131,7 +131,7 @@ async function outcomeOf(
     step.note('A person confirmed it; nothing on the page was checked');
     return dispatched({ data: { by: 'person' } });
   }
-  const last = await look(until, step, engine, step.deadline.atLeast(CONFIRMED_MS).within(CONFIRMED_MS));
+  const last = await checkOnce(until, step, engine, step.deadline.atLeast(CONFIRMED_MS).within(CONFIRMED_MS));
   if (last.ok) return verified({ by: 'person' }, { about: last.value.about });
   if (!isPassing(last)) return last;
   step.note('A person confirmed it, but the condition was not seen to hold');

@@ -86,11 +86,11 @@ async function pressEscape(step: Step): Promise<Outcome> {
 
 /** What lies behind the dialog, if a click there closes it: a listener may serve the whole page. Else Escape failed. */
 async function pressBackdrop(step: Step, escaped: FailedOutcome): Promise<Outcome> {
-  const seen = await step.world.patterns(step.deadline.within(SOON_MS));
-  if (!seen.ok || seen.value.modal?.backdrop === undefined) return escaped;
+  const patterns = await step.world.patterns(step.deadline.within(SOON_MS));
+  if (!patterns.ok || patterns.value.modal?.backdrop === undefined) return escaped;
   const found = await step.glance({ kind: 'part', value: 'modal.backdrop' }, 'Any', 'click');
   const on = found.ok ? referenceOf(found.value) : null;
-  const closed = on === null ? escaped : await pressAndClose(step, on, seen.value);
+  const closed = on === null ? escaped : await pressAndClose(step, on, patterns.value);
   if (!closed.ok) return escaped;
   step.note('Escape did nothing; a click beside the dialog closed it');
   return closed;
@@ -139,11 +139,11 @@ const acceptCookies: Handler<'accept_cookies'> = async ({ timeout: wait }, step,
     return gone.ok ? outcome : { ...gone, about: outcome.value.about };
   }
   // Also where time was over while it was waited for.
-  const seen = await step.world.patterns(deadlineIn(SOON_MS));
-  const { cookies } = seen.ok ? seen.value : {};
+  const patterns = await step.world.patterns(deadlineIn(SOON_MS));
+  const { cookies } = patterns.ok ? patterns.value : {};
   const isUntouched = pressed === undefined && run.about === null && chosenOf(outcome.about) === null;
   const isLate = outcome.problem.code === 'TIMEOUT' && !step.deadline.isCancelled();
-  if (seen.ok && cookies === undefined && isUntouched && isLate) {
+  if (patterns.ok && cookies === undefined && isUntouched && isLate) {
     // It was waited for all the time there was, and none came: the same as where there is time left to say so.
     step.note(NO_BANNER);
     return verified();
@@ -157,7 +157,8 @@ const MOST_ENDS = 3;
 
 const scrollUntil: Handler<'scroll_until'> = async ({ target, amount }, step) => {
   const most = step.world.can.has('html') ? Number.POSITIVE_INFINITY : MOST_ENDS;
-  const down = { kind: 'scroll', direction: 'down', amount: amount ?? null, isPage: amount === undefined } as const;
+  const by = { direction: 'down', amount: amount ?? null, isPage: amount === undefined } as const;
+  const down = { kind: 'scroll', ...by, isAnywhere: true } as const;
   for (let ends = 0; ends < most; ) {
     const found = await step.look(target, 'Any', 'reveal', { deadline: step.deadline.within(NOW_MS) });
     if (!found.ok) return found;

@@ -18,7 +18,7 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
       return verified({ done: history.actions.length, proposals: proposals.map(({ name }) => name) });
     case 'show':
       return verified({
-        steps: history.actions.map(({ said }) => said),
+        steps: history.actions.map(({ unmasked: written }) => written),
         proposals: proposals.map(({ name, times, actions }) => ({
           name,
           times,

@@ -138,9 +138,9 @@ async function eventsArrived({ world, deadline }: Step): Promise<void> {
 
 export const network = {
   intercept,
-  requests: using('network', async (seen, { filter, method, last }, step) => {
+  requests: using('network', async (traffic, { filter, method, last }, step) => {
     await eventsArrived(step);
-    const all = seen
+    const all = traffic
       .requests()
       .filter(
         (one) =>

@@ -133,8 +133,8 @@ function formatOf(path: string | undefined): 'png' | 'jpeg' | 'webp' | undefined
 }
 
 /** What came of it only the page knows: its answer is data, and no proof. */
-const tool: Handler<'tool'> = using('pageTools', async (tools, { name, input = '{}' }, step) => {
-  const called = await tools.call(name, input, step.deadline);
+const tool: Handler<'tool'> = using('pageTools', async (tools, { name, input = '{}', frame = null }, step) => {
+  const called = await tools.call({ name, input, frame }, step.deadline);
   return called.ok ? dispatched({ data: called.value }) : called;
 });
 

@@ -45,9 +45,9 @@ async function byTwoFingers(step: Step, aimed: Promise<Aimed>, gesture: Pinch | 
 export async function openLink(apps: Apps, url: string, step: Step): Promise<Outcome> {
   const opened = await apps.open(url, step.deadline);
   if (!opened.ok) return opened;
-  const { front, isSeen } = opened.value;
+  const { front, isSeen: isObserved } = opened.value;
   step.journal.changed({ sign: '@', text: `app: ${front.app ?? 'none'}` });
-  if (isSeen) return verified({ ...front }, { seen: ['url'] });
+  if (isObserved) return verified({ ...front }, { seen: ['url'] });
   step.note('Nothing on the screen shows that it was opened');
   return dispatched({ data: { ...front } });
 }

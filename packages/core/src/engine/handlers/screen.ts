@@ -39,9 +39,9 @@ export const screen = {
         reason: `there is none of that name; nearest are ${near}. 'devices' lists all ${all.length}`,
       });
     }
-    const isSeen = await screen.become(device.name, step.deadline);
-    if (isSeen.ok) step.note("What was loaded before came for another device: run 'refresh' to load it again");
-    return end(step, isSeen, device);
+    const isObserved = await screen.become(device.name, step.deadline);
+    if (isObserved.ok) step.note("What was loaded before came for another device: run 'refresh' to load it again");
+    return end(step, isObserved, device);
   }),
 
   devices: using('screen', async (screen) => verified(screen.devices())),
@@ -67,10 +67,10 @@ export const screen = {
         what: `${feature} ${JSON.stringify(value)}`,
         reason: `use one of ${known.join(', ')}`,
       });
-    const isSeen = await screen.prefer(feature, value, step.deadline);
-    if (isSeen.ok && feature === 'color-scheme' && value === 'no-preference')
+    const isObserved = await screen.prefer(feature, value, step.deadline);
+    if (isObserved.ok && feature === 'color-scheme' && value === 'no-preference')
       step.note('Browsers know only dark and light: pages see light');
-    return end(step, isSeen, { feature, value });
+    return end(step, isObserved, { feature, value });
   },
 } satisfies Partial<Handlers>;
 
@@ -104,9 +104,9 @@ async function onPhone(step: Step, settings: PhoneSettings, command: CommandName
 const USUAL = { 'color-scheme': 'no-preference', 'reduced-motion': 'no-preference', 'font-scale': '1' };
 
 /** What the page was seen to take in is verified; what could not be seen was only sent to it. */
-function end(step: Step, isSeen: Answer<boolean>, data: unknown): Outcome {
-  if (!isSeen.ok) return isSeen;
-  if (isSeen.value) return verified(data);
+function end(step: Step, isObserved: Answer<boolean>, data: unknown): Outcome {
+  if (!isObserved.ok) return isObserved;
+  if (isObserved.value) return verified(data);
   step.note('The page did not react to it');
   return dispatched({ data });
 }

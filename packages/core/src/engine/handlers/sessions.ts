@@ -38,7 +38,7 @@ async function report(step: Step, { name, world, started }: OpenSession): Promis
 export const sessions = {
   async sessions(_, _step, engine) {
     const { all, current } = engine.sessions;
-    return verified(all.map((room) => ({ name: room.name, isCurrent: room === current })));
+    return verified(all.map((session) => ({ name: session.name, isCurrent: session === current })));
   },
   session,
 } satisfies Partial<Handlers>;

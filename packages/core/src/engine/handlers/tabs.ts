@@ -135,8 +135,8 @@ const dialog: Handler<'dialog'> = using('dialogs', async (dialogs, command, step
   const given = command.action === 'accept' ? (command.text ?? null) : null;
   const closed = await dialogs.answer(command.action === 'accept', given, step.deadline);
   if (!closed.ok) return closed;
-  const { dialog: seen, text, isAccepted, effects } = closed.value;
-  const { kind, message } = seen;
+  const { dialog: opened, text, isAccepted, effects } = closed.value;
+  const { kind, message } = opened;
   if (text !== null && isSecretName(message)) step.hide(text);
   report(step, effects);
   const answer = isAccepted ? 'accepted' : 'dismissed';

@@ -50,11 +50,11 @@ async function isSo(step: Step, target: Targeted, wanted: State): Promise<Outcom
   if (!found.ok) return found;
   const { problem } = found.value;
   if (problem?.code === 'SELECTOR_INVALID') return { ok: false, problem, about: found.value };
-  const seen =
+  const actual =
     wanted === 'visible' || wanted === 'hidden'
       ? good(isShown(found.value, wanted))
       : await isInState(step, found.value, wanted);
-  return seen.ok ? good({ ...seen.value, about: found.value }) : seen;
+  return actual.ok ? good({ ...actual.value, about: found.value }) : actual;
 }
 
 function isShown(found: Found, wanted: 'visible' | 'hidden'): Answered {
@@ -79,8 +79,8 @@ async function isInState(
     return good({ isTrue: isEnabled === (wanted === 'enabled'), seen: isEnabled ? 'enabled' : 'disabled' });
   // Neither checked nor unchecked.
   if (checked === null) return good({ isTrue: false, seen: 'nothing that can be checked', isUnknown: true });
-  const seen = checked === 'mixed' ? 'half checked' : checked ? 'checked' : 'unchecked';
-  return good({ isTrue: seen === wanted, seen });
+  const actual = checked === 'mixed' ? 'half checked' : checked ? 'checked' : 'unchecked';
+  return good({ isTrue: actual === wanted, seen: actual });
 }
 
 /** Why there is no element to read, as the end of "it is …". */
