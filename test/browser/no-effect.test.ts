@@ -48,17 +48,34 @@ describe.concurrent('nothing happens', () => {
       'canvas',
     ],
     ['prints', 'print()', 'print'],
+    ['draws after a promise', `Promise.resolve().then(() => draw())`, 'canvas'],
+    ['draws with the next frame', `requestAnimationFrame(() => draw())`, 'canvas'],
+    ['draws after a promise and a frame', `(async () => { await 0; requestAnimationFrame(() => draw()) })()`, 'canvas'],
+    ['draws after a moment and a promise', `setTimeout(async () => { await 0; await 0; draw() }, 30)`, 'canvas'],
   ])('neither claims nor denies what cannot be read back: it %s', async (_, script, what) => {
-    const result = await on(`<canvas></canvas><button onclick="${script}">Do it</button>`, 'click "Do it"');
+    const drawing = `<script>const draw = () => document.querySelector('canvas').getContext('2d').fillRect(0, 0, 9, 9)</script>`;
+    const body = `<canvas></canvas><button onclick="${script}">Do it</button>${drawing}`;
+    const result = await on(body, 'click "Do it"');
     expect(result).toMatchObject({ ok: true, lifecycle: 'dispatched' });
     expect(result.notes.join()).toContain(what);
   });
 
-  it('does not take what a page draws by itself for an effect', async () => {
-    const body = `<canvas></canvas><button>Dead</button><script>const c = document.querySelector('canvas').getContext('2d')
-      setInterval(() => c.fillRect(0, 0, 9, 9), 20); const go = () => { c.clearRect(0, 0, 9, 9); requestAnimationFrame(go) }; go()</script>`;
-    expect(await on(body, 'click "Dead"')).toMatchObject({ ok: false, failure: { code: 'NO_EFFECT' } });
-  });
+  const drawnByItself = {
+    'at times': 'setInterval(draw, 20)',
+    'in every frame': 'const go = () => { draw(); requestAnimationFrame(go) }; go()',
+    'in every frame and at times':
+      'setInterval(draw, 20); const go = () => { c.clearRect(0, 0, 9, 9); requestAnimationFrame(go) }; go()',
+    'as often as it can': 'const go = () => { draw(); setTimeout(go, 0) }; go()',
+  };
+  it.each(Object.entries(drawnByItself))(
+    'does not take what a page draws by itself for an effect: %s',
+    async (_, loop) => {
+      const script = `<script>const c = document.querySelector('canvas').getContext('2d'); const draw = () => c.fillRect(0, 0, 9, 9); ${loop}</script>`;
+      const body = `<canvas></canvas><button>Dead</button><button onclick="draw()">Alive</button>${script}`;
+      expect(await on(body, 'click "Dead"')).toMatchObject({ ok: false, failure: { code: 'NO_EFFECT' } });
+      expect(await on(body, 'click "Alive"')).toMatchObject({ ok: true, lifecycle: 'dispatched' });
+    },
+  );
 
   it.each([
     ['localStorage', "localStorage.setItem('a', Math.random())"],

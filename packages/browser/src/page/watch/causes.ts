@@ -38,10 +38,11 @@ import { type Fn, hooks } from './hooks.js';
 import { KeyGap } from './key-gap.js';
 import { Monologue } from './monologue.js';
 import { followOpenings } from './openings.js';
+import { OwnTurns } from './own-turns.js';
 import { dueIn, eventTime, Runs } from './runs.js';
 import { FramesSpokenTo } from './spoken-to.js';
 import { isOwnToggle } from './toggles.js';
-import { unseenBy } from './unseen.js';
+import { UnseenEffects } from './unseen.js';
 
 function watchCauses(isByScript: boolean): CauseWatcher {
   const page = globalThis as unknown as Record<string, unknown> & Window;
@@ -69,7 +70,8 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     heardAt = eventTime();
   });
 
-  const isOfAction = (): boolean => runs.isRunning || (current !== null && current.eventPhase !== 0);
+  const turns = new OwnTurns();
+  const isOfAction = (): boolean => runs.isRunning || turns.isOn;
   const drawings = new Drawings(eventTime, isOfAction);
   const changes = (what: Compared, isOwn = isOfAction()): void => void (isOwn ? changed : changedByOthers).add(what);
 
@@ -96,7 +98,9 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     else if (!isOfAction() && !isOfToggle(event) && !(isByScript && FOCUS.test(event.type))) return;
     hasSent ||= event.type === 'submit';
     current = event;
+    turns.hear(event);
     runs.begin(runs.generation);
+    runs.isAfterEvent = true;
   };
   for (const type of [...CAUSES, ...RESULTS]) listen(page, type, heard);
 
@@ -118,13 +122,20 @@ function watchCauses(isByScript: boolean): CauseWatcher {
         firedAt = eventTime();
         if (key().startsWith('cancelAnimation')) frames++;
       }
-      return Reflect.apply(callback, this, given);
+      const call = (): unknown => Reflect.apply(callback, this, given);
+      return list === pending ? turns.run(call) : call();
     };
     return function (this: unknown, ...given: unknown[]): unknown {
       return gap.run(() => Reflect.apply(run, this, given), key());
     };
   };
 
+  // A frame may come between an event and the task that tells of its end: until the first one is over, what requests
+  // another may be a loop of the page that was there before.
+  let hasDrawn = false;
+  const isLoop = (name: string): boolean =>
+    name === 'requestAnimationFrame' && !hasDrawn && !isByScript && runs.isAfterEvent;
+  Reflect.apply(page.requestAnimationFrame, page, [() => (hasDrawn = true)]);
   /** `delay`: whether it is the second argument. */
   const timer = (name: string, stop: string, hasDelay: boolean): void => {
     hook(page, name, (original) => {
@@ -132,7 +143,8 @@ function watchCauses(isByScript: boolean): CauseWatcher {
         const own = runs.generation + (hasDelay ? 1 : 1 / FRAMES);
         const delayMs = Math.max(0, hasDelay ? Number(args[1]) || 0 : 0);
         const everyMs = name === 'setInterval' ? delayMs : -1;
-        const list = isOfAction() ? pending : others;
+        const isOwn = isLoop(name) ? turns.isOn : isOfAction();
+        const list = isOwn ? pending : others;
         let key = '';
         const [callback, ...rest] = args;
         const id = Reflect.apply(original, this, [noted(callback, list, own, () => key, everyMs), ...rest]);
@@ -305,7 +317,10 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       return generation === null ? promised : gap.after(answers.heard(generation, promised, this));
     };
   });
-  const unseen = unseenBy(note);
+  const unseen = new UnseenEffects(
+    (table, mark) => each(table, mark, (of) => gap.after(of)),
+    () => (turns.isOn ? 'action' : isOfAction() ? 'probably' : runs.isFull ? null : 'other'),
+  );
   note(MEASURING, () => page.setTimeout(() => {}, 0));
   const { requestAnimationFrame } = page;
   /** What the action scrolls: the page hears of it with the next frame, and when it is at rest. */
@@ -381,7 +396,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       hasToggled: toggled.size > 0,
       hasAskedMotions,
       isBlocked,
-      unseen: [...unseen],
+      unseen: unseen.all,
       changed: [...changed],
       changedByOthers: [...changedByOthers],
       isAddressKnown: navigation !== undefined,

@@ -29,6 +29,9 @@ export class Runs {
     };
   }
 
+  /** Whether what ran last began with an event. */
+  isAfterEvent = false;
+
   /** How many timers it took to get to what runs now. */
   get generation(): number {
     return this.#now?.generation ?? 0;
@@ -40,9 +43,15 @@ export class Runs {
     return this.#now !== null;
   }
 
+  /** Whether what comes now is not followed any more. */
+  get isFull(): boolean {
+    return this.all.length === MOST_RUNS;
+  }
+
   /** `isShort`: it ends with this turn. */
   begin(generation: number, isShort = true): Run | null {
-    if (this.all.length === MOST_RUNS) return null;
+    this.isAfterEvent = false;
+    if (this.isFull) return null;
     const run = { from: eventTime(), to: Number.POSITIVE_INFINITY, task: isShort ? taskNow() : -1, generation };
     this.#now = run;
     this.all.push(run);

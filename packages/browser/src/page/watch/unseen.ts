@@ -25,9 +25,30 @@ const UNSEEN: Readonly<Record<Unseen, Methods>> = {
   shadow: [['Element', 'attachShadow']],
 };
 
-/** `note` calls back when the action calls one of the methods. */
-export function unseenBy(note: (methods: Methods, mark: () => unknown) => void): ReadonlySet<Unseen> {
-  const unseen = new Set<Unseen>();
-  for (const [what, methods] of Object.entries(UNSEEN)) note(methods, () => unseen.add(what as Unseen));
-  return unseen;
+/** Whose call it is: the action's, probably the action's (it ran right before), or another's. */
+export type Caller = 'action' | 'probably' | 'other' | null;
+
+/** What the action did that cannot be seen. */
+export class UnseenEffects {
+  readonly #own = new Set<Unseen>();
+  readonly #probably = new Map<Unseen, Set<unknown>>();
+  readonly #others = new Set<unknown>();
+
+  /** `each` calls back whenever one of the methods is called, with the object. */
+  constructor(each: (methods: Methods, mark: (on: unknown) => void) => void, caller: () => Caller) {
+    for (const [what, methods] of Object.entries(UNSEEN) as [Unseen, Methods][])
+      each(methods, (on) => this.#note(what, on, caller()));
+  }
+
+  /** A timer of the page may run right after the action, and look like it: what the page also does by itself does not count. */
+  get all(): Unseen[] {
+    const isOwn = (on: ReadonlySet<unknown>): boolean => [...on].some((one) => !this.#others.has(one));
+    return [...new Set([...this.#own, ...[...this.#probably].filter(([, on]) => isOwn(on)).map(([what]) => what)])];
+  }
+
+  #note(what: Unseen, on: unknown, caller: Caller): void {
+    if (caller === 'action') this.#own.add(what);
+    if (caller === 'other') this.#others.add(on);
+    if (caller === 'probably') this.#probably.set(what, (this.#probably.get(what) ?? new Set()).add(on));
+  }
 }
