@@ -40,6 +40,7 @@ import { Monologue } from './monologue.js';
 import { followOpenings } from './openings.js';
 import { OwnTurns } from './own-turns.js';
 import { dueIn, eventTime, Runs } from './runs.js';
+import { Scrolls } from './scrolls.js';
 import { FramesSpokenTo } from './spoken-to.js';
 import { isOwnToggle } from './toggles.js';
 import { UnseenEffects } from './unseen.js';
@@ -57,7 +58,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   let [hasTalked, hasPosted, hasReached, isOver, isOpen] = [false, false, false, false, false];
   let [isTalking, hasAsked, isBlocked] = [false, false, false];
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
-  let [hasScrolled, isStepping, hasSent, hasAskedMotions] = [false, false, false, false];
+  let [isStepping, hasSent, hasAskedMotions] = [false, false, false];
   const departure = new PageDeparture();
   const begunAt = eventTime();
   let current: Event | null = null;
@@ -130,7 +131,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     };
   };
 
-  // A frame may come between an event and the task that tells of its end: until the first one is over, what requests
+  // A frame may come between an event and the task that reports its end: until the first one is over, what requests
   // another may be a loop of the page that was there before.
   let hasDrawn = false;
   const isLoop = (name: string): boolean =>
@@ -322,30 +323,14 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     () => (turns.isOn ? 'action' : isOfAction() ? 'probably' : runs.isFull ? null : 'other'),
   );
   note(MEASURING, () => page.setTimeout(() => {}, 0));
-  const { requestAnimationFrame } = page;
-  /** What the action scrolls: the page hears of it with the next frame, and when it is at rest. */
-  let scrolling: { readonly generation: number; isMoving: boolean } | null = null;
-  const scroll = (most: number): void => {
-    hasScrolled = true;
-    let frames = most;
-    const own = { generation: runs.generation, isMoving: false };
-    scrolling = own;
-    const over = (): void => {
-      if (scrolling !== own || own.isMoving) return;
-      if (frames-- === 0) scrolling = null;
-      else Reflect.apply(requestAnimationFrame, page, [over]);
-    };
-    over();
-  };
-  const scrolled = ({ type }: Event): void => {
-    if (isOver || scrolling === null) return;
-    scrolling.isMoving = true;
+  const scrolls = new Scrolls(page, (generation) => {
+    if (isOver) return;
     runs.close();
-    runs.begin(scrolling.generation);
+    runs.begin(generation);
     heardAt = eventTime();
-    if (type === 'scrollend') scrolling = null;
-  };
-  for (const type of ['scroll', 'scrollend']) listen(page, type, scrolled);
+  });
+  for (const type of ['scroll', 'scrollend']) listen(page, type, () => scrolls.hear(type));
+  const scroll = (most: number): void => scrolls.begin(most, runs.generation);
   note(SCROLLING, (on, args) => scroll(framesOf(on, args)));
   note(FOCUSING, () => scroll(1));
   note(MOVING, () => (hasAskedMotions = true));
@@ -384,7 +369,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       firedAt,
       heardAt,
       isOpen: isOpen || answers.pending > 0,
-      isAwaited: answers.pending + talking + said.unheard > 0 || scrolling !== null,
+      isAwaited: answers.pending + talking + said.unheard > 0 || scrolls.isOn,
       isAwaitedAfar: afar > 0,
       workers,
       isTalking: isTalking || talking + said.unheard > 0,
@@ -392,7 +377,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       hasPosted,
       hasReached: hasReached || hasPosted,
       hasAsked,
-      hasScrolled,
+      hasScrolled: scrolls.hasBegun,
       hasToggled: toggled.size > 0,
       hasAskedMotions,
       isBlocked,

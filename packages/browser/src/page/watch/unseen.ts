@@ -26,7 +26,7 @@ const UNSEEN: Readonly<Record<Unseen, Methods>> = {
 };
 
 /** Whose call it is: the action's, probably the action's (it ran right before), or another's. */
-export type Caller = 'action' | 'probably' | 'other' | null;
+export type CallOrigin = 'action' | 'probably' | 'other' | null;
 
 /** What the action did that cannot be seen. */
 export class UnseenEffects {
@@ -35,7 +35,7 @@ export class UnseenEffects {
   readonly #others = new Set<unknown>();
 
   /** `each` calls back whenever one of the methods is called, with the object. */
-  constructor(each: (methods: Methods, mark: (on: unknown) => void) => void, caller: () => Caller) {
+  constructor(each: (methods: Methods, mark: (on: unknown) => void) => void, caller: () => CallOrigin) {
     for (const [what, methods] of Object.entries(UNSEEN) as [Unseen, Methods][])
       each(methods, (on) => this.#note(what, on, caller()));
   }
@@ -46,7 +46,7 @@ export class UnseenEffects {
     return [...new Set([...this.#own, ...[...this.#probably].filter(([, on]) => isOwn(on)).map(([what]) => what)])];
   }
 
-  #note(what: Unseen, on: unknown, caller: Caller): void {
+  #note(what: Unseen, on: unknown, caller: CallOrigin): void {
     if (caller === 'action') this.#own.add(what);
     if (caller === 'other') this.#others.add(on);
     if (caller === 'probably') this.#probably.set(what, (this.#probably.get(what) ?? new Set()).add(on));
