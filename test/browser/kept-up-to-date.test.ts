@@ -5,7 +5,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { ObserveQuery } from '../../packages/core/src/scene/world.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
-import { isLong } from '../support/size.js';
+import { runs } from '../support/size.js';
 import { trial } from '../support/trial.js';
 
 vi.stubEnv('BECKON_COMPARE', '1');
@@ -13,9 +13,10 @@ afterAll(() => vi.unstubAllEnvs());
 
 const t = trial();
 const seed = Number(process.env['BECKON_SEED']);
-const CHANGES = isLong ? 10_000 : 1000;
+const CHANGES = runs(10_000);
 /** Then another page is made. */
 const CHANGES_OF_A_PAGE = 40;
+const PAGES = Math.ceil(CHANGES / CHANGES_OF_A_PAGE);
 
 const STYLE = `<style>.off { display: none } .wide { width: 300px } .loud { text-transform: uppercase }
   .mark::before { content: 'new ' } .on > * { opacity: .9 } button { cursor: pointer }</style>`;
@@ -112,17 +113,20 @@ async function compared(): Promise<string | null> {
   return null;
 }
 
-it('after every change of a page', async () => {
-  let state = seed || 1;
-  const random = (): number => {
+/** Numbers that are the same for the same page of the same seed. */
+function numbersOf(page: number): () => number {
+  let state = (seed + page * 7919) >>> 0 || 1;
+  return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state >>> 8;
   };
-  for (let i = 0; i < CHANGES; i++) {
-    if (i % CHANGES_OF_A_PAGE === 0) {
-      await t.on(`${pageOf(random)}<script>window.story = []; window.change = ${CHANGE}</script>`);
-      expect(await compared()).toBeNull();
-    }
+}
+
+it.each(Array.from({ length: PAGES }, (_, i) => i + 1))('after every change of page %i', async (page) => {
+  const random = numbersOf(page);
+  await t.on(`${pageOf(random)}<script>window.story = []; window.change = ${CHANGE}</script>`);
+  expect(await compared()).toBeNull();
+  for (let i = 0; i < CHANGES_OF_A_PAGE; i++) {
     const numbers = [random(), random(), random(), random()];
     await t.holds(`story.push(change(${numbers.join()})) > 0`);
     const difference = await compared();
