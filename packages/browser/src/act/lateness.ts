@@ -10,6 +10,10 @@ import type { Pace } from './pace.js';
 
 /** Timers of an action that fire so soon may take back what was done: what is read is read after them. */
 const SOON_MS = 1000;
+/** The same of those that may be of the action. */
+const LOOSE_MS = 600;
+/** And for so long where nothing else shows what came of it. */
+const LOOSE_SHOWN_MS = 2000;
 /** Our own timers are held up as those of the page are, but not longer than this. */
 const SETTLED_MS = 2500;
 /** Frames of an action are waited for so often, and for so long each time: what draws on and on takes nothing back. */
@@ -53,7 +57,8 @@ export function nextIn(
   since: number,
   left: number,
 ): number {
-  const timers = [...(seen?.pending ?? []), ...(seen?.isOpen === true ? seen.others : [])];
+  const loose = (seen?.loose ?? []).filter((ms) => ms <= LOOSE_SHOWN_MS);
+  const timers = [...(seen?.pending ?? []), ...(seen?.isOpen === true ? seen.others : loose)];
   const isOpen = seen?.isOpen === true && Date.now() - since < OPEN_MS;
   const isOpening = outcome?.isOpening === true && Date.now() - since < OPENING_MS;
   if (tab.isFetching || isOpen || isOpening) timers.push(GRACE_MS);
@@ -140,8 +145,11 @@ function isInRun(
   return runs.some(([start, end, of]) => from <= end + blur && to >= start - blur && isSame(of));
 }
 
-/** Whether all of it came so soon that something of the page which runs all the time may have passed it on. */
+/** Whether any of it came in a turn that may be of the action, or so soon that something which runs all the time may have passed it on. */
 export function isPrompt({ loose }: PageOutcome, seen: CausesSeen | null): boolean {
+  const mayBe = seen?.looseRuns ?? [];
+  if (loose.some(({ from, to }) => mayBe.some(([start, end]) => from <= end + BLUR_MS && to >= start - BLUR_MS)))
+    return true;
   const end = largest(
     (seen?.runs ?? []).map(([, to]) => to),
     0,
@@ -183,10 +191,12 @@ export async function settled(
     // A page that is held up says nothing of what is under way.
     if (now === null && causes.isSilent && !end.isOver()) continue;
     const {
-      timers = [],
+      timers: ownTimers = [],
+      loose = [],
+      isDrawingLoose = false,
       firedAt = 0,
       heardAt = 0,
-      isDrawing: isFramed = false,
+      isDrawing: isOwnFramed = false,
       frames: drawn = 0,
       isIdling = false,
       isAwaited = false,
@@ -198,7 +208,10 @@ export async function settled(
       hasAskedMotions = false,
       workers = 0,
     } = now ?? {};
-    const last = timers.filter((ms) => ms <= budget).at(-1);
+    const timers = [...ownTimers, ...loose.filter((ms) => ms <= LOOSE_MS)];
+    const soon = timers.filter((ms) => ms <= budget);
+    const last = soon.length === 0 ? undefined : largest(soon, 0);
+    const isFramed = isOwnFramed || isDrawingLoose;
     const isDrawing = isFramed && drawn < MOST_FRAMES;
     const isAnimated = (isDrawing && frames > 0) || (isIdling && idle > 0);
     const mayAnswer = ((isAwaited || isStepping) && waits < MOST_TURNS) || (isAwaitedAfar && waits < AFAR_TURNS);

@@ -22,6 +22,9 @@ const LINES = ['EventSource', 'WebSocket'];
 const HEARD = ['open', 'message', 'error'];
 const ANSWERED = ['readystatechange', 'load', 'error', 'abort', 'timeout', 'loadend'];
 const ENDS = ['load', 'loadeddata', 'error', 'abort'];
+const LOADED = 'img, iframe, script, link, video, audio, embed, object';
+/** What is drawn at once is not searched further for what loads. */
+const MOST_LOADED = 50;
 
 export class Answers {
   /** Called as one comes: what the page does in that turn, it does because of the action. */
@@ -91,6 +94,18 @@ export class Answers {
       throw error;
     };
     return Reflect.apply(then, promised, [passOn, fail]);
+  }
+
+  /** What loads in what the action drew: the page hears of it by an event. `generation`: that of the action. */
+  followDrawn(drawn: readonly MutationRecord[], generation: number): void {
+    const added = drawn.flatMap(({ addedNodes }) => [...addedNodes].filter((one) => one instanceof Element));
+    const loading = added.flatMap((one) => [...(one.matches(LOADED) ? [one] : []), ...one.querySelectorAll(LOADED)]);
+    for (const one of loading.slice(0, MOST_LOADED)) {
+      const isLocal = one.hasAttribute('srcdoc') || LOCAL.test(one.getAttribute('src') ?? one.getAttribute('href') ?? '');
+      if (one instanceof HTMLImageElement && one.complete) continue;
+      if (isLocal) this.of(generation).onEvents(one, ENDS);
+      else for (const type of ENDS) one.addEventListener(type, () => this.#came(generation), { ...HOW, once: true });
+    }
   }
 
   /** `generation`: that of the action, where it is at work now. */

@@ -14,6 +14,11 @@ export interface CausesSeen {
   readonly isIdling: boolean;
   /** How many of its frames have come. */
   readonly frames: number;
+  /** The same of what was set meanwhile by a turn that may be of the action: an observer that was there, an event of what it did. */
+  readonly loose: readonly number[];
+  readonly isDrawingLoose: boolean;
+  /** When one of these ran: from, to. */
+  readonly looseRuns: readonly (readonly [from: number, to: number])[];
   /** Timers that were started by something else meanwhile: an answer to a request of the action, or the page by itself. */
   readonly others: readonly number[];
   /** When something ran that the action had set going, its own handlers included: from, to. */

@@ -52,6 +52,16 @@ export const ANSWERING: Methods = [
   ['IDBIndex', 'get getAll getKey count openCursor'],
   ['CustomElementRegistry', 'whenDefined'],
   ['Scheduler', 'yield'],
+  ['ReadableStream', 'pipeTo'],
+  ['Navigator', 'getBattery getInstalledRelatedApps'],
+  ['NavigatorUAData', 'getHighEntropyValues'],
+  ['Document', 'hasStorageAccess requestStorageAccess'],
+  ['Element', 'requestPointerLock'],
+  ['HTMLVideoElement', 'requestPictureInPicture'],
+  ['FileSystemDirectoryHandle', 'getFileHandle getDirectoryHandle removeEntry'],
+  ['FileSystemWritableFileStream', 'write close'],
+  ['AudioContext', 'resume suspend close'],
+  ['CSSStyleSheet', 'replace'],
 ];
 
 /** What answers later, by an event. */

@@ -11,12 +11,9 @@ import {
   CAUSES,
   FOCUS,
   FOCUSING,
-  FRAMES,
   framesOf,
   MEASURING,
   type Methods,
-  MOST_GENERATIONS,
-  MOST_TIMES,
   MOVING,
   PORTS,
   RESULTS,
@@ -42,6 +39,7 @@ import { OwnTurns } from './own-turns.js';
 import { dueIn, eventTime, Runs } from './runs.js';
 import { Scrolls } from './scrolls.js';
 import { FramesSpokenTo } from './spoken-to.js';
+import { Timers } from './timers.js';
 import { isOwnToggle } from './toggles.js';
 import { UnseenEffects } from './unseen.js';
 
@@ -49,12 +47,10 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   const page = globalThis as unknown as Record<string, unknown> & Window;
   const hooked = hooks(() => isOver);
   const { hook, hookAccess, hookNew, undo } = hooked;
-  const pending = new Map<string, number>();
-  const others = new Map<string, number>();
   const runs = new Runs();
   const { setTimeout } = page;
   const gap = new KeyGap((task) => Reflect.apply(setTimeout, page, [task, 0]));
-  let [firedAt, heardAt] = [0, 0];
+  let heardAt = 0;
   let [hasTalked, hasPosted, hasReached, isOver, isOpen] = [false, false, false, false, false];
   let [isTalking, hasAsked, isBlocked] = [false, false, false];
   const [changed, changedByOthers] = [new Set<Compared>(), new Set<Compared>()];
@@ -62,18 +58,22 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   const departure = new PageDeparture();
   const begunAt = eventTime();
   let current: Event | null = null;
-  let [talking, tasks, afar, workers, frames] = [0, 0, 0, 0, 0];
+  let [talking, afar, workers] = [0, 0, 0];
 
-  const answers = new Answers((generation) => {
+  const answered = (generation: number): void => {
     if (isOver) return;
     runs.close();
     runs.begin(generation);
     heardAt = eventTime();
-  });
+  };
+  const answers = new Answers(answered);
 
   const turns = new OwnTurns();
   const isOfAction = (): boolean => runs.isRunning || turns.isOn;
-  const drawings = new Drawings(eventTime, isOfAction);
+  const drawings = new Drawings(eventTime, isOfAction, (drawn) => {
+    for (const { target, attributeName } of drawn) if (attributeName === 'open') toggled.add(target);
+    answers.followDrawn(drawn, runs.generation);
+  });
   const changes = (what: Compared, isOwn = isOfAction()): void => void (isOwn ? changed : changedByOthers).add(what);
 
   const listen = (to: EventTarget, type: string, listener: (event: never) => void): void => {
@@ -108,80 +108,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   const ofClass = (name: string): object | undefined =>
     (page[name] as { readonly prototype?: object } | undefined)?.prototype;
 
-  /** A callback, noted when it runs. `list`: where it is pending. */
-  const noted = (callback: unknown, list: Map<string, number>, own: number, key: () => string, everyMs: number) => {
-    if (typeof callback !== 'function') return callback;
-    let times = 0;
-    const run = function (this: unknown, ...given: unknown[]): unknown {
-      list.delete(key());
-      if (everyMs >= 0 && ++times < MOST_TIMES && list === pending && !isOver) list.set(key(), eventTime() + everyMs);
-      if (isOver) return Reflect.apply(callback, this, given);
-      // What runs now is a turn of its own.
-      runs.closeAll();
-      if (list === pending) {
-        runs.begin(own);
-        firedAt = eventTime();
-        if (key().startsWith('cancelAnimation')) frames++;
-      }
-      const call = (): unknown => Reflect.apply(callback, this, given);
-      return list === pending ? turns.run(call) : call();
-    };
-    return function (this: unknown, ...given: unknown[]): unknown {
-      return gap.run(() => Reflect.apply(run, this, given), key());
-    };
-  };
-
-  // A frame may come between an event and the task that reports its end: until the first one is over, what requests
-  // another may be a loop of the page that was there before.
-  let hasDrawn = false;
-  const isLoop = (name: string): boolean =>
-    name === 'requestAnimationFrame' && !hasDrawn && !isByScript && runs.isAfterEvent;
-  Reflect.apply(page.requestAnimationFrame, page, [() => (hasDrawn = true)]);
-  /** `delay`: whether it is the second argument. */
-  const timer = (name: string, stop: string, hasDelay: boolean): void => {
-    hook(page, name, (original) => {
-      return function (this: unknown, ...args: unknown[]): unknown {
-        const own = runs.generation + (hasDelay ? 1 : 1 / FRAMES);
-        const delayMs = Math.max(0, hasDelay ? Number(args[1]) || 0 : 0);
-        const everyMs = name === 'setInterval' ? delayMs : -1;
-        const isOwn = isLoop(name) ? turns.isOn : isOfAction();
-        const list = isOwn ? pending : others;
-        let key = '';
-        const [callback, ...rest] = args;
-        const id = Reflect.apply(original, this, [noted(callback, list, own, () => key, everyMs), ...rest]);
-        key = `${stop} ${String(id)}`;
-        const isFollowed = typeof callback === 'function' || name === 'setTimeout';
-        const isWaitedFor = isFollowed && (list === pending ? own <= MOST_GENERATIONS : hasDelay);
-        if (isWaitedFor) list.set(key, eventTime() + delayMs);
-        if (isWaitedFor && typeof callback !== 'function')
-          Reflect.apply(original, this, [() => list.delete(key), delayMs]);
-        return id;
-      };
-    });
-    hook(page, stop, (original) => {
-      return function (this: unknown, ...args: unknown[]): unknown {
-        for (const list of [pending, others]) list.delete(`${stop} ${String(args[0])}`);
-        gap.drop(`${stop} ${String(args[0])}`);
-        return Reflect.apply(original, this, args);
-      };
-    });
-  };
-  timer('setTimeout', 'clearTimeout', true);
-  timer('setInterval', 'clearInterval', true);
-  timer('requestAnimationFrame', 'cancelAnimationFrame', false);
-  timer('requestIdleCallback', 'cancelIdleCallback', false);
-
-  hook((page['Scheduler'] as { readonly prototype?: unknown } | undefined)?.prototype, 'postTask', (original) => {
-    return function (this: unknown, ...args: unknown[]): unknown {
-      const [callback, how, ...rest] = args;
-      const own = runs.generation + 1;
-      const list = isOfAction() ? pending : others;
-      const key = `clearTask ${tasks++}`;
-      if (own <= MOST_GENERATIONS)
-        list.set(key, eventTime() + (Number((how as { delay?: unknown } | undefined)?.delay) || 0));
-      return Reflect.apply(original, this, [noted(callback, list, own, () => key, -1), how, ...rest]);
-    };
-  });
+  const timers = new Timers(page, hooked, { runs, turns, gap, isByScript, isOfAction, isOver: () => isOver });
 
   hook(page['AbortSignal'], 'timeout', (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
@@ -257,9 +184,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   const [said, spokenTo] = [new Monologue(), new FramesSpokenTo()];
   const heardOwn = ({ source }: MessageEvent): void => {
     const generation = isOver ? null : source === page ? said.hear() : spokenTo.answering(source);
-    if (generation === null) return;
-    runs.begin(generation);
-    heardAt = eventTime();
+    if (generation !== null) answered(generation);
   };
   listen(page, 'message', heardOwn);
   inTable(TALKING, (original) => {
@@ -297,13 +222,19 @@ function watchCauses(isByScript: boolean): CauseWatcher {
   hookAccess(page, 'parent', 'get', () => (hasReached ||= isOfAction()));
   // What is said to another window is said with its own function.
   hookAccess(ofClass('HTMLIFrameElement'), 'contentWindow', 'get', (on) => isOfAction() && awaitFrames('message', on));
+  let selected: number | null = null;
   note(SELECTING, () => {
+    const { generation } = runs;
+    selected = generation;
     talking++;
     runs.probe(() => {
       talking--;
+      if (selected === generation) selected = null;
       heardAt = eventTime();
     });
   });
+  // The browser reports a selection once, a moment later.
+  listen(document, 'selectionchange', () => selected !== null && answered(selected));
   each(AFAR, (on) => {
     if (!isOfAction()) return;
     awaitAfar();
@@ -323,12 +254,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     () => (turns.isOn ? 'action' : isOfAction() ? 'probably' : runs.isFull ? null : 'other'),
   );
   note(MEASURING, () => page.setTimeout(() => {}, 0));
-  const scrolls = new Scrolls(page, (generation) => {
-    if (isOver) return;
-    runs.close();
-    runs.begin(generation);
-    heardAt = eventTime();
-  });
+  const scrolls = new Scrolls(page, answered);
   for (const type of ['scroll', 'scrollend']) listen(page, type, () => scrolls.hear(type));
   const scroll = (most: number): void => scrolls.begin(most, runs.generation);
   note(SCROLLING, (on, args) => scroll(framesOf(on, args)));
@@ -344,29 +270,41 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     hookAccess(ofClass(name), 'value', 'get', () => gap.read(current, page.event));
 
   const { navigation } = page as { navigation?: EventTarget };
+  /** Whose the navigation is that would leave the page; null: there is none. */
+  let isOnItsWay: boolean | null = null;
+  const stayed = (): void => {
+    if (isOnItsWay !== null) changes('url', isOnItsWay);
+    isOnItsWay = null;
+  };
   const goes = (event: Event): void => {
     const { isTrusted, userInitiated, destination, hashChange } = event as Event & Going;
     if (isOver || !isTrusted) return;
     if (hashChange && isOfAction()) answers.of(runs.generation).onEvents(page, ['hashchange']);
-    if (destination.sameDocument) changes('url', userInitiated || isOfAction());
-    if (destination.sameDocument) return;
-    const isUnderWay = isOfAction() || pending.size + answers.pending + talking + said.unheard + afar > 0 || isOpen;
+    const isOwn = userInitiated || isOfAction();
+    if (destination.sameDocument) return changes('url', isOwn);
+    // The page may take it into its own hands, and stay.
+    isOnItsWay = isOwn;
+    const isUnderWay = isOfAction() || timers.due.action.size + answers.pending + talking + said.unheard + afar > 0 || isOpen;
     const hasLoaded = performance.getEntriesByType('resource').some(({ startTime }) => startTime >= begunAt);
     departure.leave(userInitiated ? 'pressed' : isUnderWay || hasAsked || hasSent || hasLoaded ? 'action' : 'itself');
   };
   if (navigation !== undefined) listen(navigation, 'navigate', goes);
+  if (navigation !== undefined) listen(navigation, 'currententrychange', stayed);
 
   return {
     seen: () => ({
-      pending: dueIn(pending),
-      timers: dueIn(pending, 'clear'),
-      isDrawing: dueIn(pending, 'cancel').length > 0,
-      isIdling: dueIn(pending, 'cancelIdle').length > 0,
-      frames,
-      others: dueIn(others),
+      pending: dueIn(timers.due.action),
+      timers: dueIn(timers.due.action, 'clear'),
+      isDrawing: dueIn(timers.due.action, 'cancel').length > 0,
+      isIdling: dueIn(timers.due.action, 'cancelIdle').length > 0,
+      frames: timers.frames,
+      loose: dueIn(timers.due.loose, 'clear'),
+      isDrawingLoose: dueIn(timers.due.loose, 'cancel').length > 0,
+      looseRuns: timers.looseRuns,
+      others: dueIn(new Map([...timers.due.loose, ...timers.due.other])),
       runs: runs.all.map(({ from, to, task }) => [from, Math.min(to, eventTime()), task] as const),
       drawings: drawings.all,
-      firedAt,
+      firedAt: timers.firedAt,
       heardAt,
       isOpen: isOpen || answers.pending > 0,
       isAwaited: answers.pending + talking + said.unheard > 0 || scrolls.isOn,
@@ -387,7 +325,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       isAddressKnown: navigation !== undefined,
       isStepping,
       isReadEarly: gap.isReadEarly,
-      isStarved: [...pending.values()].some((at) => eventTime() - at > STARVED_MS),
+      isStarved: [...timers.due.action.values(), ...timers.due.loose.values()].some((at) => eventTime() - at > STARVED_MS),
     }),
     left: () => departure.left,
     end: () => {

@@ -8,9 +8,13 @@ export class Drawings {
   readonly #all: (readonly [at: number, isOwn: boolean])[] = [];
   readonly #observer: MutationObserver;
 
-  constructor(now: () => number, isOwn: () => boolean) {
-    this.#observer = new MutationObserver(() => {
-      if (this.#all.length < MOST) this.#all.push([now(), isOwn()]);
+  /** `ownDrawn` is called with what the action drew. */
+  constructor(now: () => number, isOwn: () => boolean, ownDrawn: (drawn: readonly MutationRecord[]) => void) {
+    this.#observer = new MutationObserver((drawn) => {
+      if (this.#all.length === MOST) return;
+      const isOfAction = isOwn();
+      this.#all.push([now(), isOfAction]);
+      if (isOfAction) ownDrawn(drawn);
     });
     this.#observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   }

@@ -11,6 +11,8 @@ type Loose = PageOutcome['loose'][number];
 export class LooseSigns {
   #all: Loose[] = [];
   #drawnAt: number[] = [];
+  /** When the last was added: what was in doubt for a while is, later than it happened. */
+  #addedAt = 0;
 
   /** When something was heard that another window said, or stored; -1: nothing was. */
   #heardAt = -1;
@@ -35,11 +37,12 @@ export class LooseSigns {
   }
 
   add(one: Loose): void {
+    this.#addedAt = performance.now();
     if (this.#all.length < MOST_LOOSE) this.#all.push(one);
   }
 
   isAnyAfter(time: number): boolean {
-    return this.#all.some(({ to }) => to > time);
+    return this.#all.length > 0 && this.#addedAt > time;
   }
 
   /** None of it is the action's. */
