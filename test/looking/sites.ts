@@ -42,7 +42,7 @@ export const sites: readonly LookingPage[] = [
     questions: [
       says('Was kostet der Schuh jetzt?', '95,92 €'),
       says('Welche Größe gibt es nicht mehr?', '40', 'disabled'),
-      says('Welche Farbe ist gewählt?', 'Blau', 'pressed'),
+      says('Welche Farbe ist gewählt?', 'Blau', 'checked'),
       says('Wann kommt er?', '21. Mai'),
       says('Wie viele sind noch da?', 'Nur noch 3 Stück'),
     ],
@@ -213,9 +213,9 @@ export const sites: readonly LookingPage[] = [
       utilities,
     ),
     questions: [
-      says('Is marketing mail sent?', 'switch "Marketing"', 'unchecked'),
+      says('Where is marketing mail switched on?', 'switch "Marketing"'),
       says('When does the summary come?', 'Every Monday at 8:00'),
-      says('When do the quiet hours begin?', 'Quiet hours', '22:00'),
+      can('When do the quiet hours begin?', 'Quiet hours', '22:00'),
       says('Which sound is chosen?', 'Marimba', 'checked'),
       says('What goes with the account?', '14 projects'),
     ],
@@ -268,7 +268,7 @@ export const sites: readonly LookingPage[] = [
     ),
     questions: [
       says('How many visitors were there?', 'Visitors', '48,210', '12.4 %'),
-      says('Did revenue rise?', 'Revenue', '$19.3k', 'down'),
+      says('By how much did revenue change?', 'Revenue', '$19.3k', '6.8 %'),
       says('Which week had most visitors?', 'W16', '15,500'),
       says('How often is sign-up left?', '/signup', '22 %'),
       says('How many pages are there in all?', '1–3 of 84'),
@@ -337,7 +337,7 @@ export const sites: readonly LookingPage[] = [
       utilities,
     ),
     questions: [
-      says('Are the files there?', 'Loading files'),
+      says('Are the files there?', 'Loading: busy'),
       can('How far is the film?', 'harbor.mp4', '62'),
       can('How is its upload stopped?', 'harbor.mp4', 'Pause'),
       says('How much space is used?', '18.2 GB of 25 GB'),
