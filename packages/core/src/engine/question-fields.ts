@@ -18,6 +18,7 @@ const WORDS = {
     placeholder: true,
     title: true,
     alt: true,
+    icon: true,
     id: true,
     name: true,
     testid: true,

@@ -1,6 +1,7 @@
 // Whether a corrected line still says all that was written: no text, number or selector is lost, no quotation mark
 // has become part of a text, and no small word part of a name.
 
+import { ordinalText } from '../text/ordinals.js';
 import { quote, unquote } from '../text/quote.js';
 import { plainNumber } from '../text/text.js';
 import { NAMED_BARE } from './argument-words.js';
@@ -17,6 +18,7 @@ const NUMBERS =
 /** What no name and no text is made of: a second command, an address to be clicked, a place to drag to. */
 const SECOND =
   /\s(?:and|then|&&?)\s+(?:then\s+)?(?:click|tap|press|hit|type|enter|submit|select|choose|check|wait|hover|scroll|goto|go|fill|expect|verify)\b/i;
+const PLACED = /\s(?:link|button|tab|icon|field|checkbox|box|menu)\s+(?:in|on|at|inside|of|under|below|near)\s+the\s/i;
 const WAY = /^(?:the\s+)?(?:up|down|left|right|top|bottom|side)$/i;
 
 /** `document.title == "x"`: code has signs. */
@@ -38,6 +40,8 @@ function isWhich(text: string, type: string | undefined): boolean {
 
 /** A text that was made of bare words says something else than those words did. */
 function isFalse(text: string, type: string | undefined): boolean {
+  // `the Terms link in the footer`: what it is, and where.
+  if (takesNames(type) && PLACED.test(text)) return true;
   if (SECOND.test(text) || /^[=:]\s/.test(text)) return true;
   // `text=Save >> nth=1`: which of several is no part of a name.
   if (/\s>>\s+[\w-]+=/.test(text)) return true;
@@ -120,7 +124,10 @@ function isPreserved(token: Token, whole: string): boolean {
   if (!/^\[?-?\d/.test(number)) return true;
   // `1.5s` is 1500ms.
   if (/^\d+([.,]\d+)?[a-z]*(\d+[a-z]+)?$/.test(number) && /\d(ms|s|m)\b/.test(whole)) return true;
-  return (number.match(/\d+/g) ?? []).every((digits) => whole.includes(digits));
+  // `3rd row's "Edit"`: inside the third row.
+  return (number.match(/\d+/g) ?? []).every(
+    (digits) => whole.includes(digits) || whole.includes(`inside ${ordinalText(Number(digits))} `),
+  );
 }
 
 /** An address or a file without what may be wrong with it: its scheme, marks around it, a comma behind it. */

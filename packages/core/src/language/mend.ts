@@ -18,6 +18,7 @@ import {
   wordsOf,
 } from './line-words.js';
 import { allRelations, isEmptyTalk, moreCandidates } from './mend-more.js';
+import { placedCandidates } from './mend-places.js';
 import {
   closerFor,
   escapedMarks,
@@ -98,7 +99,10 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     yield* linked(words);
   }
   if ((one.facts as Partial<Facts['unclear-words']>).isOpen === true) return;
-  if (one.kind !== 'unknown-option') yield* likelyOptions(words);
+  if (one.kind !== 'unknown-option') {
+    yield* likelyOptions(words);
+    if (words.row !== null) yield* placedCandidates(line);
+  }
   yield* moreCandidates(words, one, line);
   if (one.kind === 'needs-quotes') yield (one.facts as { readonly fixed: string }).fixed.slice(skip);
   for (const suggestion of one.kind === 'unknown-command' ? [] : suggestionsFor(one)) {

@@ -191,6 +191,9 @@ const byVerb: Readonly<Record<string, Rules>> = {
   fill: fillRules,
   goto: [
     ['<word> in [an?] new [browser] (tab|window)', 'tab new $1'],
+    // A part of the page that is called so, not an address.
+    ['[to] [the] <text> (<tab|link|section>)', 'click $2 $1'],
+    ['[to] the <text> (page|screen|view|menu)', 'click $1'],
     function* (words) {
       const given = text(words);
       if (/^\S+\$\{[^}]+\}\S*$/.test(given)) yield `goto ${quote(given)}`;

@@ -151,6 +151,8 @@ const condition: SuggestionRule = function* (words) {
 
 /** `set "Volume" to 70`, `set viewport 800 600`: what is set is no value of a script. */
 export const setRules: Rules = [
+  ['the <name> to <n>_%?', 'adjust "$1" $2'],
+  ['[the] (<slider|stepper>) <text> to <n>_%?', 'adjust $1 $2 $3'],
   ['cookie<more>', 'cookies set$1'],
   function* (words) {
     const written = without(words, /^(to|=|:|as)$/i);

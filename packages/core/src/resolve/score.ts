@@ -43,6 +43,7 @@ export const SOURCES: Readonly<Record<NameSource, number>> = {
   name: 0.88,
   testid: 0.88,
   value: 0.85,
+  icon: 0.85,
   qualifier: 0,
 };
 
@@ -94,9 +95,7 @@ function matchEach(
 }
 
 function nameReason(source: NameSource, how: number): string {
-  return source === 'id' || source === 'name' || source === 'testid'
-    ? `attr:${source}`
-    : `${source}:${QUALITY_WORDS[how]}`;
+  return source === 'icon' || isOfProgram(source) ? `attr:${source}` : `${source}:${QUALITY_WORDS[how]}`;
 }
 
 /** The answer of `bestName`, kept outside so that asking allocates nothing. */
@@ -139,7 +138,7 @@ export function isOfProgram(source: NameSource): boolean {
 }
 
 function isRead({ source }: Name): boolean {
-  return source !== 'value' && source !== 'qualifier' && !isOfProgram(source);
+  return source !== 'value' && source !== 'qualifier' && source !== 'icon' && !isOfProgram(source);
 }
 
 // ── Roles ──────────────────────────────────────────────────────────────────────────────────────
@@ -290,6 +289,7 @@ const TEXTS: ReadonlySet<NameSource> = new Set([
   'aria',
   'title',
   'alt',
+  'icon',
   'value',
   'alias',
   'keyword',

@@ -10,6 +10,8 @@ export type NameSource =
   | 'placeholder'
   | 'title'
   | 'alt'
+  /** What its picture is called in the markup, where nothing else names it: `trash`. */
+  | 'icon'
   | 'id'
   | 'name'
   | 'testid'
@@ -284,6 +286,7 @@ const SHOWN: readonly NameSource[] = [
   'title',
   'alt',
   'alias',
+  'icon',
   'value',
   'name',
   'id',
@@ -298,7 +301,9 @@ export function bestName(names: readonly Name[], sources: readonly NameSource[])
     if (first !== '' && !IN_WORDS.has(source)) continue;
     for (const name of names) {
       if (name.source !== source || name.text.trim() === '') continue;
-      if (!isSign(name.text)) return name.text;
+      // A day is called by its number; a tooltip says something about it, `Sold out`.
+      if (first !== '' && isCount(first) && (source === 'title' || DATE.test(name.text))) continue;
+      if (!isSign(name.text) && !(source === 'text' && isCount(name.text))) return name.text;
       if (first === '') first = name.text;
     }
   }
@@ -307,6 +312,13 @@ export function bestName(names: readonly Name[], sources: readonly NameSource[])
 
 /** What people may have written to name a sign. */
 const IN_WORDS: ReadonlySet<NameSource> = new Set<NameSource>(['label', 'aria', 'placeholder', 'title', 'alt']);
+
+/** A count on a picture: what it counts is written down beside it, `Cart`. */
+export function isCount(text: string): boolean {
+  return /^\d{1,4}\+?$/.test(text.trim());
+}
+/** The name of a day, of which people say the number. */
+const DATE = /(?<!\d)(?:19|20)\d\d(?!\d)|年|月/u;
 
 /** No word and no number: `✎`, `☐`, `×`; or a single letter that stands for a word, as on a toolbar. */
 export function isSign(text: string): boolean {

@@ -42,7 +42,7 @@ export function identityOf(thing: PageElement, isAnew = false): Identity {
   };
 }
 
-const MARKUP: ReadonlySet<string> = new Set(['id', 'name', 'testid']);
+const MARKUP: ReadonlySet<string> = new Set(['id', 'name', 'testid', 'icon']);
 const PLAIN = { id: 0, kind: '' } as const;
 
 /** The row, card or list entry around an element. */

@@ -5,6 +5,7 @@ import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
 import { BLOCKS, type ElementCategory } from '../roles/kind.js';
 import { nodesIn } from '../sight/drawn.js';
 import { isTrack } from '../slider-handle.js';
+import { iconName } from './icon.js';
 import type { NameComputation } from './name.js';
 
 /** Longer texts are cut: people do not use them as names. */
@@ -39,8 +40,15 @@ export function namesOf(element: Element, category: ElementCategory, naming: Nam
       element.getAttribute('data-testid') ?? element.getAttribute('data-test') ?? element.getAttribute('data-test-id'),
     );
   }
+  const isPressed =
+    category.can.includes('click') && !category.can.includes('type') && !category.can.includes('select');
+  if (!names.some(({ source }) => !MARKUP.has(source)) && isPressed && !holdsControl(element))
+    add('icon', iconName(element));
   return names;
 }
+
+/** Names that nobody reads. */
+const MARKUP: ReadonlySet<NameSource> = new Set(['id', 'name', 'testid']);
 
 /** Whether the page's author wrote this name down, rather than it being worked out from the others. */
 function isWritten(element: Element, source: NameSource): boolean {
@@ -283,7 +291,8 @@ export function ownText(element: Element, depth = 0): string {
   for (const node of nodesIn(element)) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
     else if (node instanceof Element)
-      text += BLOCKS.has(node.localName) || SILENT.has(node.localName) ? ' ' : inlineText(node, depth);
+      text +=
+        BLOCKS.has(node.localName) || SILENT.has(node.localName) ? ' ' : apartFrom(text, node, inlineText(node, depth));
     if (text.length > LONGEST) break;
   }
   return text;
@@ -295,6 +304,19 @@ function inlineText(element: Element, depth = 0): string {
   if (element.localName === 'select' || element.localName === 'textarea') return ' ';
   const isPlain = element.childElementCount === 0 || depth >= DEEPEST;
   return isPlain ? (element.textContent ?? '') : ownText(element, depth + 1);
+}
+
+/**
+ * What an element says, set off from the one right before it where both are boxes: `support` and `14` are two words, if
+ * nothing but their styles says so. Single letters in boxes are the letters of one word.
+ */
+function apartFrom(before: string, element: Element, written: string): string {
+  if (!/[\p{L}\p{N}]$/u.test(before) || !/^[\p{L}\p{N}]/u.test(written)) return written;
+  const previous = element.previousSibling;
+  if (!(previous instanceof Element)) return written;
+  if (written.length === 1 && (previous.textContent ?? '').trim().length === 1) return written;
+  const { display } = getComputedStyle(element);
+  return display === 'inline' || display === 'contents' || display === 'none' ? written : ` ${written}`;
 }
 
 /** Not drawn, though what is around it is: its text is not shown. */
@@ -317,7 +339,7 @@ export function seenText(element: Element, depth = 0): string {
     else if (node instanceof Element && !SILENT.has(node.localName)) {
       if (!isHiddenIn(node, element)) {
         const written = seenText(node, depth + 1);
-        text += BLOCKS.has(node.localName) ? ` ${written} ` : written;
+        text += BLOCKS.has(node.localName) ? ` ${written} ` : apartFrom(text, node, written);
       }
     }
     if (text.length > LONGEST) break;

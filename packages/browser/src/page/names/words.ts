@@ -24,4 +24,4 @@ function inputKind({ purpose, element }: PageElement): string | undefined {
 export function nameShown(candidate: PageElement): string {
   return nameFrom(candidate, SHOWN);
 }
-const SHOWN: readonly NameSource[] = [...READ, 'value'];
+const SHOWN: readonly NameSource[] = [...READ, 'value', 'icon'];

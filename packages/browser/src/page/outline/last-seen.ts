@@ -41,7 +41,7 @@ export class LastSeen {
     this.#pending = new Map();
     const fields: Field[] = [];
     for (const { thing, kind, said } of items) {
-      if (kind === 'row') continue;
+      if (kind === 'row' && !thing.isListed) continue;
       const line = kind === 'text' ? textLine(thing, said) : lines.get(thing.id);
       if (line !== undefined) this.#lines.set(thing.id, line);
       else {
@@ -61,7 +61,7 @@ export class LastSeen {
     const now = new Set<number>();
     const other = new Set<Element>(this.#fields.changed());
     for (const { thing, kind, said } of items) {
-      if (kind === 'row') continue;
+      if (kind === 'row' && !thing.isListed) continue;
       now.add(thing.id);
       const line = kind === 'text' ? textLine(thing, said) : lineNow(thing);
       const was = this.#lines.get(thing.id);

@@ -11,7 +11,7 @@ import { LONGEST_TEXT, type OutlineItem, type OutlineLine } from './item.js';
 import { commonNames, controlsIn, isHeader, isSaidBy, rowPlaces, withoutNames } from './row-places.js';
 import { PageRows } from './rows.js';
 import { joined, saidIn } from './said.js';
-import { blockOf, isInControl, rankOf, readWith, textLine, withoutLabels } from './texts.js';
+import { blockOf, isInControl, rankOf, readWith, textLine, withoutLabels, withoutSaidPictures } from './texts.js';
 import { dialogOf, selectorOf, whereWords } from './where.js';
 
 /** What is read and not used. */
@@ -84,6 +84,10 @@ export class Outline {
     const blocks = new Set<Element>();
     const rows = new Set<PageElement>();
     let texts = 0;
+    const isRow = (part: Element): boolean => {
+      const known = this.#registry.known(part);
+      return known !== null && this.#rows.around(known) === known;
+    };
     // A row with controls is seen if one of these is: only where none is, the row itself is measured.
     let pending: PageElement | null = null;
     const settle = (): void => {
@@ -94,7 +98,7 @@ export class Outline {
     for (const thing of this.#registry.things) {
       const row = this.#rows.around(thing);
       if (row !== pending) settle();
-      if (thing.isListed) {
+      if (thing.isListed && row !== thing) {
         if (!isHiddenToo && !thing.isVisible) continue;
         if (row !== null && !rows.has(row)) found.push(this.#rowItem(row, rows));
         found.push({ thing, row, kind: 'control', said: '' });
@@ -106,7 +110,7 @@ export class Outline {
         continue;
       }
       if (row !== null || !TEXTS.has(thing.kind) || texts >= MOST_TEXTS || isInControl(thing)) continue;
-      const block = thing.kind === 'heading' || thing.kind === 'image' ? thing.element : blockOf(thing.element);
+      const block = thing.kind === 'heading' || thing.kind === 'image' ? thing.element : blockOf(thing.element, isRow);
       if (blocks.has(block)) continue;
       texts++;
       if (!isHiddenToo && !thing.isVisible) continue;
@@ -116,7 +120,7 @@ export class Outline {
       found.push({ thing, row: null, kind: 'text', said });
     }
     settle();
-    return withoutLabels(found);
+    return withoutLabels(withoutSaidPictures(found, ({ thing }) => blockOf(thing.element, isRow)));
   }
 
   #rowItem(row: PageElement, rows: Set<PageElement>): OutlineItem {
@@ -250,7 +254,7 @@ class OutlineLines {
 
   #rowText(row: PageElement, pieces: readonly string[]): string {
     const { longestName } = this.#detail;
-    const kind = isHeader(row) ? 'columns' : row.kind === 'section' ? 'card' : row.kind;
+    const kind = isHeader(row) ? 'columns' : row.kind === 'section' || row.kind === 'generic' ? 'card' : row.kind;
     return this.#withPlace(
       row,
       withState(described(kind, undefined, joined(pieces), longestName ?? LONGEST_TEXT), undefined, flagsOf(row)),

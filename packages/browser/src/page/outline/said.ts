@@ -69,6 +69,12 @@ class Reader {
       this.#end();
       return [];
     }
+    const written = writtenFor(element) ?? progressIn(element);
+    if (written !== null) {
+      this.#end();
+      if (element.checkVisibility({ visibilityProperty: true })) this.#add(written);
+      return [];
+    }
     const pictured = pictureName(element);
     if (pictured !== null) {
       if (pictured !== '' && element.checkVisibility({ visibilityProperty: true })) this.#picture(pictured);
@@ -97,6 +103,8 @@ class Reader {
     const isSaid = this.#pictured === piece;
     this.#pictured = null;
     if (isSaid) return;
+    // Initials in the place of a picture go with the name behind them.
+    if (isInitialsOf(this.pieces.at(-1) ?? '', piece)) this.pieces.pop();
     this.pieces.push(piece);
     this.#length += piece.length;
   }
@@ -107,7 +115,65 @@ function pictureName(element: Element): string | null {
   const tag = element.localName;
   if (tag === 'img') return (element.getAttribute('alt') ?? '').trim();
   const isPicture = tag === 'svg' || element.getAttribute('role') === 'img';
-  return isPicture ? (element.getAttribute('aria-label') ?? '').trim() : null;
+  return isPicture ? (element.getAttribute('aria-label') ?? element.getAttribute('title') ?? '').trim() : null;
+}
+
+/** What is written down for a short text that stands for it: the name for initials, `7 comments` for 7; null: nothing is. */
+function writtenFor(element: Element): string | null {
+  const given = element.getAttribute('aria-label') ?? element.getAttribute('title');
+  if (given === null || element.childElementCount > 0) return null;
+  const words = given.trim().split(/\s+/);
+  const text = (element.textContent ?? '').trim();
+  if (given.length > LONGEST_WRITTEN || text === '' || words.length > MOST_WORDS) return null;
+  const isInitials = isInitialsOf(text, given.trim());
+  const isCounted = /^\d+\+?$/.test(text) && words.length > 1 && words.includes(text);
+  return isInitials || isCounted ? given.trim() : null;
+}
+const LONGEST_WRITTEN = 60;
+const MOST_WORDS = 5;
+
+/** `MK` stands for `Mira Koch`. */
+function isInitialsOf(text: string, name: string): boolean {
+  if (!/^\p{Lu}{1,3}$/u.test(text) || name.length > LONGEST_WRITTEN) return false;
+  const letters = name.split(/\s+/).map(([letter = '']) => letter.toUpperCase());
+  return letters.join('').startsWith(text) && letters.length <= MOST_WORDS;
+}
+
+/** How far a bar is: `62 %`, or as it says it itself; null: it is none, or nobody knows. */
+export function progressIn(element: Element): string | null {
+  const role = element.getAttribute('role');
+  const isBar = role === 'progressbar' || role === 'meter';
+  if (!isBar && !(element instanceof HTMLProgressElement) && !(element instanceof HTMLMeterElement)) return null;
+  const said = element.getAttribute('aria-valuetext')?.trim() ?? '';
+  const inside = (element.textContent ?? '').trim();
+  if (said !== '') return said;
+  if (isBar && /\S/.test(inside)) return null;
+  const [now, least, most] = isBar
+    ? ['now', 'min', 'max'].map((part) => numberIn(element.getAttribute(`aria-value${part}`)))
+    : element instanceof HTMLMeterElement
+      ? [element.value, element.min, element.max]
+      : [
+          element.hasAttribute('value') ? (element as HTMLProgressElement).value : Number.NaN,
+          0,
+          (element as HTMLProgressElement).max,
+        ];
+  const from = Number.isNaN(least) ? 0 : (least ?? 0);
+  const to = Number.isNaN(most) ? 100 : (most ?? 100);
+  if (now === undefined || Number.isNaN(now) || to <= from) return null;
+  return `${Math.round(((now - from) / (to - from)) * 100)} %`;
+}
+
+function numberIn(written: string | null): number {
+  return written === null || written.trim() === '' ? Number.NaN : Number(written);
+}
+
+/** What a drawing says of its parts when they are pointed at: the bars of a chart. */
+export function partsNamed(drawing: Element): string[] {
+  if (drawing.localName !== 'svg') return [];
+  const titles = [...drawing.querySelectorAll('* > title')].filter((one) => one.parentNode !== drawing);
+  return [...new Set(titles.map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim()))]
+    .filter((title) => title !== '')
+    .slice(0, MOST_PIECES);
 }
 
 /** Stands by itself: a block, or one of several boxes with no words between them. */

@@ -8,7 +8,7 @@ import { drawnParent } from '../sight/visibility.js';
 import { isMessagePlace } from '../watch/validation-messages.js';
 import { LONGEST_TEXT, type OutlineItem } from './item.js';
 import { lettersIn } from './rows.js';
-import { joined, OPERATED, saidIn } from './said.js';
+import { BETWEEN, joined, OPERATED, partsNamed, saidIn } from './said.js';
 import { isIn } from './where.js';
 
 /** Short texts in a part that says no more than this are one line: `Total · €61.00`. */
@@ -21,9 +21,11 @@ export function textLine({ kind }: PageElement, said: string, longest = LONGEST_
 
 /** What a text says together with what it is read with. */
 export function readWith(registry: ElementRegistry, thing: PageElement, block: Element): string {
-  if (thing.kind === 'heading' || thing.kind === 'image') return nameShown(thing);
+  if (thing.kind === 'heading') return nameShown(thing);
+  if (thing.kind === 'image')
+    return joined([nameShown(thing), ...partsNamed(thing.element)].filter((one) => one !== ''));
   const { sight } = registry;
-  if (block !== thing.element) return joined(partsOf(block).flatMap((part) => saidIn(part, sight)));
+  if (block !== thing.element) return joined(partsOf(block).flatMap((part) => saidIn(part, sight, isChart)));
   const isApart = (part: Element): boolean => {
     const known = registry.known(part);
     // What names a field is read with the field.
@@ -33,10 +35,15 @@ export function readWith(registry: ElementRegistry, thing: PageElement, block: E
   return joined(partsOf(block).flatMap((part) => saidIn(part, sight, isApart)));
 }
 
+/** A drawing with parts to read has a line of its own. */
+function isChart(part: Element): boolean {
+  return part.localName === 'svg' && partsNamed(part).length > 0;
+}
+
 /** The part that a text is read with: its label, its value, its unit. */
-export function blockOf(element: Element): Element {
+export function blockOf(element: Element, isRow: (part: Element) => boolean = () => false): Element {
   const term = element.localName === 'dd' ? termOf(element) : element;
-  const block = climbed(term);
+  const block = climbed(term, isRow);
   return block.contains(element) || term.localName === 'dt' ? block : element;
 }
 
@@ -56,12 +63,14 @@ function partsOf(block: Element): Element[] {
   return parts;
 }
 
-function climbed(element: Element): Element {
+function climbed(element: Element, isRow: (part: Element) => boolean): Element {
   let block = element;
   for (let steps = 0; steps < 3; steps++) {
     const around = drawnParent(block);
     if (around === null || around === document.body || around.shadowRoot !== null) break;
     if (lettersIn(around, LONGEST_BLOCK) > LONGEST_BLOCK || around.querySelector(APART) !== null) break;
+    // What is a row has a line of its own.
+    if ([...around.querySelectorAll('div, section')].some(isRow)) break;
     block = around;
   }
   return block;
@@ -72,6 +81,18 @@ const APART = `a[href], h1, h2, h3, h4, h5, h6, [role="heading"], iframe, table,
 export function isInControl(thing: PageElement): boolean {
   for (let one = thing.around; one !== null && one.kind !== 'dialog'; one = one.around) if (one.isListed) return true;
   return false;
+}
+
+/** A picture whose name a text around it says already says nothing new, unless it has parts to read. */
+export function withoutSaidPictures(
+  items: readonly OutlineItem[],
+  blockOfText: (item: OutlineItem) => Element,
+): OutlineItem[] {
+  const texts = items.filter(({ kind, thing }) => kind === 'text' && thing.kind === 'text');
+  return items.filter(({ kind, thing, said }) => {
+    if (kind !== 'text' || thing.kind !== 'image') return true;
+    return !texts.some((text) => text.said.split(BETWEEN).includes(said) && blockOfText(text).contains(thing.element));
+  });
 }
 
 /** A text beside a field that is the name of the field says nothing new. */
