@@ -419,8 +419,11 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
         state: { enabled: false },
       },
     });
-    for (const one of elements)
-      if (one['parentId'] !== undefined) expect(elements[Number(one['parentId'])]).toBeDefined();
+    for (const [place, one] of elements.entries()) {
+      const around = one['parentId'] === undefined ? undefined : elements[Number(one['parentId'])];
+      if (around !== undefined) expect(around['children']).toContain(place);
+      for (const child of (one['children'] ?? []) as number[]) expect(elements[child]?.['parentId']).toBe(place);
+    }
     phone.set({ fields: { 'login.password': 'hunter2secret' } });
     expect(JSON.stringify(await call('get_ui_tree', { platform: world }))).not.toContain('hunter2secret');
     const screen = await call('get_current_screen');

@@ -4,6 +4,7 @@ import type { Relation } from '../language/index.js';
 import { type Box, type Candidate, canDo, isVisible, titleOf } from '../scene/candidate.js';
 import { fold } from '../text/text-match.js';
 import { byBoxes, byLeaders, isOnLine, type Whose } from './branches.js';
+import { byColumn } from './flat.js';
 import { linesOf } from './lines.js';
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
@@ -16,7 +17,7 @@ export function notOfAnother(scene: Scene, matches: readonly Match[], anchor: Ca
   const row = listRowOf(scene, anchor);
   // Others like the anchor may have elements of their own beside them.
   const hasPeers = row === undefined && !canDo(anchor, 'contain') && anchor.box !== undefined;
-  const peers = hasPeers ? linesOf(scene, anchor.kind) : null;
+  const peers = hasPeers ? linesOf(scene, anchor.kind, isOneLiner(anchor) ? isSettingWithLabel : undefined) : null;
   // Asked only where no row says it: on a large page that takes longest.
   let whose: ((candidate: Candidate) => Whose) | null = null;
   const haveOthers = row !== undefined && matches.some(({ candidate }) => isInOtherRow(scene, candidate, row));
@@ -24,7 +25,7 @@ export function notOfAnother(scene: Scene, matches: readonly Match[], anchor: Ca
     const other = listRowOf(scene, candidate);
     if (row !== undefined && other !== undefined && other !== candidate)
       return other === row || scene.isInside(other, row) || scene.isInside(row, other);
-    if (saysAnotherRow(candidate, anchor)) return false;
+    if (saysAnotherRow(candidate, anchor) || (other !== undefined && isNextEntry(other, anchor))) return false;
     whose ??= whoseIs(scene, matches, anchor, relation);
     const is = whose(candidate);
     // Something always is the next, or the nearest: where others have theirs, it must be the anchor's own.
@@ -35,6 +36,29 @@ export function notOfAnother(scene: Scene, matches: readonly Match[], anchor: Ca
     return !peers.someBeside(candidate, isTaken);
   });
 }
+
+/** A text may be all that is left of a setting: the texts of the others are the labels of their controls. */
+function isOneLiner({ kind }: Candidate): boolean {
+  return kind === 'text';
+}
+
+const SETTINGS: ReadonlySet<string> = new Set(['stepper', 'slider', 'switch', 'checkbox', 'radio', 'select']);
+
+function isSettingWithLabel({ kind, names }: Candidate): boolean {
+  return SETTINGS.has(kind) && names.some(({ source }) => source === 'label');
+}
+
+/** The anchor is itself an entry, in one column or line with the row beside it: what is in that row is not its own. */
+function isNextEntry(row: Candidate, anchor: Candidate): boolean {
+  const [one, other] = [row.box, anchor.box];
+  if (one === undefined || other === undefined || row === anchor || row.parent !== anchor.parent) return false;
+  const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_EDGE;
+  const isColumn = isSame(one.x, other.x) && isSame(one.width, other.width);
+  const isLine = isSame(one.y, other.y) && isSame(one.height, other.height);
+  return canDo(anchor, 'click') && (isColumn || isLine);
+}
+/** Pixels. */
+const SAME_EDGE = 2;
 
 /** In a row of the same list, or table. */
 function isInOtherRow(scene: Scene, candidate: Candidate, row: Candidate): boolean {
@@ -53,9 +77,11 @@ function whoseIs(
   const isWhole = canDo(anchor, 'contain') && anchor.names.every(({ source }) => source !== 'text');
   const inBox = isWhole && relation !== 'near' ? unknown : byBoxes(scene, matches, anchor);
   const under = relation === 'before' ? unknown : byLeaders(scene, matches, titleIn(scene, anchor));
+  const inColumn = relation === 'near' ? byColumn(scene, matches, anchor) : unknown;
   return (candidate) => {
     const led = under(candidate);
-    return led === 'unknown' ? inBox(candidate) : led;
+    const boxed = led === 'unknown' ? inBox(candidate) : led;
+    return boxed === 'unknown' ? inColumn(candidate) : boxed;
   };
 }
 const unknown = (): Whose => 'unknown';
@@ -206,7 +232,42 @@ export function closestTo(scene: Scene, matches: readonly Match[], anchors: read
 export function nearTo(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
   const closest = closestTo(scene, matches, [anchor]);
   const [only] = closest;
-  return closest.length === 1 && only !== undefined ? [only, ...nextTo(scene, only, matches, anchor)] : closest;
+  if (closest.length !== 1 || only === undefined) return closest;
+  return [only, ...nextTo(scene, only, matches, anchor), ...acrossFrom(scene, only, matches, anchor)];
+}
+
+/** Farther than this many times the distance of the closest, something is no rival of it. */
+const RIVAL = 2;
+
+/** Where nothing says what belongs together, and a text stands between two: what is above it may be its own as well as what is below. */
+function acrossFrom(scene: Scene, one: Match, matches: readonly Match[], anchor: Candidate): Match[] {
+  if (!isLooseText(scene, anchor) || isOnLine(one.candidate, anchor)) return [];
+  const isBefore = (other: Candidate): boolean => scene.order(other) < scene.order(anchor);
+  const [side, reach] = [isBefore(one.candidate), RIVAL * gap(one.candidate, anchor)];
+  return matches.filter(
+    ({ candidate }) =>
+      isBefore(candidate) !== side &&
+      candidate.kind === one.candidate.kind &&
+      candidate.parent === one.candidate.parent &&
+      isSamePlace(candidate.context?.section, one.candidate.context?.section) &&
+      gap(candidate, anchor) <= reach,
+  );
+}
+
+/** A text in no row, on a screen of which only the elements are known, and no boxes around them. */
+function isLooseText(scene: Scene, anchor: Candidate): boolean {
+  return anchor.kind === 'text' && anchor.branch === undefined && listRowOf(scene, anchor) === undefined;
+}
+
+/** Other texts stand between them, and nothing says that they belong together. */
+export function isBeyondTexts(scene: Scene, one: Candidate, anchor: Candidate): boolean {
+  if (!isLooseText(scene, anchor) || isOnLine(one, anchor) || one.branch !== undefined) return false;
+  const [from, to] = [scene.order(anchor), scene.order(one)].sort((a, b) => a - b) as [number, number];
+  return scene.candidates.some((other) => {
+    if (other === anchor || (other.kind !== 'text' && other.kind !== 'heading') || !isVisible(other)) return false;
+    const order = scene.order(other);
+    return order > from && order < to && !scene.isInside(other, one) && !isOnLine(other, one);
+  });
 }
 
 function nextTo(scene: Scene, one: Match, matches: readonly Match[], anchor: Candidate): Match[] {

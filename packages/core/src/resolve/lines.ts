@@ -45,13 +45,14 @@ function bandsOf({ box }: Candidate): number[] | null {
 
 const known = new WeakMap<Scene, Map<string, Lines>>();
 
-/** All visible elements of a kind that have a place. Made once for a scene. */
-export function linesOf(scene: Scene, kind: string): Lines {
+/** All visible elements of a kind that have a place, and with them what stands for one of that kind. Made once for a scene. */
+export function linesOf(scene: Scene, kind: string, standsFor: (one: Candidate) => boolean = () => false): Lines {
   const kinds = known.get(scene) ?? new Map<string, Lines>();
   known.set(scene, kinds);
+  const isOne = (one: Candidate): boolean => one.kind === kind || standsFor(one);
   const found =
     kinds.get(kind) ??
-    new Lines(scene.candidates.filter((one) => one.kind === kind && one.box !== undefined && isVisible(one)));
+    new Lines(scene.candidates.filter((one) => one.box !== undefined && isOne(one) && isVisible(one)));
   kinds.set(kind, found);
   return found;
 }

@@ -9,6 +9,7 @@ import {
   inReach,
   isApartFrom,
   isBelow,
+  isBeyondTexts,
   isInEntryOf,
   isInOtherPart,
   isWithin,
@@ -21,6 +22,7 @@ import {
 } from './closeness.js';
 import { counted, ofElement } from './described.js';
 import { besideOf, isDirection } from './directions.js';
+import { isOnLikeLine } from './flat.js';
 import { gatherAtom } from './gather.js';
 import { ordered } from './order.js';
 import type { AtomAsked, Context, Policy, TargetAsked } from './question.js';
@@ -130,6 +132,8 @@ function relatedTo(
     const surety = level.reduce((least, match) => Math.min(least, match.score), anchors.surety);
     const both = asked.relation === 'near' ? sayingBoth(matches, level) : [];
     if (both.length > 0) return { kept: both, surety };
+    const itself = asked.relation === 'near' ? saysItself(scene, matches, level) : [];
+    if (itself.length > 0) return { kept: itself, surety: Math.min(surety, LOOSE) };
     const related = keepRelated(
       scene,
       matches,
@@ -151,6 +155,14 @@ function sayingBoth(matches: readonly Match[], anchors: readonly Match[]): Match
   return matches.filter(({ candidate }) => parts.has(candidate));
 }
 
+/** The anchors that are also called what is looked for, and hold nothing that is: `Expand`, the icon on `How do I pay?`. */
+function saysItself(scene: Scene, matches: readonly Match[], anchors: readonly Match[]): Match[] {
+  const own = new Set(anchors.map(({ candidate }) => candidate));
+  const found = matches.filter(({ candidate }) => own.has(candidate));
+  const isHeld = ({ candidate }: Match): boolean => scene.ancestors(candidate).some((one) => own.has(one));
+  return found.length < own.size || matches.some(isHeld) ? [] : found;
+}
+
 /** How sure it is that something outside of a row stands near what is in the row. */
 const LOOSE = 0.7;
 
@@ -159,11 +171,24 @@ function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Ma
   if (relation === 'inside' || relation === 'contains') return false;
   // The label of an element is no place beside it: that it is meant is likely, and no more.
   if (isDirection(relation)) return candidate === anchor;
-  if (relation === 'near' && (isApartFrom(scene, candidate, anchor) || isInOtherPart(scene, candidate, anchor)))
-    return true;
+  if (relation === 'near' && isLooselyNear(scene, candidate, anchor)) return true;
   if (isInEntryOf(scene, candidate, anchor)) return true;
   const row = listRowOf(scene, anchor);
-  return row !== undefined && candidate !== row && !scene.isInside(candidate, row) && !scene.isInside(row, candidate);
+  if (row === undefined) return isInRowOfAnother(scene, candidate, anchor);
+  return candidate !== row && !scene.isInside(candidate, row) && !scene.isInside(row, candidate);
+}
+
+function isLooselyNear(scene: Scene, one: Candidate, anchor: Candidate): boolean {
+  if (isApartFrom(scene, one, anchor) || isInOtherPart(scene, one, anchor)) return true;
+  return isBeyondTexts(scene, one, anchor) || isOnLikeLine(scene, one, anchor);
+}
+
+/** In a row that has a text of its own, while the anchor is in none and leads nothing. */
+function isInRowOfAnother(scene: Scene, candidate: Candidate, anchor: Candidate): boolean {
+  const row = listRowOf(scene, candidate);
+  if (row === undefined || row === candidate || anchor.kind !== 'text' || isBelow(candidate, anchor)) return false;
+  const isText = (one: Candidate): boolean => one.kind === 'text' && !scene.isInside(one, candidate);
+  return !scene.isInside(anchor, row) && scene.descendants(row).some(isText);
 }
 
 /** By how they answer: the same name, one that contains it, one with all its words, one that only the program uses. */

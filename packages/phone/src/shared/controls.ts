@@ -5,6 +5,7 @@ import type { Capability } from '@beckon/core/scene/candidate.js';
 import { grouped } from './grouped.js';
 import { areaOf, type ScreenLayout, sideBySide } from './layout.js';
 import { isCheckCategory, isClipping, type NodeCategory } from './roles.js';
+import { isTabPlace } from './texts.js';
 
 export interface Control {
   readonly index: number;
@@ -231,7 +232,7 @@ export class Controls {
       const { kind } = this.at[i] ?? {};
       const isRadio = kind === 'radio' && this.#layout.tree.platform === 'ios';
       if (kind !== 'button' && !isRadio) continue;
-      if (this.#isInBar(i)) this.#makeTab(i);
+      if (this.#isInBar(i) || isTabPlace(this.#layout.node(i).description)) this.#makeTab(i);
       else if (!isRadio) loose.push(i);
     }
     const groups = grouped(loose, (i) => this.#layout.node(i).parent);

@@ -2,6 +2,7 @@
 
 import { Bands, BESIDE } from './bands.js';
 import type { Controls } from './controls.js';
+import { entriesAmong } from './entries.js';
 import { idWords } from './fields.js';
 import { type ScreenLayout, sideBySide } from './layout.js';
 import { ALL_OF_IT, VALIDATION_MESSAGE } from './lexicon.js';
@@ -27,6 +28,7 @@ export class Headings {
     const bands = new Bands(layout);
     const strips = new Strips(layout, controls);
     for (const control of controls.at) if (control !== undefined) bands.add(control.index);
+    const accompanied: number[] = [];
     const isHeading = (text: number): boolean => {
       const box = layout.shown[text] ?? null;
       if (box === null || !layout.node(text).isShown || rows.around[text] !== -1) return false;
@@ -41,9 +43,13 @@ export class Headings {
       const beside = bands
         .beside(box)
         .filter((one) => rows.territory[one] === rows.territory[text] && !layout.isInside(text, one));
-      return beside.length === 0 || strips.isAside(text, beside);
+      if (beside.length === 0 || strips.isAside(text, beside)) return true;
+      accompanied.push(text);
+      return false;
     };
-    this.all = new Set(texts.filter(isHeading));
+    const found = texts.filter(isHeading);
+    const entries = entriesAmong(layout, found, accompanied, (one, other) => this.#looksLike(one, other));
+    this.all = new Set(entries.size === 0 ? found : found.filter((text) => this.#isSaid(text) || !entries.has(text)));
     this.#inOrder = [...this.all];
   }
 

@@ -64,6 +64,12 @@ export function withoutPosition(description: string): string {
   return bare.trim() === '' ? description : bare;
 }
 
+/** Whether a description ends with its place among tabs: `Attendance`, and below it `Tab 2 of 5`. */
+export function isTabPlace(description: string): boolean {
+  const name = withoutPosition(description);
+  return name !== description && TAB.test(description.slice(name.length));
+}
+
 /** On and off, as switches say it in many languages. */
 const STATES: ReadonlySet<string> = new Set(
   [

@@ -25,6 +25,7 @@ export class SeedLook {
   /** The nodes that are listed, and the place of each in that list. */
   readonly listed: readonly RawNode[];
   readonly #places = new Map<number, number>();
+  #children: Map<number, number[]> | null = null;
 
   constructor(look: RawLook, mask: (text: string) => string, isAllReported: boolean) {
     this.look = look;
@@ -75,7 +76,7 @@ export class SeedLook {
       enabled: state.enabled !== false,
       ...(isField ? { text_value: value } : {}),
       value: numberIn(value) ?? value,
-      raw_value: value,
+      raw_value: numberIn(value) ?? value,
       value_range: null,
     };
   }
@@ -86,9 +87,8 @@ export class SeedLook {
     const { text, description, type, isClickable, isEnabled, isShown, resourceId, depth } = node;
     const isSecret = candidate !== undefined && this.look.isSecret(candidate.id) && !isSecretShown;
     const bounds = boundsOf(node);
-    let around = node.parent;
-    while (around >= 0 && !this.#places.has(around)) around = this.look.nodes[around]?.parent ?? -1;
-    const children = this.listed.flatMap((one, place) => (one.parent === node.index ? [place] : []));
+    const around = this.#around(node);
+    const children = this.#childrenOf(node);
     const can = candidate?.can ?? [];
     return {
       elementId: candidate?.handle ?? null,
@@ -100,7 +100,7 @@ export class SeedLook {
       visible: isShown && candidate?.state?.visible !== false,
       bounds,
       resourceId: resourceId === '' ? null : resourceId,
-      ...(around < 0 ? {} : { parentId: this.#places.get(around) }),
+      ...(around === undefined ? {} : { parentId: around }),
       ...(children.length === 0 ? {} : { children }),
       center: [Math.round((bounds[0] + bounds[2]) / 2), Math.round((bounds[1] + bounds[3]) / 2)],
       depth,
@@ -118,6 +118,27 @@ export class SeedLook {
         state_shape: null,
       },
     };
+  }
+
+  /** The place of the nearest one around it that is listed. */
+  #around(node: RawNode): number | undefined {
+    let around = node.parent;
+    while (around >= 0 && !this.#places.has(around)) around = this.look.nodes[around]?.parent ?? -1;
+    return this.#places.get(around);
+  }
+
+  /** The places of those that it is the nearest around. */
+  #childrenOf(node: RawNode): readonly number[] {
+    if (this.#children === null) {
+      this.#children = new Map();
+      for (const [place, one] of this.listed.entries()) {
+        const around = this.#around(one);
+        const known = around === undefined ? [] : this.#children.get(around);
+        if (known !== undefined) known.push(place);
+        else if (around !== undefined) this.#children.set(around, [place]);
+      }
+    }
+    return this.#children.get(this.#places.get(node.index) ?? -1) ?? [];
   }
 
   #selectorOf({ resourceId, description, text, type }: RawNode, isSecret: boolean): object {

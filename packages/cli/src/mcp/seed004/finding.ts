@@ -30,6 +30,12 @@ function reasonFor(reasons: string): string {
   return REASONS.find(([pattern]) => pattern.test(reasons))?.[1] ?? 'best_scoring_candidate';
 }
 
+/** A slider is named by what stands beside it. */
+function chosenFor({ kind }: Candidate, reasons: string): string {
+  const reason = reasonFor(reasons);
+  return kind === 'slider' && reason === 'best_scoring_candidate' ? 'slider_track_preferred' : reason;
+}
+
 function alternateOf(seen: SeedLook, one: Candidate, score: number, reason: string): object {
   const { text, resource_id, accessibility_id, class: type, bounds } = seen.resolved(one);
   return {
@@ -120,7 +126,7 @@ async function meant(query: string, phone: SeedPhone): Promise<object | null> {
     confidence: target.confidence,
     resolution: {
       confidence: target.confidence,
-      reason: reasonFor(target.reason),
+      reason: chosenFor(one, target.reason),
       fallback_available: others.length > 0,
       matched_count: others.length + 1,
       alternates,
