@@ -6,7 +6,7 @@ import type { CausesSeen, Compared, FrameCauses } from '../drive/causes.js';
 import type { Frame } from '../drive/frames.js';
 import type { Loose, PageOutcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
-import type { Pace } from './pace.js';
+import { type Pace, SLACK_MS } from './pace.js';
 
 /** Timers of an action that fire so soon may take back what was done: what is read is read after them. */
 const SOON_MS = 1000;
@@ -172,6 +172,34 @@ export interface SettledPage {
   readonly owedBy: number | null;
 }
 
+/** What was under way right after the page was read: it is known until something is waited for. */
+export class UnderWay {
+  readonly #causes: FrameCauses | null;
+  #now: CausesSeen | null = null;
+
+  constructor(causes: FrameCauses | null) {
+    this.#causes = causes;
+  }
+
+  /** Asks, beside something else that is to be known by then. Null: it cannot be known. */
+  async read(beside: Promise<void>): Promise<CausesSeen | null> {
+    const from = Date.now();
+    const [seen] = await Promise.all([this.#causes?.seen() ?? null, beside]);
+    // Where that took long, more may have come meanwhile.
+    this.#now = Date.now() - from > SLACK_MS ? null : seen;
+    setImmediate(() => {
+      if (this.#now === seen) this.#now = null;
+    });
+    return seen;
+  }
+
+  take(): CausesSeen | null {
+    const now = this.#now;
+    this.#now = null;
+    return now;
+  }
+}
+
 /** Waits for timers and frames of the action that come soon, and for what answers soon. */
 export async function settled(
   frame: Frame,
@@ -179,6 +207,7 @@ export async function settled(
   readAt: number,
   deadline: Deadline,
   pace: Pace,
+  known?: UnderWay,
 ): Promise<SettledPage> {
   const end = deadline.within(SETTLED_MS);
   let budget = SOON_MS;
@@ -187,7 +216,7 @@ export async function settled(
   let waits = 0;
   for (;;) {
     const lostMs = pace.lostMs;
-    const now = await pace.keep(0, () => causes.seen());
+    const now = known?.take() ?? (await pace.keep(0, causes.seen));
     // A page that is held up says nothing of what is under way.
     if (now === null && causes.isSilent && !end.isOver()) continue;
     const {

@@ -19,6 +19,7 @@ import {
   nextIn,
   ownership,
   settled,
+  UnderWay,
   worked,
   workersAnswered,
 } from './lateness.js';
@@ -106,10 +107,9 @@ export async function after(
   const pace = new Pace();
   let isShownAround = false;
   let outside: PageOutcome | null = null;
-  let isStrayed = false;
-  let isSilent = false;
-  let [isStarved, isReadEarly] = [false, false];
+  let [isStrayed, isSilent, isStarved, isReadEarly] = [false, false, false, false];
   let seen: CausesSeen | null = null;
+  const underWay = new UnderWay(causes);
   /** Whether nothing of the action was under way when the page was last asked. */
   let isOverWith = false;
   const byItself: Change[] = [];
@@ -130,10 +130,10 @@ export async function after(
     const outcome = await collectIn(frame, waitMs, isAnswered);
     // A request that a handler sent is under way before its first sign shows: wait for it before taking that for all.
     if (outcome === null || isOver()) return outcome;
-    const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.caughtUp(frame)]);
-    seen = latest ?? seen;
+    const latest = await underWay.read(tab.driver.caughtUp(frame));
+    if (how.needsEffect) seen = latest ?? seen;
     if (seen?.isBlocked === true) tab.blocked();
-    if (!hasHappened(tab, was)) isOverWith = isSpent(tab, frame, outcome, latest ?? null);
+    if (!hasHappened(tab, was)) isOverWith = isSpent(tab, frame, outcome, how.needsEffect ? latest : null);
     tab.isSpent = isOverWith;
     return outcome;
   };
@@ -256,7 +256,7 @@ export async function after(
     // What the page takes back soon was not done.
     let [isLoaded, isPainted, isUnrested] = [false, false, false];
     for (let motions = MOST_MOTIONS; isAtRisk; motions--) {
-      const { hasRun, hasHeard, ...rest } = await settled(frame, causes, outcome?.at ?? 0, deadline, pace);
+      const { hasRun, hasHeard, ...rest } = await settled(frame, causes, outcome?.at ?? 0, deadline, pace, underWay);
       isReadEarly = rest.isReadEarly && !how.needsEffect;
       // What was not there before is not searched for again: the page may have made it meanwhile.
       const isShown = !how.needsEffect || (outcome?.seen ?? []).length > 0;

@@ -1,7 +1,7 @@
 // Whether the machine keeps up: on one that is too busy, what is asked of the page takes longer than it has to.
 
 /** What a call over the wire may take by itself. */
-const SLACK_MS = 30;
+export const SLACK_MS = 30;
 /** So much in all is no chance. */
 const LATE_MS = 40;
 

@@ -74,7 +74,11 @@ async function look(
   const others = await shownFrames(tab, top);
   const room = query.budget === null ? null : query.budget - (others.length > 0 ? query.budget * FRAMES_PART : 0);
   const head = tokensOf(headLine(tab.page.url(), '')) + LONGEST_TITLE / TOKEN;
-  const main = await observeFrame(tab, top, numbers, { ...query, budget: room === null ? null : room - head });
+  const looking = observeFrame(tab, top, numbers, { ...query, budget: room === null ? null : room - head });
+  // Asked on the way, and answered right behind it: what the page does next is not waited for.
+  const tools = isWhole(query) && !query.isDiff ? toolLines(tab, others) : [];
+  const asked = others.length === 0 ? loadingIn(top) : null;
+  const main = await looking;
   const seen: SeenFrame[] = [{ ...main, number: 0 }];
   let left = query.budget === null ? null : query.budget - head - tokensOf(linesOf(main, '').join('\n'));
   for (const { frame, number } of others) {
@@ -90,12 +94,16 @@ async function look(
   lastUrls.set(tab, { url, navigations: tab.navigations });
   const { text, leftOut } = query.isDiff
     ? changesText(headLine(main.url, main.title), changes, query.budget)
-    : textOf(seen, query, isWhole(query) ? await toolLines(tab, others) : []);
-  const signs = await top.call('loading').catch(() => []);
+    : textOf(seen, query, await tools);
+  const signs = await (asked ?? loadingIn(top));
   const loading = isComing && signs.length === 0 ? [messages.awaitsData] : signs;
   const seenNow = { text: withLoading(text, loading), url: main.url, title: main.title, changes, leftOut };
   const count = seen.reduce((sum, { total }) => sum + total, 0);
   return { observation: loading.length === 0 ? seenNow : { ...seenNow, loading }, count };
+}
+
+function loadingIn(frame: Frame): Promise<readonly string[]> {
+  return frame.call('loading').catch(() => []);
 }
 
 /** What one frame shows, with its number as `frames` lists it. */

@@ -52,8 +52,10 @@ function differentThings(kept: readonly PageElement[], fresh: readonly PageEleme
 
 /** All that is reported of it; numbers are given by the order in which elements came. */
 function inWords(thing: PageElement): string {
-  const { id: _, parent: __, owner: ___, order: ____, context, handle: _____, ...rest } = plainElement(thing);
+  const { id: _, parent: __, owner: ___, order: ____, context, handle: _____, ...plain } = plainElement(thing);
   const { form: ______, container: _______, ...place } = context ?? {};
+  // What it answers to for the target at hand, it is not called by the page.
+  const rest = { ...plain, names: thing.names.filter(({ text }) => text !== thing.readAs) };
   const around = thing.around === null ? '' : `${thing.around.kind} ${thing.around.element.localName}`;
   return JSON.stringify({ ...rest, ...place, around, isListed: thing.isListed });
 }

@@ -12,8 +12,9 @@ import { lineOf } from '../watch/moment.js';
 import type { OutlineItem } from './item.js';
 import { textLine } from './texts.js';
 
-/** So long the page is held up at a time. */
+/** So long the page is held up at a time; not before the command that asked is over. */
 const SLICE_MS = 4;
+const BEHIND_MS = 20;
 
 export class LastSeen {
   readonly #registry: ElementRegistry;
@@ -52,7 +53,7 @@ export class LastSeen {
     this.#fields = new FieldValues(fields);
     this.#look = this.#registry.look;
     this.#isOver = false;
-    this.#later();
+    this.#later(BEHIND_MS);
   }
 
   /** What is different now. */
@@ -77,8 +78,8 @@ export class LastSeen {
     return changes;
   }
 
-  #later(): void {
-    if (this.#pending.size > 0) this.#timer = setTimeout(() => this.#fill());
+  #later(ms: number): void {
+    if (this.#pending.size > 0) this.#timer = setTimeout(() => this.#fill(), ms);
   }
 
   #fill(): void {
@@ -87,7 +88,7 @@ export class LastSeen {
     for (const [id, thing] of this.#pending) {
       if (this.#isOver || this.#look !== this.#registry.look) return;
       if (performance.now() > end) {
-        this.#later();
+        this.#later(0);
         return;
       }
       if (other.has(thing.element)) continue;
