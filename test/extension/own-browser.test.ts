@@ -3,6 +3,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../packages/browser/src/index.js';
+import { EXTENSION_ORIGIN } from '../../packages/browser/src/remote/protocol.js';
 import { type Site, startSite } from '../support/browser.js';
 import { chromium, type OwnSetup, openOwn, ownBrowser, type Target, until } from '../support/own-browser.js';
 import { isLong } from '../support/size.js';
@@ -256,10 +257,11 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
       if (lifecycle === 'verified') expect(done).toBe(1);
       await until(async () => (await came('url')) === 'verified');
       expect((await count()) - before).toBe(done);
+      if (isLong && round % 100 === 99) console.log(`${round + 1} times stopped, ${interrupted.length} interrupted`);
     }
     expect(interrupted.filter((one) => !one.startsWith('WORLD_GONE Interrupted'))).toEqual([]);
     await page.detach();
-  }, 1_200_000);
+  }, 3_600_000);
 
   it('has the same tab at hand after the service worker was stopped, by the same number', async () => {
     site.set('/left', '<title>Left</title><button onclick="document.title = 1">Press</button>');
@@ -308,6 +310,44 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
       socket.onerror = () => resolve('refused');
     })`);
     expect(socket).toBe('refused');
+    expect(await came('url')).toBe('verified');
+  });
+
+  it('is taken to no page of the extension or of the browser, whose scripts may do more than it', async () => {
+    expect(await came(`goto ${site.url}/`)).toBe('verified');
+    const before = (await b.run('tabs')).text;
+    for (const address of [
+      `${EXTENSION_ORIGIN}/panel.html`,
+      `  ${EXTENSION_ORIGIN.toUpperCase()}/panel.html`,
+      `view-source:${EXTENSION_ORIGIN}/panel.html`,
+      `blob:${EXTENSION_ORIGIN}/0`,
+      'chrome://settings',
+      'about:settings',
+      'devtools://devtools/bundled/inspector.html',
+    ])
+      for (const line of [`goto "${address}"`, `tab new "${address}"`])
+        expect([line, (await b.run(`${line} --timeout 5s`)).ok]).toEqual([line, false]);
+    expect((await b.run('tabs')).text).toBe(before);
+    expect((await b.run('url')).text).toContain(`${site.url}/`);
+    // A page of the site cannot go there either, nor a tab that the user has dragged in be used.
+    const group = await own.panel.evaluate<number>(
+      `chrome.debugger.getTargets().then((all) => chrome.tabs.get(all.find(({ url, attached }) => attached && url === '${site.url}/').tabId)).then(({ groupId }) => groupId)`,
+    );
+    const panel = await own.browser.panel();
+    const tab = await panel.evaluate<number>('chrome.tabs.getCurrent().then(({ id }) => id)');
+    await own.panel.evaluate(`chrome.tabs.group({ tabIds: [${tab}], groupId: ${group} })`);
+    const share = `chrome.runtime.sendMessage({ panel: 'share' }).then((said) => JSON.stringify(said ?? null), () => 'refused')`;
+    await until(async () => ['null', 'refused'].includes(await panel.evaluate<string>(share)));
+    expect((await b.run('tabs')).text).not.toContain('panel.html');
+    // It would go back to that page.
+    await panel.send('Page.navigate', { url: `${site.url}/second` });
+    await until(() => panel.evaluate(`document.title === 'Second'`));
+    await own.panel.evaluate(`chrome.tabs.ungroup([${tab}])`);
+    await own.panel.evaluate(`chrome.tabs.group({ tabIds: [${tab}], groupId: ${group} })`);
+    expect(await came('url')).toBe('verified');
+    expect((await b.run('tabs')).text).not.toContain('/second');
+    expect(await bystander.evaluate('document.title')).toBe('Private');
+    await own.browser.send('Target.closeTarget', { targetId: panel.targetId });
     expect(await came('url')).toBe('verified');
   });
 

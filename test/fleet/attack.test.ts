@@ -72,15 +72,27 @@ describe.skipIf(!hasRedis)('a fleet under attack', () => {
     script('types', 'expect visible "${PASSWORD}" --timeout 10ms\nexpect visible "Home"\n');
     mkdirSync(join(folder, 'secrets'), { recursive: true });
     writeFileSync(join(folder, 'secrets', 'password'), secret);
+    // All that is said to Redis, also what does not stay there.
+    const monitor = await fleet.redis.duplicate().monitor();
+    const said: string[] = [];
+    monitor.on('monitor', (_: string, words: string[]) => said.push(...words));
     await startHere();
     const args = ['t', '--dump', 'screen.xml', '--keep-going', '--secret', 'PASSWORD=file:password'];
     const ran = await onFleet('run', ...args, '--report', 'r', '--junit', 'j.xml', '--json');
     await endHere();
+    monitor.disconnect();
+    expect(said.length).toBeGreaterThan(20);
     const values = await everything(fleet);
     // Those who have the key find none either: it never left the worker.
     const opened = await Promise.all(values.map((value) => openedBy(fleet, value)));
     const written = ['r/index.html', 'j.xml'].map((file) => readFileSync(join(folder, file)));
-    const all = Buffer.concat([...values, ...opened.flat(), ...written, Buffer.from(ran.all)]);
+    const all = Buffer.concat([
+      ...values,
+      ...opened.flat(),
+      ...written,
+      Buffer.from(said.join('\n')),
+      Buffer.from(ran.all),
+    ]);
     expect(opened.flat().length).toBeGreaterThan(4);
     expect(all.includes('PASSWORD')).toBe(true);
     expect(encodings(secret).filter((form) => all.includes(form))).toEqual([]);

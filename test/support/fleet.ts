@@ -70,9 +70,9 @@ export interface TestWorker {
 
 export async function startWorker(
   redis: TestRedis,
-  { concurrency = 1, silenceMs = 1000, labels = [] as readonly string[] } = {},
+  { concurrency = 1, silenceMs = 1000, labels = [] as readonly string[], node = [] as readonly string[] } = {},
 ): Promise<TestWorker> {
-  const args = [program, redis.url, keyOf(redis), String(concurrency), String(silenceMs), labels.join(',')];
+  const args = [...node, program, redis.url, keyOf(redis), String(concurrency), String(silenceMs), labels.join(',')];
   const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const end = (): boolean => child.kill('SIGKILL');
   process.once('exit', end);

@@ -135,7 +135,7 @@ export class OwnBrowser {
   }
 
   /** The side panel's page, in a tab. Its scripts may use what the extension may. */
-  async panel(): Promise<Target> {
+  async panel(): Promise<Target & { readonly targetId: string }> {
     const panel = await this.open(`${EXTENSION_ORIGIN}/panel.html`);
     await until(() => panel.evaluate(`document.readyState === 'complete' && typeof chrome.tabs === 'object'`));
     return panel;

@@ -7,7 +7,7 @@ declare const chrome: {
     readonly onMessage: ChromeEvent<
       (
         message: unknown,
-        sender: { readonly id?: string; readonly url?: string },
+        sender: { readonly id?: string; readonly url?: string; readonly tab?: ChromeTab },
         answer: (value: unknown) => void,
       ) => boolean
     >;
@@ -70,6 +70,9 @@ interface ChromeTab {
   readonly groupId: number;
   readonly windowId: number;
   readonly openerTabId?: number;
+  /** Said of pages of the extension itself. */
+  readonly url?: string;
+  readonly pendingUrl?: string;
 }
 interface ChromeDebuggee {
   readonly tabId?: number;

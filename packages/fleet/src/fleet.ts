@@ -3,7 +3,7 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { connected, type RedisRequest } from './connection.js';
-import { FleetError } from './fleet-error.js';
+import { FleetError, saidByRedis } from './fleet-error.js';
 import type { FleetKey } from './key.js';
 import { isLabel, type RunHead } from './run-data.js';
 import { TOUCH } from './scripts.js';
@@ -17,6 +17,8 @@ export interface FleetRequest {
 
 /** How long contents stay that are not used again: as long as the longest run and the day after it. */
 const LONGEST_S = 8 * 24 * 60 * 60;
+/** More than networks and busy machines make of clocks that are right. */
+const MOST_SKEW_MS = 30_000;
 /** How many commands go to Redis at a time. */
 const AT_ONCE = 200;
 
@@ -67,8 +69,9 @@ export class Fleet {
     return this.at('news');
   }
 
+  /** With the name of the key in it: a worker that still has an old key takes nothing that it could only refuse. */
   get queuePrefix(): string {
-    return this.at('queue');
+    return this.at('queue', this.key.name);
   }
 
   queue(name: string): Queue {
@@ -85,6 +88,24 @@ export class Fleet {
 
   queueNames(): Promise<string[]> {
     return this.redis.smembers(this.at('queues'));
+  }
+
+  /** How far the clock of this machine is ahead of that of Redis, in milliseconds; below zero: behind. */
+  async clockAhead(): Promise<number> {
+    const before = Date.now();
+    const [seconds, micros] = await this.redis.time();
+    return (before + Date.now()) / 2 - (Number(seconds) * 1000 + Number(micros) / 1000);
+  }
+
+  /** When a run is over is said by clocks: one that is wrong would end runs that have time left, or let others take them. */
+  async checkClock(): Promise<void> {
+    const ahead = await this.clockAhead();
+    if (Math.abs(ahead) <= MOST_SKEW_MS) return;
+    const seconds = Math.round(Math.abs(ahead) / 1000);
+    throw new FleetError(
+      `the clock of this machine is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} that of Redis`,
+      'have both set from the network (NTP)',
+    );
   }
 
   /** Another connection, for what keeps one waiting. It ends with the fleet. */
@@ -116,7 +137,9 @@ export class Fleet {
         missing.map(([address, content]) =>
           this.redis.set(this.at('blob', address), this.key.seal('blob', address, content), 'EX', keptS),
         ),
-      );
+      ).catch((error: unknown) => {
+        throw saidByRedis(error);
+      });
     }
     return addresses;
   }

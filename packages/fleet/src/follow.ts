@@ -21,8 +21,9 @@ const AT_ONCE = 200;
 const PARTS = 4;
 /** Results that come one by one are read together. */
 const GATHER_MS = 30;
-/** How many results make a part of the archive. */
+/** How many results make a part of the archive, and how much text: what is much larger cannot be put into one. */
 const PART = 500;
+const LARGEST_PART = 16_000_000;
 /** How long a reader that leaves may take to put away what it has read. */
 const LEAVE_MS = 2000;
 
@@ -52,7 +53,7 @@ export async function* follow(fleet: Fleet, run: string, signal: AbortSignal): A
     return !isKnown;
   };
   const archive = async (): Promise<void> => {
-    const part = written;
+    const part = firstPart(written);
     const id = part.length === 0 ? '' : await archived(fleet, run, part, from.archive);
     if (id === '') return;
     from.archive = id;
@@ -85,7 +86,12 @@ export async function* follow(fleet: Fleet, run: string, signal: AbortSignal): A
         // Each is counted once; a copy that was put there by other means is not a second one.
         results: [...old, ...fresh.map(({ is }) => is)].filter(({ place }) => isNew(place)),
       };
-      if (written.length >= PART) await archive();
+      while (isPart(written)) {
+        const before = written.length;
+        await archive();
+        // Someone else has put away a part that was not read yet.
+        if (written.length === before) break;
+      }
       if (results.length + live.length > 0 && results.length < AT_ONCE)
         await deadlineIn(GATHER_MS, signal).pause(GATHER_MS);
     }
@@ -150,6 +156,21 @@ function openedPart(fleet: Fleet, run: string, [, [, , , sealed]]: Entry): Count
     const place = placeIn(run, at);
     return place === null ? [] : [{ ...is, place }];
   });
+}
+
+function isPart(written: readonly Written[]): boolean {
+  return written.length >= PART || written.reduce((sum, { text }) => sum + text.length, 0) >= LARGEST_PART;
+}
+
+/** As many as make a part; at least one. */
+function firstPart(written: readonly Written[]): readonly Written[] {
+  let room = LARGEST_PART;
+  const part = written.slice(0, PART);
+  const end = part.findIndex(({ text }, i) => {
+    room -= text.length;
+    return room < 0 && i > 0;
+  });
+  return end === -1 ? part : part.slice(0, end);
 }
 
 /** Puts results into the archive and out of the stream. Returns the id of the part; nothing, if there is one that was not read yet. */

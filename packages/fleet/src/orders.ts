@@ -2,7 +2,10 @@
 
 import type { Job } from 'bullmq';
 import type { Fleet } from './fleet.js';
-import type { JobBody, JobPlace, RunHead } from './run-data.js';
+import { type JobBody, type JobPlace, queueFor, type RunHead } from './run-data.js';
+
+/** A job that is not to be run: it is no job of this fleet, or the time of its run is over by the clock of this machine. */
+export type Refused = 'forged' | 'over';
 
 /** Runs whose heads are remembered. */
 const MOST_HEADS = 50;
@@ -20,16 +23,17 @@ export class Orders {
     this.#fleet = fleet;
   }
 
-  /** Null: it is not to be run. */
-  async read(job: Job, place: JobPlace): Promise<Order | null> {
+  async read(job: Job, place: JobPlace): Promise<Order | Refused> {
     const head = await this.#head(place.run);
     const { sealed } = job.data as { readonly sealed?: unknown };
-    if (head === null || typeof sealed !== 'string' || head.id !== place.run) return null;
-    if (Date.now() > head.expires || place.attempt < 1 || place.attempt > head.attempts) return null;
+    if (head === null || typeof sealed !== 'string' || head.id !== place.run) return 'forged';
+    if (place.attempt < 1 || place.attempt > head.attempts) return 'forged';
     const opened = this.#fleet.key.open('job', `${place.run}-${place.index}`, Buffer.from(sealed, 'base64'));
-    if (opened === null) return null;
+    if (opened === null) return 'forged';
     const body = JSON.parse(opened.toString()) as JobBody;
-    return body.index === place.index ? { head, body } : null;
+    // In another queue it would be run by machines that it was not meant for.
+    if (body.index !== place.index || queueFor(body.labels) !== job.queueName) return 'forged';
+    return Date.now() > head.expires ? 'over' : { head, body };
   }
 
   async #head(run: string): Promise<RunHead | null> {

@@ -80,6 +80,8 @@ export interface WorkerSeen {
   readonly id: string;
   readonly host: string;
   readonly pid: number;
+  /** The name of its key: with another one it takes nothing of this fleet's. */
+  readonly key: string;
   readonly labels: readonly string[];
   readonly concurrency: number;
   /** What it runs now. */

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Queue } from 'bullmq';
 import type { Fleet } from './fleet.js';
-import { FleetError } from './fleet-error.js';
+import { FleetError, saidByRedis } from './fleet-error.js';
 import {
   isRunId,
   type JobBody,
@@ -44,20 +44,46 @@ export interface Filling {
 
 /** Puts a run into the queues. Null: it was cancelled before all of it was there, and is stopped. */
 export async function submit(fleet: Fleet, request: RunRequest, filling: Filling): Promise<RunHead | null> {
-  const { title, scripts, priority, withinMs, mostWaiting, ...rest } = request;
+  const { title: _, scripts: __, priority: ___, withinMs, mostWaiting: ____, ...rest } = request;
+  await fleet.checkClock();
   const at = Date.now();
   const head: RunHead = { ...rest, id: newId(), at, expires: at + withinMs };
+  try {
+    return await filled(fleet, head, request, filling);
+  } catch (error) {
+    // What is there in part is no run: workers that took some of it already find that it is gone.
+    const { run, plan } = fleet.placesOf(head.id);
+    await fleet.redis.del(run, plan).catch(() => {});
+    throw saidByRedis(error);
+  }
+}
+
+async function filled(
+  fleet: Fleet,
+  head: RunHead,
+  { title, scripts, priority, mostWaiting }: RunRequest,
+  filling: Filling,
+): Promise<RunHead | null> {
   const places = fleet.placesOf(head.id);
   const keep = keepSeconds(head);
   const sealed = fleet.key.seal('run', head.id, JSON.stringify(head));
   const plan = fleet.key.seal('plan', head.id, JSON.stringify(scripts));
-  const about = { head: sealed, title, at, state: 'filling', all: scripts.length, done: 0, failed: 0, setAside: 0 };
+  const about = {
+    head: sealed,
+    title,
+    at: head.at,
+    state: 'filling',
+    all: scripts.length,
+    done: 0,
+    failed: 0,
+    setAside: 0,
+  };
   await fleet.redis
     .multi()
     .hset(places.run, about)
     .expire(places.run, keep)
     .set(places.plan, plan, 'EX', keep)
-    .zadd(fleet.at('runs'), at, head.id)
+    .zadd(fleet.at('runs'), head.at, head.id)
     .exec();
   await tidy(fleet);
   const queues = new Map<string, number>();

@@ -19,13 +19,14 @@ return {state, '', time}`;
 /**
  * A result is counted, once. Keys: about, counted, results, live, archive, deliveries. Arguments: the attempt, the sealed result, whether the
  * script has ended with it, how (passed, failed, calledOff, setAside), seconds to keep.
+ * A Redis that is full lets a program go on that has begun with a write that takes no room: so a result always finds its place.
  * Returns how the attempt ended by the result that counts: this one, or the one that was there. 'gone': there is no such run.
  */
 export const COUNT = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 'gone' end
+redis.call('HDEL', KEYS[6], ARGV[1])
 if redis.call('HSETNX', KEYS[2], ARGV[1], ARGV[4]) == 0 then return redis.call('HGET', KEYS[2], ARGV[1]) end
 redis.call('XADD', KEYS[3], '*', 'at', ARGV[1], 'is', ARGV[2])
-redis.call('HDEL', KEYS[6], ARGV[1])
 local keep = tonumber(ARGV[5])
 if ARGV[3] == '1' then
   local done = redis.call('HINCRBY', KEYS[1], 'done', 1)

@@ -7,7 +7,7 @@ import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { Worker as Hand, Job, type JobJson } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Fleet } from './fleet.js';
-import { type Order, Orders } from './orders.js';
+import { type Order, Orders, type Refused } from './orders.js';
 import {
   type AttemptEnd,
   type Counted,
@@ -64,6 +64,10 @@ const MOST_PENDING = 200;
 const MOST_LIVE = 5000;
 /** After a fault of Redis. */
 const FAULT_PAUSE_MS = 500;
+/** Others take meanwhile what a worker with a wrong clock gave back. */
+const SKEW_PAUSE_MS = 2000;
+/** A larger event is left out: its result comes anyway. */
+const LARGEST_EVENT = 1_000_000;
 /** Deaths are counted here, not by BullMQ. */
 const NEVER = 1_000_000;
 /** That a script was taken is news only if it takes a while. */
@@ -103,7 +107,9 @@ export class FleetWorker {
     this.#orders = new Orders(fleet);
   }
 
+  /** Throws a FleetError where the clock of this machine is wrong. */
   async start(): Promise<void> {
+    await this.#fleet.checkClock();
     const { silenceMs, concurrency } = this.#request;
     this.#news = await this.#fleet.another();
     this.#news.on('message', (_: string, words: string) => this.#hear(words));
@@ -145,7 +151,8 @@ export class FleetWorker {
   async #show(): Promise<void> {
     const { labels, concurrency } = this.#request;
     const seen: WorkerSeen = {
-      ...{ id: this.id, host: hostname(), pid: process.pid, labels, concurrency, since: this.#since },
+      ...{ id: this.id, host: hostname(), pid: process.pid, key: this.#fleet.key.name },
+      ...{ labels, concurrency, since: this.#since },
       running: [...this.#held].map(({ place }) => jobId(place)),
       done: this.#done,
       refused: this.#refused,
@@ -166,7 +173,8 @@ export class FleetWorker {
     const states = new Map<string, Promise<string | null>>();
     await Promise.all(
       [...this.#held].map(async ({ job, token, place, controller }) => {
-        const isHeld = await job.extendLock(token, this.#request.silenceMs).catch(() => 0);
+        // A Redis that cannot write (it is full, or a copy) has not given it to another.
+        const isHeld = await job.extendLock(token, this.#request.silenceMs).catch(() => 1);
         if (Number(isHeld) !== 1) controller.abort('lost' satisfies Why);
         if (!states.has(place.run)) states.set(place.run, stateOf(this.#fleet, place.run));
         if ((await states.get(place.run)) === 'stopped') controller.abort('stopped' satisfies Why);
@@ -233,12 +241,9 @@ export class FleetWorker {
   /** Runs a job and counts its result. Returns the next one, if it came along. */
   async #handle(job: Job, token: string, slot: number): Promise<Job | null> {
     const place = placeOf(job.id ?? '');
-    const known = place === null ? null : await this.#orders.read(job, place);
-    if (place === null || known === null) {
-      this.#refused++;
-      this.#request.onNote(`refused job ${job.id}: it was not made with this fleet's key, or its run is over`);
-      return this.#end(job, token);
-    }
+    const known = place === null ? 'forged' : await this.#orders.read(job, place);
+    if (place === null || typeof known === 'string')
+      return this.#refuse(job, token, place, typeof known === 'string' ? known : 'forged');
     const { head, body } = known;
     const places = this.#fleet.placesOf(place.run);
     const name = `${place.index}-${place.attempt}`;
@@ -281,6 +286,29 @@ export class FleetWorker {
     }
   }
 
+  /** Takes a job that is not to be run out of its queue, unless that is said by a wrong clock only. */
+  async #refuse(job: Job, token: string, place: JobPlace | null, why: Refused): Promise<null | Job> {
+    if (why === 'over' && place !== null) {
+      const head = await this.#fleet.head(place.run);
+      const isOverThere = head === null || Date.now() - (await this.#fleet.clockAhead()) > head.expires;
+      if (!isOverThere) {
+        this.#request.onNote(
+          `gave back job ${job.id}: its run is over by the clock of this machine, but not by that of Redis; set it from the network (NTP)`,
+        );
+        await this.#giveBack(job, token, false);
+        await deadlineIn(SKEW_PAUSE_MS).pause(SKEW_PAUSE_MS);
+        return null;
+      }
+    }
+    this.#refused++;
+    this.#request.onNote(
+      why === 'over'
+        ? `refused job ${job.id}: the time of its run is over`
+        : `refused job ${job.id}: it was not made with this fleet's key for this place`,
+    );
+    return this.#end(job, token);
+  }
+
   /** Counts a result, sees to what follows from it, and takes the job out of its queue. Returns the next one, if it came along. */
   async #count(
     known: Order,
@@ -297,15 +325,35 @@ export class FleetWorker {
     const sealed = this.#fleet.key.seal('result', jobId(place), JSON.stringify(result));
     const name = `${place.index}-${place.attempt}`;
     this.#fleet.inOnePacket();
-    const isCounted = this.#fleet.redis.eval(
-      ...([COUNT, 6, run, counted, results, live, archive, deliveries] as const),
-      ...([name, sealed, isLast ? '1' : '0', end, keepSeconds(head)] as const),
-    ) as Promise<AttemptEnd | 'gone'>;
+    const count = () =>
+      this.#fleet.redis.eval(
+        ...([COUNT, 6, run, counted, results, live, archive, deliveries] as const),
+        ...([name, sealed, isLast ? '1' : '0', end, keepSeconds(head)] as const),
+      ) as Promise<AttemptEnd | 'gone'>;
+    const isCounted = count();
     // After one that passed there is nothing to do: the job leaves its queue with the same packet, after it was counted.
     const next = end === 'passed' ? this.#end(job, token) : null;
-    const counts = await isCounted;
+    let isLate = false;
+    const counts = await isCounted.catch((error: Error) => {
+      isLate = true;
+      return this.#countAgain(count, error);
+    });
     if (counts !== 'gone') await this.#next(known, place, job, counts);
-    return next ?? this.#end(job, token);
+    if (next !== null && !isLate) return next;
+    return (await next) ?? this.#end(job, token);
+  }
+
+  /** What was run is not run again because Redis could not write for a while: its result waits. */
+  async #countAgain(count: () => Promise<AttemptEnd | 'gone'>, first: Error): Promise<AttemptEnd | 'gone'> {
+    this.#request.onNote(`a result waits for Redis: ${first.message}`);
+    for (;;) {
+      await deadlineIn(FAULT_PAUSE_MS).pause(FAULT_PAUSE_MS);
+      try {
+        return await count();
+      } catch (error) {
+        if (this.#isClosing) throw error;
+      }
+    }
   }
 
   /** After an attempt that failed: another one, or, where the first failure ends all, the end. Harmless if it is done twice. */
@@ -352,7 +400,9 @@ export class FleetWorker {
   #report(head: RunHead, place: JobPlace, delivery: number, body: unknown): void {
     if ((body !== null && !head.isLive) || this.#pending >= MOST_PENDING) return;
     const event: Omit<LiveEvent, 'place'> = { worker: this.id, delivery, body };
-    const sealed = this.#fleet.key.seal('live', jobId(place), JSON.stringify(event));
+    const text = JSON.stringify(event);
+    if (text.length > LARGEST_EVENT) return;
+    const sealed = this.#fleet.key.seal('live', jobId(place), text);
     const { live } = this.#fleet.placesOf(place.run);
     this.#pending++;
     this.#fleet.redis

@@ -141,6 +141,13 @@ export abstract class TargetLocator extends ActionBridge {
     if (action.type === 'FILL' && element !== null && isFileField(element))
       return { ...failure(action, trace), error: 'Cannot FILL a file input - use UPLOAD_FILE action instead' };
     const code = problem?.code ?? refusal?.code ?? 'TARGET_NOT_FOUND';
+    // A planner knows handles, not numbers.
+    if (code === 'STALE_REFERENCE' && trace.vaultyId !== undefined)
+      return failure(action, trace, {
+        code,
+        message: `${trace.vaultyId} is something else by now`,
+        hint: 'OBSERVE again, and choose from its candidates',
+      });
     const message = refusal?.message ?? `${found.thing?.shown ?? meant?.shown ?? 'It'}: ${code}`;
     const hint = refusal?.hint;
     return failure(action, trace, { code, message, ...(hint === undefined ? {} : { hint }) });

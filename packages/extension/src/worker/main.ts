@@ -22,6 +22,8 @@ chrome.runtime.onMessage.addListener((message, sender, answer) => {
   // Content scripts, pages and other extensions are not the panel.
   if (sender.id !== chrome.runtime.id || !(sender.url ?? '').startsWith(`chrome-extension://${chrome.runtime.id}/`))
     return false;
+  // Nor is it in a tab of a group, where programs press buttons.
+  if (sender.tab?.id !== undefined && (groups.has(sender.tab.id) || groups.isIn(sender.tab.groupId))) return false;
   answerPanel(message, connection, groups).then(answer, (error: unknown) => answer({ error: String(error) }));
   return true;
 });

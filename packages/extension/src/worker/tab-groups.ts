@@ -2,6 +2,7 @@
 // tab that leaves its group is let go at once.
 
 import type { Asked, CdpParams, GoneReason, GroupedTab, Reported } from '@beckon/browser/remote/protocol.js';
+import { checkAddress, isOwnPage } from './addresses.js';
 import { Handovers } from './handovers.js';
 
 interface GroupedClient {
@@ -94,6 +95,16 @@ export class TabGroups {
       tabs: tabs.size,
       isBusy: Date.now() - (this.#askedAt.get(id) ?? 0) < BUSY_MS,
     }));
+  }
+
+  /** Whether programs may do things in a tab. */
+  has(tab: number): boolean {
+    return this.#of(tab) !== null;
+  }
+
+  /** Whether a group is that of a program. */
+  isIn(group: number): boolean {
+    return [...this.#clients.values()].some((client) => client.group === group);
   }
 
   /** After the service worker was stopped: the groups that are there, with their tabs. */
@@ -230,6 +241,14 @@ export class TabGroups {
         readonly targetInfo: { readonly targetId: string; readonly url: string; readonly title: string };
       };
       const { targetId, url, title } = targetInfo;
+      // Nor one that goes back to such a page.
+      const { entries } = (await chrome.debugger.sendCommand({ tabId }, 'Page.getNavigationHistory')) as {
+        readonly entries: readonly { readonly url: string }[];
+      };
+      if ([url, ...entries.map((entry) => entry.url)].some(isOwnPage)) {
+        await chrome.debugger.detach({ tabId });
+        throw new Error('It is a page of the extension');
+      }
       return { tab: tabId, targetId, url, title, ...(opener === undefined ? {} : { opener }) };
     } catch (error) {
       client.tabs.delete(tabId);
@@ -238,6 +257,7 @@ export class TabGroups {
   }
 
   async #open(client: GroupedClient, url: string): Promise<GroupedTab> {
+    checkAddress(url);
     const isThere = await chrome.tabGroups.get(client.group).catch(() => null);
     const { id, windowId } = await blankTab(isThere?.windowId);
     const where = isThere === null ? { createProperties: { windowId } } : { groupId: client.group };
@@ -253,7 +273,8 @@ export class TabGroups {
   }
 
   async #check(client: GroupedClient, tab: number): Promise<void> {
-    const { groupId } = await chrome.tabs.get(tab);
+    const { groupId, url, pendingUrl } = await chrome.tabs.get(tab);
+    if (isOwnPage(url) || isOwnPage(pendingUrl)) throw new Error('It is a page of the extension');
     if (groupId !== client.group || !client.tabs.has(tab)) throw new Error("The tab is not in Beckon's group");
   }
 
@@ -265,6 +286,7 @@ export class TabGroups {
     params: CdpParams,
   ): Promise<unknown> {
     if (REFUSED.has(method)) throw new Error(`${method} is not allowed in a user's own browser`);
+    if (method === 'Page.navigate') checkAddress(params['url']);
     this.#askedAt.set(client.id, Date.now());
     const checked = this.#check(client, tabId);
     const before = this.#queues.get(tabId);

@@ -33,6 +33,9 @@ export interface Workplace {
   readonly artifactsFor: (address: string | null) => Artifacts | null;
 }
 
+/** What a script has to report, in characters; of a step that is cut so many are kept. */
+const LARGEST_REPORT = 64_000_000;
+const MOST_SHOWN = 10_000;
 /** Bytes of pictures of a run that go through Redis; a report has no room for more either. */
 const MOST_PICTURES = 96_000_000;
 
@@ -64,8 +67,23 @@ export async function runTask(task: Task, place: Workplace): Promise<TaskEnd> {
     }
   });
   const { ms, isOpened, about, trouble, isCalledOff } = attempt;
-  const body: SentAttempt = { ms, isOpened, about, trouble, isCalledOff, steps: sent, left };
+  const steps = bounded(sent);
+  const body: SentAttempt = { ms, isOpened, about, trouble, isCalledOff, steps, left };
   return { end: isCalledOff ? 'calledOff' : isGood(attempt) ? 'passed' : 'failed', body };
+}
+
+/** What all steps of a script have to say, if that fits; of a step with more than its share the beginning, and a note on it. */
+function bounded(steps: readonly SentStep[]): readonly SentStep[] {
+  const sizes = steps.map((step) => JSON.stringify(step).length);
+  if (sizes.reduce((sum, size) => sum + size, 0) <= LARGEST_REPORT) return steps;
+  return steps.map((step, i) => {
+    const size = sizes[i] ?? 0;
+    if (size <= LARGEST_REPORT / steps.length) return step;
+    const { data: _, ...result } = step.result;
+    const note = `its answer of ${Math.ceil(size / 1e6)} MB is cut: a fleet carries ${LARGEST_REPORT / 1e6} MB of a script`;
+    const text = result.text.slice(0, MOST_SHOWN);
+    return { ...step, evidence: null, result: { ...result, text, notes: [...result.notes, note] } };
+  });
 }
 
 /** What came later than its step: a download, a film. */

@@ -53,6 +53,12 @@ export async function followed(
       if (!isQuiet) heard = Date.now();
       if (state === null)
         throw new UsageError(`Redis no longer knows run ${head.id}`, 'does it keep its data (appendonly yes)?');
+      // What was counted is there when it has ended, unless Redis threw it away.
+      if (state === 'ended' && isQuiet)
+        throw new UsageError(
+          `Redis has lost the results of ${counted(open().length, 'script')}`,
+          'it must keep what it was given: appendonly yes, maxmemory-policy noeviction',
+        );
       if (state === 'stopped') stopped ??= Date.now();
       if (stopped !== null && isQuiet && (replay.isIdle || Date.now() - heard > STOPPED_MS)) break;
       if (stopped !== null) continue;
@@ -108,7 +114,8 @@ class MissingWorkers {
     const { workersOf, queueFor, serves } = this.#parts;
     const workers = await workersOf(this.#fleet);
     const queues = [...new Set(scripts.map(({ labels }) => queueFor(labels)))];
-    const unserved = queues.filter((queue) => !workers.some(({ labels }) => serves(labels, queue)));
+    const own = workers.filter(({ key }) => key === this.#fleet.key.name);
+    const unserved = queues.filter((queue) => !own.some(({ labels }) => serves(labels, queue)));
     const words = unserved.map((queue) => {
       const labels = queue === 'any' ? '' : ` --labels ${queue.replaceAll('+', ',')}`;
       const which = labels === '' ? 'these scripts' : `scripts that need ${queue.replaceAll('+', ' and ')}`;

@@ -29,6 +29,8 @@ interface Waiting {
 
 interface Seen {
   readonly fleet: string;
+  /** The name of its key. */
+  readonly key: string;
   readonly runs: readonly RunSeen[];
   readonly workers: readonly WorkerSeen[];
   /** Queue → how many wait in it, how many are being run, and how many workers take from it. */
@@ -61,19 +63,19 @@ async function look(fleet: OpenFleet, { runsOf, workersOf, serves }: FleetPackag
   const [runs, workers] = await Promise.all([runsOf(fleet), workersOf(fleet)]);
   const queues = names.map((name, i) => {
     const { prioritized = 0, waiting = 0, active = 0 } = counts[i] ?? {};
-    const serving = workers.filter(({ labels }) => serves(labels, name)).length;
+    const serving = workers.filter(({ labels, key }) => key === fleet.key.name && serves(labels, name)).length;
     return [name, { waiting: prioritized + waiting, running: active, workers: serving }] as const;
   });
-  return { fleet: fleet.name, runs, workers, queues: Object.fromEntries(queues) };
+  return { fleet: fleet.name, key: fleet.key.name, runs, workers, queues: Object.fromEntries(queues) };
 }
 
-function text({ fleet, runs, workers, queues }: Seen): string {
+function text({ fleet, key: ours, runs, workers, queues }: Seen): string {
   const busy = Object.entries(queues).filter(([, { waiting, running }]) => waiting + running > 0);
   return [
     `fleet ${fleet}: ${counted(workers.length, 'worker')}, ${counted(runs.length, 'run')}`,
     ...workers.map(
-      ({ id, host, pid, labels, concurrency, running, done, refused }) =>
-        `  worker ${id}  ${host} ${pid}  ${labels.join(',') || 'no labels'}  ${running.length} of ${concurrency} busy  ${done} done${refused === 0 ? '' : `  ${refused} refused`}`,
+      ({ id, host, pid, key, labels, concurrency, running, done, refused }) =>
+        `  worker ${id}  ${host} ${pid}  ${labels.join(',') || 'no labels'}  ${running.length} of ${concurrency} busy  ${done} done${refused === 0 ? '' : `  ${refused} refused`}${key === ours ? '' : `  has another key (${key})`}`,
     ),
     ...busy.map(
       ([name, { waiting, running, workers: serving }]) =>
