@@ -105,7 +105,7 @@ describe('what a thing says', () => {
 
 describe('how many', () => {
   it.each([
-    ['expect 3 "Delete" buttons', 'expect count "Delete" 3'],
+    ['expect 3 "Delete" buttons', 'expect count button "Delete" 3'],
     ['expect exactly three "Delete"', 'expect count "Delete" 3'],
     ['expect "Delete" to appear 3 times', 'expect count "Delete" 3'],
     ['expect at least 3 "Delete"', null],

@@ -267,7 +267,7 @@ describe('what other tools and people write', () => {
     ['never click "Save"', null],
     ['avoid click "Save"', null],
     ['When I click "Save"', 'click "Save"'],
-    ['Click the "Save" button.', 'click "Save"'],
+    ['Click the "Save" button.', 'click button "Save"'],
     ["type 'it''s' into \"Note\"", null],
     ['type "a" with "b" with "c"', null],
     ['login user=amy password=x', 'login "amy" "x"'],

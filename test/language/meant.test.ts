@@ -101,7 +101,7 @@ describe('a correction means what was meant', () => {
     ['press ⌘C', 'press meta+c'],
     ['press F 5', 'press f5'],
     ['press #', 'press "#"'],
-    ['press the "Sign in" button', 'click "Sign in"'],
+    ['press the "Sign in" button', 'click button "Sign in"'],
     ['login as amy with secret', 'login "amy" "secret"'],
     ['login with username "amy" and password "secret"', 'login "amy" "secret"'],
     ['reload hard', 'refresh --hard'],

@@ -399,6 +399,43 @@ describe('numbers', () => {
   });
 });
 
+describe('"the other"', () => {
+  const FRUIT: Things = {
+    red: { name: 'red apple', is: ['edible'], in: 'cell' },
+    green: { name: 'green apple', is: ['edible'], in: 'cell' },
+  };
+
+  it.each([
+    ['take apples', 'eat red apple', 'eat the other apple', 'green'],
+    ['take both apples', 'drop the green apple', 'eat the other', 'red'],
+    ['take apples', 'x green apple', 'eat the other one', 'red'],
+    ['x red apple', 'take green apple', 'take the other apple', 'red'],
+  ])('%s, %s, %s', (...given) => {
+    const meant = given.pop();
+    expect(say(cell(FRUIT), ...given)).toMatchObject({ ok: true, direct: { id: meant } });
+  });
+});
+
+describe('"please"', () => {
+  it.each([
+    'please take hat',
+    'Please, take the hat.',
+    'take the hat please',
+    'kindly take hat, please',
+    'take hat, please',
+  ])('%s', (line) =>
+    expect(say(cell({ hat: { name: 'hat', in: 'cell' } }), line)).toMatchObject({ ok: true, verb: 'take' }),
+  );
+
+  it('is what it is called, or what is said', () => {
+    const note = cell({ note: { name: 'please note', in: 'cell' }, hat: { name: 'hat', in: 'cell' } });
+    expect(say(note, 'take please note')).toMatchObject({ ok: true, direct: { id: 'note' } });
+    expect(say(note, 'say please')).toMatchObject({ words: 'please' });
+    expect(say(note, 'say yes please')).toMatchObject({ words: 'yes please' });
+    expect(say(note, 'please')).toMatchObject({ ok: false });
+  });
+});
+
 describe('"his"', () => {
   const HATS: Things = {
     hat: { name: 'hat', held: 'player' },

@@ -34,6 +34,7 @@ import { describedAt } from './descriptions.js';
 import { doubtful } from './doubtful.js';
 import type { Arg, WordKind } from './grammar.js';
 import { heading } from './headings.js';
+import { optionBetween, timeAsAnchor } from './not-a-name.js';
 import type { OptionsRead, Piece } from './options.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
@@ -173,8 +174,7 @@ export class ArgumentReader {
   #many(arg: Arg, kind: WordKind): boolean {
     const all: unknown[] = [];
     const first = this.#list[this.cursor] as Token;
-    let last = first;
-    let [isMixed, doubtful]: [boolean, Token | null] = [false, null];
+    let [last, isMixed, doubtful]: [Token, boolean, Token | null] = [first, false, null];
     for (; this.cursor < this.#list.length; this.cursor++) {
       const token = this.#list[this.cursor] as Token;
       const isLinked = token.kind === BARE && this.#plan.links.has(token.text.toLowerCase());
@@ -216,8 +216,8 @@ export class ArgumentReader {
       return this.#fails(needsQuotes(this.#reading, this.#list.slice(this.cursor), token, `The ${arg.field}`));
     }
     const hash = arg.kind === 'label' && token.kind === BARE ? token.text.indexOf('#') : -1;
-    if (hash > 0)
-      return this.#faulty(token, fault('glued-comment', { got: token.text.slice(hash), fixed: null }, hash));
+    const got = token.text.slice(hash);
+    if (hash > 0) return this.#faulty(token, fault('glued-comment', { got, fixed: null }, hash));
     const used = token.kind === BARE ? this.#share(this.cursor) : 1;
     if (typeof used !== 'number') return this.#fails(used);
     const words = this.#list.slice(this.cursor, this.cursor + used);
@@ -268,12 +268,14 @@ export class ArgumentReader {
     if (arg.optional === true && this.#breaks.has(token) && !standsAlone(token)) {
       return this.#fails(needsQuotes(this.#reading, this.#list.slice(this.cursor), token, 'A name after an option'));
     }
-    if (describedAt(this.#list, this.cursor, this.#room) !== null)
+    const other = optionBetween(this.#verb, this.#list, this.cursor);
+    if (other === null && describedAt(this.#list, this.cursor, this.#room) !== null)
       return this.#takesTarget(arg, token.start, readTarget(this.#reading, this.#list, this.cursor, this.#room));
     // A word that says something else in this command is not the start of a name.
     const isOwn = token.kind === BARE && relationWord(token) === null && this.#plan.stops.has(token.text.toLowerCase());
     if (isOwn) return this.#unexpected(token);
     const next = this.#list[this.cursor + 1];
+    if (other !== null) return this.#fails(other);
     if (isFileFirst(this.#plan.takes[this.#argument + 1], token, next)) return this.#fails(besideQuoted(token));
     if (arg.quoted === true && !standsAlone(token) && !(isArticle(token) && isSure(next)))
       return this.#fails(besideQuoted(token));
@@ -361,7 +363,6 @@ export class ArgumentReader {
     // Beside a quoted text a name without quotes is one word: of more, it is not known which are meant.
     const before = at > 1 && isAnyKind(list[at - 1] as Token) ? list[at - 2] : list[at - 1];
     const isBeside = isQuoted(list[at + run]) || (at > 0 && isQuoted(before));
-
     // Words behind the run can serve the arguments that follow, but a relation needs two of them for itself.
     const needed = need[this.#argument] ?? 0;
     const free = needed === 0 ? 0 : list.length - at - run - 2 * this.#room.relationsFrom(at + run);
@@ -380,7 +381,8 @@ export class ArgumentReader {
   #alone(at: number): number | Problem {
     const token = this.#list[at] as Token;
     const isBeforeList = this.#plan.takes[this.#argument + 1]?.many === true && isQuoted(this.#list[at + 2]);
-    return isBeforeList && !standsAlone(token) ? besideQuoted(token, token) : 1;
+    const stray = isBeforeList && !standsAlone(token) ? besideQuoted(token, token) : null;
+    return stray ?? timeAsAnchor(this.#verb, this.#list, at) ?? 1;
   }
 
   #unclear(at: number, run: number): Problem {

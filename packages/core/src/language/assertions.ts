@@ -78,8 +78,11 @@ function* counted(words: Words): Generator<string> {
   const [first, second, ...more] = rest;
   const before = number(first);
   const isElement = second?.kind === TEXT || (isSure(second) && second?.kind !== BARE);
-  if (before !== undefined && isElement && second !== undefined && more.length < 2 && more.every(isKind))
+  if (before !== undefined && isElement && second !== undefined && more.length < 2 && more.every(isKind)) {
+    const kind = more.map((token) => `${lower(token).replace(/(?<=[^s])s$/, '')} `).join('');
+    yield `expect count ${kind}${joined(words, [second])} ${before}`;
     yield `expect count ${joined(words, [second])} ${before}`;
+  }
   const [element, appear, count, times, ...others] = rest;
   if (element?.kind === TEXT && /^(?:appears?|shown|visible)$/.test(lower(appear)) && /^times$/.test(lower(times)))
     if (others.length === 0 && number(count) !== undefined) yield `expect count ${element.text} ${number(count)}`;

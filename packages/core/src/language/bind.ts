@@ -282,8 +282,8 @@ function wrongWord(reading: Reading, verb: Verb, from: number): Bound | null {
   const opposite = oppositeOf(reading.tokens, token, verb);
   if (opposite !== null) return failed(opposite);
   const word = token.text.toLowerCase();
-  // `that` is no `text`.
-  const near = nearest(word, own).filter(
+  // `that` is no `text`, and `!visible` is the opposite of `visible`.
+  const near = (word.startsWith('!') ? [] : nearest(word, own)).filter(
     (other) => word.length > 5 || distance(word, other, 1) <= 1 || other.startsWith(word),
   );
   const isSure = near.length > 0 || verb.plain.length === 0 || ODD.has(verb.plain[0]?.takes[0]?.kind ?? '');

@@ -133,8 +133,13 @@ export function unclosedText(reading: Reading, at: number, tryLine: TryLine): Pr
   return problem('unclosed-text', at, end, { position: at - lineStart, fixed });
 }
 
+type LikelyWords = Pick<Facts['unknown-command'], 'near' | 'words' | 'isFallback' | 'isComment'>;
+
+/** How other languages begin a comment: what stands behind it is not to be done. */
+const COMMENT = /^(?:\/\/|\/\*|--|<!--|;|%|rem$|\{-|\(\*)/;
+
 /** What an unknown command may have meant: a word known for it, the nearest, the command behind it, or `observe`. */
-function likelyWords(word: string, next: Token | undefined): { near: string[]; words?: number; isFallback?: true } {
+function likelyWords(word: string, next: Token | undefined): LikelyWords {
   // `await page.mouse.move(1, 2)`: a call of another tool is like no command.
   const isCall = /[\w)]\.\w+\(/.test(word) || (/^(await|return)$/.test(word) && /[.(]/.test(next?.text ?? ''));
   if (isCall) return { near: [], isFallback: true };
@@ -145,6 +150,7 @@ function likelyWords(word: string, next: Token | undefined): { near: string[]; w
     .filter((says) => word.length > 5 || isSlip(word, says));
   if (near.length > 0) return { near: [...new Set(near)] };
   // Only words that change nothing: `don't click`, `avoid click` and `skip click` say the opposite.
+  if (COMMENT.test(word)) return { near: [], isFallback: true, isComment: true };
   const isPlain =
     next !== undefined &&
     /^(please|kindly|now|then|next|first|finally|and|also|just|so|ok|okay|i|we|you|to|\d+[.):]?|[^\p{L}\p{N}]+)$/u.test(

@@ -7,6 +7,7 @@ import { entryFor } from '../text/text.js';
 import { besideQuoted, extraInput, isLink, NAMED_BARE } from './argument-words.js';
 import { isKindWord, kindFirst, kindLast, ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
 import type { Arg } from './grammar.js';
+import { notAName } from './not-a-name.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { BARE, TEXT, type Token } from './scan.js';
@@ -42,7 +43,8 @@ export function doubtful(given: BareWords): Problem | null {
   const { verb, plan, arg, words } = given;
   const [first] = words;
   if (first === undefined || first.kind !== BARE) return null;
-  const beside = escapedQuotes(given, first) ?? kindBeside(given, first) ?? strangeSelect(given, first);
+  const beside =
+    notAName(given) ?? escapedQuotes(given, first) ?? kindBeside(given, first) ?? strangeSelect(given, first);
   if (beside !== null) return beside;
   if (arg.kind === 'text' || arg.kind === 'query') return doubtfulText(given, first);
   const joined = arg.kind === 'label' ? secondCommand(words, false) : null;

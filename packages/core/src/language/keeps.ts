@@ -43,6 +43,8 @@ function isFalse(text: string, type: string | undefined): boolean {
   // `the Terms link in the footer`: what it is, and where.
   if (takesNames(type) && PLACED.test(text)) return true;
   if (SECOND.test(text) || /^[=:]\s/.test(text)) return true;
+  // `$(cat file)` of a shell, `name="Save"` of a page.
+  if (/^\$\(|^[a-z][\w-]*="/.test(text)) return true;
   // `text=Save >> nth=1`: which of several is no part of a name.
   if (/\s>>\s+[\w-]+=/.test(text)) return true;
   // `click [5] Delete`: the element of that number.
@@ -72,6 +74,9 @@ export function keepsAll(words: Words, fixed: string): boolean {
   const whole = tokens.map(tokenText).join(' ').toLowerCase();
   const given = rest.filter(({ kind }) => kind === TEXT).map(tokenText);
   const isCode = row?.type === 'wait';
+  // `expect visible "X" after 5s`, `goto the "Cart" page`: how long is no element, and a name no address.
+  if (!isGiven(rest, fixed) || (row?.type === 'goto' && rest.length > 1 && given.some((one) => !/[./:]/.test(one))))
+    return false;
   if (
     !mayHoldQuotes(words) &&
     given.some((text) => texts.some((one) => !one.startsWith('{') && one.includes(quote(text))))
@@ -107,6 +112,12 @@ export function keepsAll(words: Words, fixed: string): boolean {
     (token) =>
       isPreserved(token, whole) || (isShell && whole.includes(tokenText(token).replaceAll('"', '').toLowerCase())),
   );
+}
+
+/** A time behind `after` was in quotes where it was written. */
+function isGiven(rest: readonly Token[], fixed: string): boolean {
+  const [, time] = /^(?:expect|wait)\b.* (?:after|before) ("\d+\s?[a-z]+")/i.exec(fixed) ?? [];
+  return time === undefined || rest.some(({ kind, text }) => kind === TEXT && text === time);
 }
 
 function isPreserved(token: Token, whole: string): boolean {

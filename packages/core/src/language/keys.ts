@@ -115,6 +115,7 @@ function plainNotation(given: string): string {
 
 /** The keys that words may have meant: `Ctrl-A`, `Arrow Down`, `the enter key`, `entr`; null if none. */
 export function likelyKeys(words: readonly string[]): string | null {
+  if (words.length === 1 && /^\s+$/.test(words[0] ?? '')) return 'space';
   const text = words
     .join(' ')
     .trim()

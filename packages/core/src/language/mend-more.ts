@@ -157,7 +157,13 @@ function* withoutKinds(words: Words): Generator<Suggestion> {
     (isAnyKind(token) && (isNamed(i - 1) || isNamed(i + 1))) ||
     (isArticle(token) && (isNamed(i + 1) || (isNamed(i + 2) && isAnyKind(rest[i + 1] as Token))));
   const left = rest.filter((token, i) => !isBeside(token, i));
-  if (left.length < rest.length && rest.length < 30) yield withRest(words, left);
+  if (left.length === rest.length || rest.length >= 30) return;
+  // Without the articles alone: what it is narrows.
+  yield withRest(
+    words,
+    rest.filter((token, i) => isAnyKind(token) || !isBeside(token, i)),
+  );
+  yield withRest(words, left);
 }
 
 /** `#5 near #7` → `5 near 7`; `#pay` → `css("#pay")`. */
@@ -181,7 +187,7 @@ function* misspelt(words: Words): Generator<Suggestion> {
     if (token.kind !== BARE || rest[i - 1]?.kind === OPTION) continue;
     const input = token.text.toLowerCase();
     // `scroll down stop "X"`: a word that is a command is no misspelling of `top`.
-    if (firstWord(input) !== undefined) continue;
+    if (firstWord(input) !== undefined || input.startsWith('!')) continue;
     const match = own.filter((word) => input.length > 3 && input !== word && distance(input, word, 1) === 1);
     if (match.length !== 1) continue;
     yield withRest(words, [...rest.slice(0, i), match[0] as string, ...rest.slice(i + 1)]);

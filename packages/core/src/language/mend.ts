@@ -136,12 +136,15 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
 /** Marks of sentences and of other languages: `click "Save".`, `type "Email": "amy"`, `--timeout 5 seconds`. */
 function* withoutMarks(line: string): Generator<Suggestion> {
   yield* escapedMarks(line);
+  yield* pointed(line);
   const plain = line
     .replace(/(["'`\p{Pi}\p{Pf}\p{Pe}])\s*[.;,!。．！、；]+\s*$/u, '$1')
-    .replace(/(["'])\s*(?:[-=]>|→|[-–—])\s*(?=["'])/g, '$1 ')
+    .replace(/(["'])\s*(?:[-=]>|→|[-–—])\s*(?=["'])/g, (all, mark: string) => (ARROWED.test(line) ? all : `${mark} `))
     .replace(/(["'])\s*[:,]\s*(?=["'])/g, '$1 ')
     .replace(/(["'])\s*,\s+(with|from|to|in|into):?\s+(?=["'])/g, '$1 $2 ')
-    .replace(/(["'”])\s+(\p{L}+)[.;!]$/u, (all, mark: string, kind: string) => (STRAY.has(kind) ? mark : all))
+    .replace(/(["'”])\s+(\p{L}+)[.;!]$/u, (all, mark: string, kind: string) =>
+      STRAY.has(kind) ? `${mark} ${kind}` : all,
+    )
     .replace(
       /(--[a-z-]+[ =]\d+)\s+(ms|s|sec|secs|m|min)[a-z]*\b/gi,
       (_, value: string, unit: string) => value + unitOf(unit),
@@ -150,6 +153,18 @@ function* withoutMarks(line: string): Generator<Suggestion> {
   // `press Enter.`, `wait 5s.`
   const ended = line.replace(/([\p{L}\p{N}])[.!。！]$/u, '$1');
   if (ended !== line && !line.includes('"')) yield ended;
+}
+
+/** Of a text and a field an arrow may point from either to the other. */
+const ARROWED = /^(?:type|select|choose|pick|enter|input|write|put|fill|set)\b/i;
+
+/** `type "Email" -> "amy"`, `type "amy" -> "Email"`: what looks like a label is the field, if only one does. */
+function* pointed(line: string): Generator<Suggestion> {
+  const [, verb = '', one = '', other = '', behind = ''] =
+    /^(\S+)\s+("[^"]*")\s*(?:[-=]>|→)\s*("[^"]*")(\s.*)?$/.exec(line) ?? [];
+  const isLabel = (text: string): boolean => /^"\p{Lu}[\p{L} -]*"$/u.test(text);
+  if (!ARROWED.test(verb) || isLabel(one) === isLabel(other)) return;
+  yield `${verb} ${isLabel(one) ? `${one} ${other}` : `${other} ${one}`}${behind}`;
 }
 
 function unitOf(unit: string): string {
@@ -239,13 +254,19 @@ function* withoutStray(words: Words): Generator<Suggestion> {
   if (stray.some((token) => BETWEEN.test(token.text) && isBetween(rest, token))) return;
   // Any other word may change the meaning: `twice`, `off`, `and wait`.
   const isPlain = stray.every(
-    (token) => isArticle(token) || STRAY.has(token.text) || /^([=:,/]+|[-=]>|→)$/.test(token.text),
+    (token) => isArticle(token) || STRAY.has(token.text) || /^([=:,]+|\/|[-=]>|→)$/.test(token.text),
   );
   if (!isPlain) {
     if (stray.some((token) => !/^[a-z]+$/.test(token.text))) yield* asWhole(words, stray);
     return;
   }
   const left = rest.filter((token) => !stray.includes(token));
+  // `row with "Bread"`: what it is stays, where the language has a word for it.
+  if (stray.some(isAnyKind))
+    yield withRest(
+      words,
+      rest.filter((token) => !stray.includes(token) || isAnyKind(token)),
+    );
   yield withRest(words, left);
   // The small words, too, where they were the command's own.
   yield withRest(

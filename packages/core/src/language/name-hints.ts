@@ -10,3 +10,8 @@ export const VARIABLE_HINT =
 export function numberedHint(count: number): string {
   return `Write which one before the target: ${ordinalText(count || 1)} "…"; if it is a comment, put a space after '#'`;
 }
+
+/** A line that starts as comments do in other languages. */
+export const COMMENT_HINT = "A comment starts with '#'";
+
+export const HELP_HINT = "Type 'help' to see all commands";

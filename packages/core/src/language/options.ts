@@ -162,6 +162,7 @@ class OptionReader {
     if (isFault(read)) this.#problems.push(placed(given, read, this.#reading.raw));
     else {
       this.#fields[field] = read.value;
+      this.#seen.set(name, token);
       this.#pieces.push({ at: token.start, text: `--${name} ${read.text}` });
       this.#mark(name, field, token, given, this.#reading.tokens[at + words] as Token);
     }

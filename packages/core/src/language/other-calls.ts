@@ -24,6 +24,7 @@ const DOES = inverted({
   'expect hidden': 'dontseeelement',
   hover: 'hover',
   focus: 'focus',
+  submit: 'submit',
   clear: 'clear',
   'wait visible': 'waitforselector, waitfor',
 });
@@ -269,7 +270,7 @@ function* actedOtherwise({ name, given }: Call, target: string): Generator<strin
     if (others.length === 0 && /^(label|value)$/.test(how)) yield `select ${target} ${quote(String(option))}`;
     if (others.length === 0 && how === 'index' && typeof option === 'number') yield `select ${target} ${option}`;
   }
-  if (name === 'waitforselector' && isOptions(value) && second === undefined) {
+  if (/^waitfor(?:selector)?$/.test(name) && isOptions(value) && second === undefined) {
     const { state, ...rest } = value.options;
     if (Object.keys(rest).length === 0 && (state === 'hidden' || state === 'visible')) yield `wait ${state} ${target}`;
   }

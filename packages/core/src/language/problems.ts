@@ -5,7 +5,7 @@ import { quote } from '../text/quote.js';
 import type { Span } from '../text/span.js';
 import { clip, listed } from '../text/text.js';
 import { directions, relations } from './ast.js';
-import { NAME_HINT, numberedHint, VARIABLE_HINT } from './name-hints.js';
+import { COMMENT_HINT, HELP_HINT, NAME_HINT, numberedHint, VARIABLE_HINT } from './name-hints.js';
 
 export type ParseCode =
   | 'UNKNOWN_COMMAND'
@@ -38,6 +38,7 @@ export interface Facts {
     readonly words?: number;
     /** It is like nothing: what is named is only a place to start. */
     readonly isFallback?: true;
+    readonly isComment?: true;
   };
   'missing-argument': {
     readonly of: string;
@@ -158,7 +159,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNKNOWN_COMMAND',
     example: 'clck "Sign in"',
     message: ({ got }) => `Unknown command '${clip(got)}'`,
-    hint: ({ near }) => didYouMean(near, "Type 'help' to see all commands"),
+    hint: ({ near, isComment }) => didYouMean(near, isComment === true ? COMMENT_HINT : HELP_HINT),
     suggestions: ({ near }) => near,
   },
   'missing-argument': {

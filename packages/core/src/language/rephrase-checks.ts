@@ -57,6 +57,9 @@ const limited: SuggestionRule = function* (words) {
 /** `wait for Save`: an element, unless it is what else can be waited for. */
 const named: SuggestionRule = function* (words) {
   const from = words.rest.findIndex((token) => !/^(for|until|on|till)$/.test(lower(token)));
+  const alone = text(words, Math.max(0, from));
+  // What changes is no name, and neither is a condition without its element.
+  if (/\bchang(?:e|es|ed)$|^(?:it|this|that|visible|hidden|gone|enabled|disabled|checked)$/i.test(alone)) return;
   const isOther =
     /^\d|\b(load|loaded|loads|idle|network(?:idle)?|domcontentloaded|navigation|seconds?|minutes?|page)\b/i.test(
       text(words, Math.max(0, from)),
@@ -122,6 +125,14 @@ export const waitRules: Rules = [
   ['[for] <n> items? <".*">', 'wait items $2 $1'],
   ['items <n> <".*">', 'wait items $2 $1'],
   ['[until|for] [the] [page] [is] (loaded|loads)', 'wait load'],
+  // `wait for a change`, `wait until "Orders" changes`, `wait while "Loading" is visible`
+  ['[for|until] [a|any|some|something] (change|changes|changed)( on the page)?', 'wait change'],
+  ['[for|until] [a|any|some] changes? (in|inside|of) [the] <target>', 'wait change inside $1'],
+  ['(for|until) [the] <target> (to change|changes|has changed|is updated|updates)', 'wait change inside $1'],
+  ['(for|until) [the] (url|address|page) (to change|changes|has changed)', 'wait navigation'],
+  ['until [the] <target> is no longer (visible|shown|there|displayed)', 'wait hidden $1'],
+  ['while [the] <target>( (is|stays) (visible|shown|there|displayed))?', 'wait hidden $1'],
+  ['as long as [the] <target> (is|stays) (visible|shown|there|displayed)', 'wait hidden $1'],
   named,
   lasting,
   gone,
@@ -155,6 +166,15 @@ const ordered: SuggestionRule = function* (words) {
   if (first !== undefined && isAnyKind(first) && second?.kind === TEXT) yield `expect ${lower(third)} ${second.text}`;
 };
 
+/** What is said of an element that stands first, be it with `expect` before it or without. */
+export const statedRules: Rules = [
+  ['[the] <target> (is|should be|to be) [turned|switched] on', 'expect checked $1'],
+  ['[the] <target> (is|should be|to be) [turned|switched] off', 'expect unchecked $1'],
+  ["[the] <target> (does not|doesn't|should not|shouldn't) (exist|appear|show|show up)", 'expect hidden $1'],
+  ['[the] <target> [to] (match|matches) <\\/.+\\/>', 'expect text $1 "$2"'],
+  ['<text> <n> times', 'expect count $1 $2'],
+];
+
 export const expectRules: Rules = [
   ordered,
   ['<[^"]+?> count [is|to be|=]_<n>', 'expect count "$1" $2'],
@@ -180,4 +200,7 @@ export const expectRules: Rules = [
   },
   (words) => expectations('expect', words),
   (words) => assertions('expect', words),
+  // `expect "X" is on`, `expect "X" does not exist`, `expect "Total" matches /42/`, `expect "Delete" 3 times`
+  ['!_<visible|hidden|checked|unchecked|enabled|disabled|text|value|url|title><more>', 'expect not $1$2'],
+  ...statedRules,
 ];

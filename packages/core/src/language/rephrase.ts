@@ -13,6 +13,8 @@ import { likelyKeys } from './keys.js';
 import { joined, lower, text, type Words, without } from './line-words.js';
 import type { Problem } from './problems.js';
 import { expectRules, waitRules } from './rephrase-checks.js';
+import { listRules } from './rephrase-lists.js';
+import { phoneRules } from './rephrase-phones.js';
 import { scrollRules } from './rephrase-scroll.js';
 import { fillRules, loginRules } from './rephrase-values.js';
 import { type Rules, rewritten } from './rewrite.js';
@@ -23,7 +25,10 @@ import { ofUnknown, setRules } from './unknown-words.js';
 /** Lines that may be what was intended, best first. They need not parse: the caller tries them. */
 export function* rephrased(words: Words, one: Problem): Generator<string> {
   if (one.kind === 'unknown-command') yield* ofUnknown(words, one as Problem<'unknown-command'>, fillRules);
-  else yield* rewritten(entryFor(byVerb, words.row?.type ?? '') ?? [], words);
+  else {
+    const type = words.row?.type ?? '';
+    for (const rules of [byVerb, phoneRules, listRules]) yield* rewritten(entryFor(rules, type) ?? [], words);
+  }
 }
 
 /** How many: not where, not which. */
@@ -90,6 +95,8 @@ function* pressed(words: Words): Generator<string> {
   const [first] = named;
   if (first === undefined || text(words).includes('+')) return;
   if (named.some((token) => token.kind !== BARE)) {
+    const whole = rest.filter((token) => !isArticle(token) && lower(token) !== 'on');
+    if (whole.length > named.length) yield `click ${joined(words, whole)}`;
     if (isSure(first)) yield `click ${text(words, rest.indexOf(first), rest.indexOf(named.at(-1) as Token) + 1)}`;
     return;
   }
@@ -121,6 +128,8 @@ const byVerb: Readonly<Record<string, Rules>> = {
     },
   ],
   check: [
+    ['[the] [page] text <text>', 'expect text $1'],
+    ['[that] [the] <target> (equals|is equal to|==) <text>', 'expect text $1 $2 --exact'],
     ['<some> (off|no|false)', 'uncheck $1'],
     ['<some> (on|yes|true)', 'check $1'],
     // `check that "Terms" is checked` looks, and ticks nothing.
@@ -133,11 +142,16 @@ const byVerb: Readonly<Record<string, Rules>> = {
     },
   ],
   clear: [
+    ['[the] app[ data]|[the] app data of <word>', 'app clear $1'],
+    ['[the] cookie <word>', 'cookies delete $1'],
     // What is cleared is no field.
     ['[all] [the] <cookies|storage|console|errors>', '$1 clear'],
     ['[the] (text|value|contents?|input) (in|of|from|inside) [the] <any>', 'clear $1'],
   ],
   click: [
+    ['[(at|on|point|coordinates?|position)] \\(?_<\\d+%?>(_(,|;)_| )<\\d+%?>_\\)?', 'click --at $1,$2'],
+    ['x_(=|:)_<\\d+>_,?_y_(=|:)_<\\d+>', 'click --at $1,$2'],
+    ['<target> at \\(?_<\\d+%?>_,_<\\d+%?>_\\)?', 'click $1 --at $2,$3'],
     ['<some> (twice|double)', 'click $1 --double'],
     ['control_\\+_<".*"|\\[?\\d+\\]?>', 'click $1 --ctrl'],
     ['<ctrl|shift|alt>_\\+_<".*"|\\[?\\d+\\]?>', 'click $2 --$1'],
@@ -156,6 +170,7 @@ const byVerb: Readonly<Record<string, Rules>> = {
   dialog: [
     ['ok|okay|yes|confirm', 'dialog accept'],
     ['cancel|no|close|reject|decline', 'dialog dismiss'],
+    ['<accept|dismiss> (all|every|always|everything)( dialogs?)?', 'dialog auto $1'],
   ],
   dismiss: [
     ['cookies? (banner|notice|popup|dialog|consent|message|bar|wall)', 'dismiss banner', HOW_MANY],

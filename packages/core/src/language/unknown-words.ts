@@ -1,6 +1,7 @@
 // Words that are no commands, and what people and models mean by them: `double click "Y"`, `turn on "Wi-Fi"`, `logout`.
 
 import { distance } from '../text/distance.js';
+import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
 import { expectations } from './expectations.js';
 import { builtInIntents } from './intents.js';
@@ -9,6 +10,8 @@ import { lower, STRAY, text, type Words, without } from './line-words.js';
 import { calledElsewhere } from './other-calls.js';
 import { fromOtherLanguages } from './other-languages.js';
 import type { Problem } from './problems.js';
+import { statedRules } from './rephrase-checks.js';
+import { phoneWords, turnedPhone } from './rephrase-phones.js';
 import { type Rules, rewritten, type SuggestionRule } from './rewrite.js';
 import { BARE } from './scan.js';
 import { behindTalk, should, supposed } from './stories.js';
@@ -36,6 +39,7 @@ export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, 
   const heldKey = verb === 'hold' || verb === 'release' ? likelyKeys(held.map(({ text: given }) => given)) : null;
   if (heldKey !== null && heldKey.length > 1 && !heldKey.includes('+') && held.every(({ kind }) => kind === BARE))
     yield `${verb === 'hold' ? 'keydown' : 'keyup'} ${heldKey}`;
+  if (verb === 'hold') yield* rewritten(entryFor(byWord, verb) as Rules, words);
   for (const [form, option] of CLICKS) {
     if (form.test(verb)) yield* clicks(all, option);
     else if (form.test(two)) yield* clicks(text(words, 1), option);
@@ -47,11 +51,18 @@ export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, 
   yield* behindTalk(words);
   if (verb === 'fill_in') yield* rewritten(fill, words);
   yield* placedFirst(words);
+  // `"Saved" is visible`
+  if (/^(["'\u201c]|css\()/.test(words.line) && rest.length > 0) yield `expect ${words.line}`;
   // `explain "click Save"`
   const [, , whole] = /^(["'])([a-z].*)\1$/is.exec(words.line) ?? [];
   if (whole !== undefined && rest.length === 0) yield whole;
-  const known = entryFor(byWord, verb);
+  const known = entryFor(byWord, verb) ?? entryFor(phoneWords, verb.replace(/:$/, ''));
   if (known !== undefined) yield* ofWord(known, words);
+  if (OTHERS.test(verb)) {
+    if (verb === 'start' && isAppLike(all)) yield `launch ${all}`;
+    if (verb === 'print' && /\.pdf"?$/i.test(all)) yield `pdf ${all}`;
+    return;
+  }
   // A word of its own is no misspelling of a command.
   if (facts.isFallback === true || verb === 'send' || (known !== undefined && likeWord(verb) === undefined)) return;
   if (rest.length === 0) {
@@ -116,6 +127,10 @@ function* clicks(behind: string, option: string): Generator<string> {
   yield `click ${text} ${option}`.trim();
 }
 
+function isAppLike(written: string): boolean {
+  return /^(?:[\w-]+(?:\.[\w-]+){2,}(?:\/\S+)?|"[^"]+")$/.test(written);
+}
+
 /** An address has a dot, a slash or a port; `open Menu` means a menu. */
 function isAddress(written: string): boolean {
   return /^\S*([./:]|localhost)\S*$/i.test(written.replace(/^to\s+/i, ''));
@@ -154,9 +169,34 @@ export const setRules: Rules = [
   ['the <name> to <n>_%?', 'adjust "$1" $2'],
   ['[the] (<slider|stepper>) <text> to <n>_%?', 'adjust $1 $2 $3'],
   ['cookie<more>', 'cookies set$1'],
+  ['[the] [window|screen|browser|viewport] size [to] <n>\\D+<n>', 'viewport $1 $2'],
+  // `set $ORDER = x`, `set ${ORDER} from "Order"`, `set ORDER="x"`
+  ['<[A-Za-z_]\\w*>_=_<"[^"]*">', 'set $1 $2'],
+  ['\\$\\{?<[A-Za-z_]\\w*>\\}?<more>', 'set $1$2'],
+  ['\\$\\{?<[A-Za-z_]\\w*>\\}?_=_<[^\\s"]+>', 'set $1 "$2"'],
+  ['<[A-Za-z_]\\w*> (from|to|=) [the] text of <any>', 'set $1 from $2'],
+  ['<[A-Za-z_]\\w*> from <.+?> (matching|--match) <\\/.*\\/>', 'set $1 from $2 --match "$3"'],
   function* (words) {
     const written = without(words, /^(to|=|:|as)$/i);
-    if (['viewport', 'device', 'media', 'headers'].includes(lower(words.rest[0]))) yield written;
+    if (/^(viewport|device|media|headers|orientation|location|clipboard)$/.test(lower(words.rest[0]))) {
+      yield written;
+      return;
+    }
+    // `set ORDER x`, `set count = 5`: the name of a value, and not of a field.
+    const [name, sign, given = sign, ...more] = words.rest;
+    const isValue = given?.kind === BARE && (sign === given ? more.length === 0 : /^(=|:=)$/.test(sign?.text ?? ''));
+    const isConstant = /^[A-Z_][A-Z0-9_]+$/.test(name?.text ?? '') && name?.kind === BARE;
+    if (
+      name !== undefined &&
+      isValue &&
+      more.length === 0 &&
+      (isConstant || sign !== given) &&
+      /^\w+$/.test(name.text)
+    ) {
+      yield `set ${name.text} ${quote(given.text)}`;
+      return;
+    }
+    if (isConstant || words.rest.length > 12) return;
     yield `adjust ${written}`;
     yield `type ${written}`;
   },
@@ -181,8 +221,21 @@ const byWord: Readonly<Record<string, string | Rules>> = {
   ],
   decline: [[COOKIES, 'dismiss banner']],
   delete: stores('delete'),
-  disable: 'uncheck',
+  disable: [
+    ['[the] airplane[ mode]', 'network on'],
+    ['<any>', 'uncheck $1'],
+  ],
   "don't": [['see<more>', 'expect hidden$1']],
+  "shouldn't": [['see<more>', 'expect hidden$1']],
+  '?': [
+    ['<[a-z_]+>', 'help $1'],
+    ['', 'help'],
+  ],
+  capture: [['[a|the] (screenshot|screen|page)<more>', 'screenshot$1']],
+  confirm: [['(that|if|whether) <any>', 'expect $1']],
+  man: [['<[a-z_]+>', 'help $1']],
+  save: [['[a|the] screenshot [(as|to|in|into)] <\\S+\\.(?:png|jpe?g|webp)>', 'screenshot --output $1']],
+  verify: statedRules,
   dragto: [
     function* (words) {
       yield `drag ${text(words)}`;
@@ -190,7 +243,10 @@ const byWord: Readonly<Record<string, string | Rules>> = {
     },
   ],
   empty: 'clear',
-  enable: 'check',
+  enable: [
+    ['[the] airplane[ mode]', 'network off'],
+    ['<any>', 'check $1'],
+  ],
   ensure: 'expect',
   enter: [['', 'press enter']],
   erase: 'clear',
@@ -208,9 +264,11 @@ const byWord: Readonly<Record<string, string | Rules>> = {
   go: [
     function* (words) {
       if (/^(back|forward)$/i.test(text(words))) yield text(words).toLowerCase();
+      else if (/^(off|on)line$/i.test(text(words))) yield `network ${/^off/i.test(text(words)) ? 'off' : 'on'}`;
       else if (isAddress(text(words))) yield `goto ${text(words)}`;
     },
   ],
+  hold: [['[down] [on] [the] <target> for <\\d.*>', 'click $1 --hold ~$2']],
   if: [condition],
   is: [
     onPage,
@@ -219,6 +277,8 @@ const byWord: Readonly<Record<string, string | Rules>> = {
   ],
   list: [
     ['[all] [the] <links|images|tables>', 'extract $1'],
+    ['[all] [the] [installed] apps', 'app list'],
+    ['[all] [the] elements', 'observe'],
     ['[all] [the] <cookies|storage|tabs|intents|packs|sessions>', '$1 list'],
     ['', 'observe'],
   ],
@@ -246,7 +306,10 @@ const byWord: Readonly<Record<string, string | Rules>> = {
       const [tab, address = ''] =
         /^(?:a\s+)?new\s+(?:browser\s+)?tab\b\s*(?:with|at|for|on|to)?\s*(.*)$/i.exec(written) ?? [];
       const [, there] = /^(\S+)\s+in\s+(?:an?\s+)?new\s+(?:browser\s+)?tab$/i.exec(written) ?? [];
-      if (there !== undefined && isAddress(there)) yield `tab new ${there}`;
+      const [, app] =
+        /^(?:the\s+)?app\s+(\S.*)$|^("[^"]+")\s+app$/i.exec(text(words))?.filter((one) => one !== undefined) ?? [];
+      if (app !== undefined) yield `launch ${app}`;
+      else if (there !== undefined && isAddress(there)) yield `tab new ${there}`;
       else if (tab !== undefined) yield `tab new ${address === '' ? 'about:blank' : address}`;
       else if (isAddress(written)) yield `goto ${written}`;
       else yield `click ${text(words)}`;
@@ -275,11 +338,11 @@ const byWord: Readonly<Record<string, string | Rules>> = {
     ['in <any>', 'login $1'],
     ['out|off', 'run logout'],
   ],
-  stopapp: [['<any>', 'stop $1']],
   switch: [
     ['[to|over to] [the] tab <any>', 'tab switch $1'],
     ['[to|over to] [the] frame <any>', 'frame $1'],
     ['[to|over to] [the] <"[^"]*"|\\[?\\d+\\]?|css\\(.*\\)> i?frame', 'frame $1'],
+    ...turnedPhone,
     turned,
   ],
   swtich: 'tab switch',
@@ -296,7 +359,7 @@ const byWord: Readonly<Record<string, string | Rules>> = {
     },
   ],
   toggle: [turned, (words) => [`click ${text(words)}`]],
-  turn: [turned],
+  turn: [...turnedPhone, turned],
   unless: [],
   wait_for: 'wait visible',
   waitfor: 'wait visible',
@@ -304,7 +367,10 @@ const byWord: Readonly<Record<string, string | Rules>> = {
 };
 
 /** Every word that has a meaning here. */
-export const unknownWords: readonly string[] = Object.keys(byWord);
+export const unknownWords: readonly string[] = [...Object.keys(byWord), ...Object.keys(phoneWords)];
+
+/** Words that are like a command only for people: what stands behind them is nothing for it. */
+const OTHERS = /^(?:zoom|airplane|offline|start|print|next)$/;
 
 function* ofWord(meaning: string | Rules, words: Words): Generator<string> {
   if (typeof meaning === 'string') yield `${meaning} ${text(words)}`.trim();

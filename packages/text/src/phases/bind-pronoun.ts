@@ -95,6 +95,7 @@ function isCalled(model: Model, { id, kind }: Thing, pronoun: Exclude<Pronoun, '
 export function spokenOf(pronouns: Pronouns, hits: readonly Hit[]): ReadonlySet<Id> {
   const { it = [], him = [], her = [], them = [] } = pronouns;
   const one = [...it, ...him, ...her];
-  const isOne = hits.some(({ candidate }) => one.includes(candidate.thing.id));
+  // "Take both apples. Eat the red one. Eat the other": it was picked out of them.
+  const isOne = hits.some(({ candidate }) => one.includes(candidate.thing.id)) || them.some((id) => one.includes(id));
   return new Set(isOne ? one : them);
 }

@@ -14,6 +14,9 @@ export interface Clause {
   readonly from: string;
 }
 
+/** Words that change nothing at the beginning or the end of a command. */
+const POLITE: ReadonlySet<string> = new Set(['please', 'kindly']);
+
 /** People do not type more in one go; what is longer is cut off. */
 const LONGEST_LINE = 2000;
 
@@ -66,12 +69,23 @@ class Cutter {
   }
 
   #clause(to: number): Clause | null {
-    const words = trimmed(this.#all.slice(this.#start, to));
+    const words = this.#withoutPlease(trimmed(this.#all.slice(this.#start, to)));
     const [first] = words;
     const last = words.at(-1);
     if (first === undefined || last === undefined) return null;
     const written = this.#line.slice(first.at, last.at + last.raw.length).trim();
     return { words, typed: written, from: this.#line.slice(first.at).trim() };
+  }
+
+  /** "please take the hat, please": unless a verb or a thing is called so, and not in what is said to someone. */
+  #withoutPlease(words: readonly CommandToken[]): readonly CommandToken[] {
+    const isPolite = (word: CommandToken | undefined): boolean =>
+      word !== undefined && !word.isQuoted && POLITE.has(word.text) && !this.#isName(word);
+    const [first] = words;
+    const isLed = words.length > 1 && isPolite(first) && !startsWithVerb(words, this.#verbs);
+    const rest = isLed ? trimmed(words.slice(1)) : words;
+    const isEnded = rest.length > 1 && isPolite(rest.at(-1)) && !this.#isSpeech(this.#start);
+    return isEnded ? trimmed(rest.slice(0, -1)) : rest;
   }
 
   /** A full stop or "then": an end, unless it is in what is said to someone, or in a name. */
