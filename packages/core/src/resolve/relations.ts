@@ -20,7 +20,7 @@ import {
   ofSection,
 } from './closeness.js';
 import { counted, ofElement } from './described.js';
-import { besideOf, isDirection } from './directions.js';
+import { besideOf, isBesideOwnText, isDirection, writtenOf } from './directions.js';
 import { gatherAtom } from './gather.js';
 import { ordered } from './order.js';
 import type { AtomAsked, Context, Policy, TargetAsked } from './question.js';
@@ -130,15 +130,16 @@ function relatedTo(
     const surety = level.reduce((least, match) => Math.min(least, match.score), anchors.surety);
     const both = asked.relation === 'near' ? sayingBoth(matches, level) : [];
     if (both.length > 0) return { kept: both, surety };
+    const named = isDirection(asked.relation) ? writtenOf(scene, level) : level;
     const related = keepRelated(
       scene,
       matches,
       asked,
-      level.map((match) => match.candidate),
+      named.map((match) => match.candidate),
     );
     if ('readings' in related && policy.ambiguity === 'first') return { kept: related.first, surety };
     if ('readings' in related) return { anchor: asked.atom, readings: related.readings };
-    const [anchor] = level;
+    const [anchor] = named;
     const isLoose = anchor !== undefined && related.kept.every((one) => isLoosely(scene, one, anchor, asked.relation));
     if (related.kept.length > 0) return { kept: related.kept, surety: isLoose ? Math.min(surety, LOOSE) : surety };
   }
@@ -158,7 +159,7 @@ const LOOSE = 0.7;
 function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Match, relation: Relation): boolean {
   if (relation === 'inside' || relation === 'contains') return false;
   // The label of an element is no place beside it: that it is meant is likely, and no more.
-  if (isDirection(relation)) return candidate === anchor;
+  if (isDirection(relation)) return isBesideOwnText(scene, candidate, anchor);
   if (relation === 'near' && (isApartFrom(scene, candidate, anchor) || isInOtherPart(scene, candidate, anchor)))
     return true;
   if (isInEntryOf(scene, candidate, anchor)) return true;
