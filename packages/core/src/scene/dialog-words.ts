@@ -30,7 +30,7 @@ const IMPENDING = new RegExp(
     String.raw`\bverr(?:à|anno) (?:\S+mente )?(?:eliminat|rimoss|cancellat|addebitat|inviat|pubblicat|pers)`,
     String.raw`\b(?:wordt|worden)\b.*(?:verwijderd|gewist|afgeschreven|geannuleerd|verzonden|gepubliceerd)\b`,
     String.raw`(?:zostanie|zostaną)(?!\p{L})|(?:будет|будут)\s+(?:удал|списан|отмен|отправ|сброш|утер)|(?:буде|будуть)\s+(?:видал|списан|скасов|надісл)`,
-    String.raw`(?:削除|請求|送信|公開|解約|初期化|破棄)(?:され|し)?ます|将(?:被)?(?:删除|扣|取消|发送)|將(?:被)?(?:刪除|扣|取消|傳送)|(?:삭제|청구|취소|전송)됩니다`,
+    `(?:削除|請求|送信|公開|解約|初期化|破棄)(?:され|し)?ます|将(?:被)?(?:删除|扣|取消|发送)|將(?:被)?(?:刪除|扣|取消|傳送)|(?:삭제|청구|취소|전송)됩니다`,
     String.raw`س(?:يتم|وف يتم)\s+(?:حذف|إزالة|خصم|إلغاء|إرسال|نشر)|(?:silinecek|kaldırılacak|iptal edilecek|gönderilecek|tahsil edilecek)`,
   ].join('|'),
   'iu',

@@ -61,7 +61,8 @@ function findModal(registry: ElementRegistry): Patterns['modal'] {
     says,
     words: wordsOf(container, inside),
     hasFields: registry.things.some(
-      ({ category: { can }, element }) => (can.includes('type') || can.includes('select')) && isAround(container, element),
+      ({ category: { can }, element }) =>
+        (can.includes('type') || can.includes('select')) && isAround(container, element),
     ),
     isOfEntry: ({ element }) => isOfEntry(element, container),
     isCalledClose: isCloseMark,
