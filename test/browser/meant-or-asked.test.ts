@@ -56,6 +56,33 @@ describe('dismiss leaves things as they are', () => {
     await t.holds('window.pressed === undefined');
   });
 
+  it.each([
+    ['Empezar', 'Se cobrarán 9,99 € al mes.'],
+    ['Notice', 'Your files will be removed after you press OK.'],
+    ['Hinweis', 'Ihr Konto wird mit 20 Punkten belastet.'],
+    ['Pagamento', 'O valor será debitado do seu cartão.'],
+    ['Panier', 'Tous les articles seront retirés.'],
+    ['お知らせ', '変更は破棄されます。'],
+    ['تنبيه', 'سيتم حذف الملف.'],
+    ['Nuevo nombre', '<input aria-label="Nombre">'],
+    ['Land', '<select aria-label="Land"><option>A<option>B</select>'],
+  ])('%s, %s: OK does more than take note', async (title, text) => {
+    const body = dialog(title, 'OK').replace('<p>Text</p>', `<p>${text}</p>`);
+    expect((await t.show(body, 'dismiss')).ok).toBe(false);
+    await t.holds('window.pressed === undefined');
+  });
+
+  it.each([
+    ['Gracias', 'Nos pondremos en contacto contigo.'],
+    ['Danke', 'Wir werden uns bei Ihnen melden.'],
+    ['Saved', 'Your changes were saved. <label><input type=checkbox> Do not show again</label>'],
+    ['Info', 'Die Datei wurde gelöscht.'],
+  ])('%s, %s: OK takes note', async (title, text) => {
+    const body = dialog(title, 'OK').replace('<p>Text</p>', `<p>${text}</p>`);
+    expect(said(await t.show(body, 'dismiss'))).toBe('ok');
+    await t.holds(`window.pressed === 'OK'`);
+  });
+
   const cross = (what: string, more = '') => `<button data-t="${what}" ${more} ${LOG}>×</button>`;
   it.each([
     ['of a file in a list', `<ul><li>a.txt ${cross('file')}</li></ul>`],
@@ -75,6 +102,19 @@ describe('dismiss leaves things as they are', () => {
 
 describe('submit', () => {
   const field = '<label>Titel <input></label>';
+  it.each([
+    ['Cupón', 'Aplicar'],
+    ['Gutschein', 'Einlösen'],
+    ['クーポン', '適用'],
+  ])('%s: a button that does not say that it sends is a guess beside a search', async (label, name) => {
+    const search = form('s', '<input type=search placeholder=Buscar><button>Ir</button>', 'role=search');
+    const body = `${search}${form('c', `<label>${label} <input></label><button>${name}</button>`)}`;
+    for (const lines of [['submit'], ['search "mesa"', 'submit']]) {
+      expect((await t.show(body, ...lines)).ok).toBe(false);
+      await t.holds(`window.sent !== 'c'`);
+    }
+  });
+
   it.each([
     ['Approve', 'Reject'],
     ['Ja', 'Nein'],

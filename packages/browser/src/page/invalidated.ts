@@ -1,6 +1,7 @@
 // Which parts of a page changed since it was last walked: what is in them is computed again.
 
 import { rebuilds } from './names/signs.js';
+import { shadowOf } from './sight/drawn.js';
 import { DRAWING } from './walk.js';
 
 /** More nodes that changed are not kept one by one. */
@@ -74,8 +75,15 @@ export class Invalidated {
     while (one !== null && !this.nodes.has(one)) {
       this.nodes.add(one);
       if (one instanceof HTMLLabelElement && one.control !== null) this.add(one.control);
+      if (one instanceof Element) this.#addSlots(one);
       one = one instanceof ShadowRoot ? one.host : one.parentNode;
     }
+  }
+
+  /** What is put into the slots of a host is drawn in the elements around these: they are called so. */
+  #addSlots(host: Element): void {
+    const root = shadowOf(host);
+    if (root !== null) for (const slot of root.querySelectorAll('slot')) this.add(slot);
   }
 
   /** With all that is in it. */

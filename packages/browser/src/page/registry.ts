@@ -264,14 +264,17 @@ export class ElementRegistry implements PageContext {
       attributeOldValue: true,
       characterDataOldValue: true,
     });
+    // What `assign` puts into a slot is no mutation.
+    root.addEventListener('slotchange', ({ target }) => this.#note([], target as Node), true);
   }
 
-  #note(records: readonly MutationRecord[]): void {
+  #note(records: readonly MutationRecord[], slot?: Node): void {
     this.stamp++;
     this.#isStale = true;
     // What changes much, and is not asked about, is read anew: it is not kept what changed.
     if (this.#changed.isTooMuch) this.forget();
     if (!this.#isFirst) this.#changed.note(records);
+    if (!this.#isFirst && slot !== undefined) this.#changed.add(slot);
     for (const listener of this.#listeners) listener(records);
   }
 

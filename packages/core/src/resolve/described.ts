@@ -5,6 +5,7 @@ import type { Facets, ScreenPlace } from '../language/index.js';
 import { type Box, type Candidate, isRow } from '../scene/candidate.js';
 import { LAST } from '../text/ordinals.js';
 import { isElement, isEntry, isHeaderRow, isHolder, isPlaceElement } from './elements.js';
+import { isRightToLeft } from './reading-order.js';
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
 
@@ -126,20 +127,6 @@ function middle({ y, height }: Box): number {
 function isOneLine(one: Box, other: Box): boolean {
   const reach = Math.min(one.height, other.height) / 2;
   return Math.abs(middle(one) - middle(other)) <= Math.max(1, reach);
-}
-
-const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
-const MOST_READ = 300;
-
-/** Most of what is written on the screen is in a script that runs from right to left. */
-function isRightToLeft(scene: Scene): boolean {
-  let [rtl, ltr] = [0, 0];
-  for (const { names } of scene.candidates.slice(0, MOST_READ)) {
-    const text = names.find(({ source }) => source === 'text' || source === 'label')?.text ?? '';
-    if (RTL.test(text)) rtl++;
-    else if (/\p{L}/u.test(text)) ltr++;
-  }
-  return rtl > ltr;
 }
 
 /** Pixels that make no difference to the eye. */

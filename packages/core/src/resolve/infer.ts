@@ -339,10 +339,21 @@ export const ONLY_SUPPOSED = 'supposed';
  * hand, or the only one there is.
  */
 function weaknessOf(scene: Scene, { isAtHand }: InferenceRule, candidate: Candidate): readonly string[] {
-  const isAlone = (): boolean => !scene.candidates.some((one) => one !== candidate && isSent(scene, one, candidate));
+  const isSends = isSubmitButton(candidate);
+  const isAlone = (): boolean =>
+    !scene.candidates.some(
+      (one) =>
+        one !== candidate && (isSent(scene, one, candidate) || (!isSends && isNativeElsewhere(scene, one, candidate))),
+    );
   return canDo(candidate, 'submit') && (isAtHand === true || (!isByWords(candidate) && isAlone()))
     ? []
     : [ONLY_SUPPOSED];
+}
+
+/** The browser takes it for a button that sends another form: a rival of one that does not say that it sends, be it only a search. */
+function isNativeElsewhere(scene: Scene, one: Candidate, taken: Candidate): boolean {
+  if (!isButton(one) || one.can?.includes('submit') !== true || !isVisible(one) || !isTopmost(one)) return false;
+  return scene.formOf(one) !== scene.formOf(taken);
 }
 
 /** How sure a button is that merely stands in the form: guarded. */

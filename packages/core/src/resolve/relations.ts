@@ -21,7 +21,7 @@ import {
   ofSection,
 } from './closeness.js';
 import { counted, ofElement } from './described.js';
-import { besideOf, isDirection } from './directions.js';
+import { besideOf, isBesideOwnText, isDirection, writtenOf } from './directions.js';
 import { isOnLikeLine } from './flat.js';
 import { gatherAtom } from './gather.js';
 import { ordered } from './order.js';
@@ -134,15 +134,16 @@ function relatedTo(
     if (both.length > 0) return { kept: both, surety };
     const itself = asked.relation === 'near' ? saysItself(scene, matches, level) : [];
     if (itself.length > 0) return { kept: itself, surety: Math.min(surety, LOOSE) };
+    const named = isDirection(asked.relation) ? writtenOf(scene, level) : level;
     const related = keepRelated(
       scene,
       matches,
       asked,
-      level.map((match) => match.candidate),
+      named.map((match) => match.candidate),
     );
     if ('readings' in related && policy.ambiguity === 'first') return { kept: related.first, surety };
     if ('readings' in related) return { anchor: asked.atom, readings: related.readings };
-    const [anchor] = level;
+    const [anchor] = named;
     const isLoose = anchor !== undefined && related.kept.every((one) => isLoosely(scene, one, anchor, asked.relation));
     if (related.kept.length > 0) return { kept: related.kept, surety: isLoose ? Math.min(surety, LOOSE) : surety };
   }
@@ -170,7 +171,7 @@ const LOOSE = 0.7;
 function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Match, relation: Relation): boolean {
   if (relation === 'inside' || relation === 'contains') return false;
   // The label of an element is no place beside it: that it is meant is likely, and no more.
-  if (isDirection(relation)) return candidate === anchor;
+  if (isDirection(relation)) return isBesideOwnText(scene, candidate, anchor);
   if (relation === 'near' && isLooselyNear(scene, candidate, anchor)) return true;
   if (isInEntryOf(scene, candidate, anchor)) return true;
   const row = listRowOf(scene, anchor);

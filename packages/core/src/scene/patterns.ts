@@ -91,6 +91,8 @@ export interface DialogFacts<B> {
   readonly says: MatchesWords<B>;
   /** What the dialog says beside its buttons. */
   readonly words: DialogWords;
+  /** Something in it is to be filled in: OK hands that in. */
+  readonly hasFields: boolean;
   /** Belongs to an entry in the dialog: the cross of a file in a list. */
   isOfEntry(button: B): boolean;
   /** Programs call it so, whatever it says. */
@@ -101,7 +103,7 @@ export interface DialogFacts<B> {
 /** How a dialog is closed, and how it is gone on with. */
 export function dialogIn<B>(
   buttons: readonly B[],
-  { says, words, isOfEntry, isCalledClose, isCalledConfirm }: DialogFacts<B>,
+  { says, words, hasFields, isOfEntry, isCalledClose, isCalledConfirm }: DialogFacts<B>,
 ): { readonly close?: B; readonly confirm?: B } {
   // By what it is called alone, only where it says nothing that does more than close.
   const isHarmless = (one: B): boolean => !says(one, isGrave) && !says(one, confirms) && !says(one, accepts);
@@ -110,7 +112,7 @@ export function dialogIn<B>(
   const others = buttons.filter((one) => one !== closer && !says(one, closes));
   const confirm = others.find((one) => says(one, confirms)) ?? others.find(isCalledConfirm);
   // A message is closed by its only button, if that does no more than take note. OK to `Delete the project?` does more.
-  const isMessage = buttons.length === 1 && !asksToProceed(words);
+  const isMessage = buttons.length === 1 && !hasFields && !asksToProceed(words);
   const close = closer ?? (isMessage ? buttons.find((one) => says(one, acknowledges)) : undefined);
   return { ...(close === undefined ? {} : { close }), ...(confirm === undefined ? {} : { confirm }) };
 }

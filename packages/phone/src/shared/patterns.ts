@@ -145,6 +145,7 @@ function modalOn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['modal']
   const found = dialogIn(inside, {
     says,
     words,
+    hasFields: shown.some(({ can, index }) => can?.includes('type') === true && layout.isInside(index, modal)),
     isOfEntry: ({ index }) => {
       const row = rows.around[index] ?? -1;
       return row >= 0 && rows.at[row]?.kind === 'row' && layout.isInside(row, modal);

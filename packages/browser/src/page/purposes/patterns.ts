@@ -60,6 +60,10 @@ function findModal(registry: ElementRegistry): Patterns['modal'] {
   const { close: closer, confirm } = dialogIn(inside, {
     says,
     words: wordsOf(container, inside),
+    hasFields: registry.things.some(
+      ({ category: { can }, element }) =>
+        (can.includes('type') || can.includes('select')) && isAround(container, element),
+    ),
     isOfEntry: ({ element }) => isOfEntry(element, container),
     isCalledClose: isCloseMark,
     isCalledConfirm: (element) => element.category.can.includes('submit'),
