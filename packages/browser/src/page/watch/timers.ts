@@ -27,7 +27,11 @@ interface Watched {
 
 export class Timers {
   /** When each of them is due, by what would stop it. */
-  readonly due: Readonly<Record<Owner, Map<string, number>>> = { action: new Map(), loose: new Map(), other: new Map() };
+  readonly due: Readonly<Record<Owner, Map<string, number>>> = {
+    action: new Map(),
+    loose: new Map(),
+    other: new Map(),
+  };
   /** When one of the action fired last, or one that may be; 0: none did. */
   firedAt = 0;
   /** How many frames of the action have come. */
@@ -70,7 +74,8 @@ export class Timers {
         const id = Reflect.apply(original, this, [timers.#noted(callback, owner, own, () => key, everyMs), ...rest]);
         key = `${stop} ${String(id)}`;
         const isFollowed = typeof callback === 'function' || name === 'setTimeout';
-        const isWaitedFor = isFollowed && (owner === 'action' ? own <= MOST_GENERATIONS : owner === 'loose' || hasDelay);
+        const isWaitedFor =
+          isFollowed && (owner === 'action' ? own <= MOST_GENERATIONS : owner === 'loose' || hasDelay);
         if (isWaitedFor) list.set(key, eventTime() + delayMs);
         if (isWaitedFor && typeof callback !== 'function')
           Reflect.apply(original, this, [() => list.delete(key), delayMs]);
