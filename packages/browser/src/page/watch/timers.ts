@@ -1,5 +1,5 @@
 // Timers, frames and idle moments that are set while an action is watched: whose they are, and when they are due. What is set
-// in a turn that nobody knows, such as that of an observer that was there before, may be the action's or the page's own.
+// in a turn of unknown origin, such as that of an observer that was there before, may be the action's or the page's own.
 
 import { FRAMES, MOST_GENERATIONS, MOST_RUNS, MOST_TIMES } from './causes-table.js';
 import type { Fn, FunctionHooks } from './hooks.js';
