@@ -4,6 +4,7 @@ import type { Situation } from '../support/claims.js';
 import { adjust } from './adjust.js';
 import { ambient } from './ambient.js';
 import { around } from './around.js';
+import { byWay } from './by-way.js';
 import { components } from './components.js';
 import { deciding } from './deciding.js';
 import { effects } from './effects.js';
@@ -16,6 +17,7 @@ import { keys } from './keys.js';
 import { kits } from './kits.js';
 import { lateOnes } from './late.js';
 import { motions } from './motions.js';
+import { ordinary } from './ordinary.js';
 import { platform } from './platform.js';
 import { press } from './press.js';
 import { reach } from './reach.js';
@@ -53,4 +55,6 @@ export const situations: readonly Situation[] = [
   ...around,
   ...keys,
   ...today,
+  ...ordinary,
+  ...byWay,
 ];

@@ -106,6 +106,7 @@ export const messages = {
     print: 'The page opened the print dialog; nothing on it changed',
     style: 'The page changed a style sheet; nothing shows what that changed',
     shadow: 'The page attached a shadow root; nothing shows what that changed',
+    frame: 'The page changed what is in a frame; nothing else changed',
   },
 
   // ── Navigation ──

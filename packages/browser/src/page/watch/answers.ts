@@ -101,7 +101,8 @@ export class Answers {
     const added = drawn.flatMap(({ addedNodes }) => [...addedNodes].filter((one) => one instanceof Element));
     const loading = added.flatMap((one) => [...(one.matches(LOADED) ? [one] : []), ...one.querySelectorAll(LOADED)]);
     for (const one of loading.slice(0, MOST_LOADED)) {
-      const isLocal = one.hasAttribute('srcdoc') || LOCAL.test(one.getAttribute('src') ?? one.getAttribute('href') ?? '');
+      const isLocal =
+        one.hasAttribute('srcdoc') || LOCAL.test(one.getAttribute('src') ?? one.getAttribute('href') ?? '');
       if (one instanceof HTMLImageElement && one.complete) continue;
       if (isLocal) this.of(generation).onEvents(one, ENDS);
       else for (const type of ENDS) one.addEventListener(type, () => this.#came(generation), { ...HOW, once: true });

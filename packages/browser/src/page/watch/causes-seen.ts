@@ -69,7 +69,7 @@ export interface CausesSeen {
 }
 
 /** What leaves a page as it is, such as a text that is copied or a sound; or what neither an event nor a mutation shows. */
-export type Unseen = 'clipboard' | 'canvas' | 'sound' | 'speech' | 'print' | 'style' | 'shadow';
+export type Unseen = 'clipboard' | 'canvas' | 'sound' | 'speech' | 'print' | 'style' | 'shadow' | 'frame';
 
 /** What an event of the page's navigation contains. https://html.spec.whatwg.org/#the-navigateevent-interface */
 export interface Going {

@@ -41,7 +41,7 @@ import { Scrolls } from './scrolls.js';
 import { FramesSpokenTo } from './spoken-to.js';
 import { Timers } from './timers.js';
 import { isOwnToggle } from './toggles.js';
-import { UnseenEffects } from './unseen.js';
+import { type CallOrigin, UnseenEffects } from './unseen.js';
 
 function watchCauses(isByScript: boolean): CauseWatcher {
   const page = globalThis as unknown as Record<string, unknown> & Window;
@@ -249,10 +249,9 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       return generation === null ? promised : gap.after(answers.heard(generation, promised, this));
     };
   });
-  const unseen = new UnseenEffects(
-    (table, mark) => each(table, mark, (of) => gap.after(of)),
-    () => (turns.isOn ? 'action' : isOfAction() ? 'probably' : runs.isFull ? null : 'other'),
-  );
+  const origin = (): CallOrigin => (turns.isOn ? 'action' : isOfAction() ? 'probably' : runs.isFull ? null : 'other');
+  const unseen = new UnseenEffects((table, mark) => each(table, mark, (of) => gap.after(of)), origin);
+  unseen.followFrames(page, origin);
   note(MEASURING, () => page.setTimeout(() => {}, 0));
   const scrolls = new Scrolls(page, answered);
   for (const type of ['scroll', 'scrollend']) listen(page, type, () => scrolls.hear(type));
@@ -281,10 +280,12 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     if (isOver || !isTrusted) return;
     if (hashChange && isOfAction()) answers.of(runs.generation).onEvents(page, ['hashchange']);
     const isOwn = userInitiated || isOfAction();
-    if (destination.sameDocument) return changes('url', isOwn);
+    if (destination.sameDocument) changes('url', isOwn);
+    if (destination.sameDocument) return;
     // The page may take it into its own hands, and stay.
     isOnItsWay = isOwn;
-    const isUnderWay = isOfAction() || timers.due.action.size + answers.pending + talking + said.unheard + afar > 0 || isOpen;
+    const isUnderWay =
+      isOfAction() || timers.due.action.size + answers.pending + talking + said.unheard + afar > 0 || isOpen;
     const hasLoaded = performance.getEntriesByType('resource').some(({ startTime }) => startTime >= begunAt);
     departure.leave(userInitiated ? 'pressed' : isUnderWay || hasAsked || hasSent || hasLoaded ? 'action' : 'itself');
   };
@@ -325,7 +326,9 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       isAddressKnown: navigation !== undefined,
       isStepping,
       isReadEarly: gap.isReadEarly,
-      isStarved: [...timers.due.action.values(), ...timers.due.loose.values()].some((at) => eventTime() - at > STARVED_MS),
+      isStarved: [...timers.due.action.values(), ...timers.due.loose.values()].some(
+        (at) => eventTime() - at > STARVED_MS,
+      ),
     }),
     left: () => departure.left,
     end: () => {
@@ -334,6 +337,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
       departure.leave(null);
       gap.close();
       drawings.end();
+      unseen.end();
       for (const one of undo.reverse()) one();
       runs.end();
     },

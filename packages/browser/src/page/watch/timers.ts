@@ -1,5 +1,5 @@
 // Timers, frames and idle moments that are set while an action is watched: whose they are, and when they are due. What is set
-// in a turn that nobody knows, such as that of an observer that was there before, may be the action's or the page's own.
+// in a turn of unknown origin, such as that of an observer that was there before, may be the action's or the page's own.
 
 import { FRAMES, MOST_GENERATIONS, MOST_RUNS, MOST_TIMES } from './causes-table.js';
 import type { Fn, FunctionHooks } from './hooks.js';
@@ -27,7 +27,11 @@ interface Watched {
 
 export class Timers {
   /** When each of them is due, by what would stop it. */
-  readonly due: Readonly<Record<Owner, Map<string, number>>> = { action: new Map(), loose: new Map(), other: new Map() };
+  readonly due: Readonly<Record<Owner, Map<string, number>>> = {
+    action: new Map(),
+    loose: new Map(),
+    other: new Map(),
+  };
   /** When one of the action fired last, or one that may be; 0: none did. */
   firedAt = 0;
   /** How many frames of the action have come. */
@@ -70,7 +74,8 @@ export class Timers {
         const id = Reflect.apply(original, this, [timers.#noted(callback, owner, own, () => key, everyMs), ...rest]);
         key = `${stop} ${String(id)}`;
         const isFollowed = typeof callback === 'function' || name === 'setTimeout';
-        const isWaitedFor = isFollowed && (owner === 'action' ? own <= MOST_GENERATIONS : owner === 'loose' || hasDelay);
+        const isWaitedFor =
+          isFollowed && (owner === 'action' ? own <= MOST_GENERATIONS : owner === 'loose' || hasDelay);
         if (isWaitedFor) list.set(key, eventTime() + delayMs);
         if (isWaitedFor && typeof callback !== 'function')
           Reflect.apply(original, this, [() => list.delete(key), delayMs]);

@@ -23,7 +23,11 @@ const UNSEEN: Readonly<Record<Unseen, Methods>> = {
   print: [['', 'print']],
   style: [['CSSStyleSheet', 'insertRule deleteRule replace replaceSync']],
   shadow: [['Element', 'attachShadow']],
+  frame: [],
 };
+
+/** More frames of a page are not watched. */
+const MOST_FRAMES = 20;
 
 /** Whose call it is: the action's, probably the action's (it ran right before), or another's. */
 export type CallOrigin = 'action' | 'probably' | 'other' | null;
@@ -33,6 +37,7 @@ export class UnseenEffects {
   readonly #own = new Set<Unseen>();
   readonly #probably = new Map<Unseen, Set<unknown>>();
   readonly #others = new Set<unknown>();
+  #observer: MutationObserver | null = null;
 
   /** `each` calls back whenever one of the methods is called, with the object. */
   constructor(each: (methods: Methods, mark: (on: unknown) => void) => void, caller: () => CallOrigin) {
@@ -46,9 +51,34 @@ export class UnseenEffects {
     return [...new Set([...this.#own, ...[...this.#probably].filter(([, on]) => isOwn(on)).map(([what]) => what)])];
   }
 
+  /** What a page changes in the frames in it: of the same site, it can do so by itself. */
+  followFrames(page: Window, caller: () => CallOrigin): void {
+    const documents = Array.from({ length: Math.min(page.length, MOST_FRAMES) }, (_, i) => documentOf(page[i]));
+    const own = documents.filter((one) => one !== null);
+    if (own.length === 0) return;
+    this.#observer = new MutationObserver((drawn) => {
+      for (const { target } of drawn) this.#note('frame', target.ownerDocument ?? target, caller());
+    });
+    for (const one of own)
+      this.#observer.observe(one, { subtree: true, childList: true, attributes: true, characterData: true });
+  }
+
+  end(): void {
+    this.#observer?.disconnect();
+  }
+
   #note(what: Unseen, on: unknown, caller: CallOrigin): void {
     if (caller === 'action') this.#own.add(what);
     if (caller === 'other') this.#others.add(on);
     if (caller === 'probably') this.#probably.set(what, (this.#probably.get(what) ?? new Set()).add(on));
+  }
+}
+
+/** Null: it is of another site. */
+function documentOf(frame: Window | undefined): Document | null {
+  try {
+    return frame?.document ?? null;
+  } catch {
+    return null;
   }
 }
