@@ -29,7 +29,9 @@ export function instructionsFor(world: AgentWorld): string {
 const PHONES = /; on a phone,.*$/;
 
 function browserInstructions(): string[] {
-  const lines = Object.entries(SHOWN.browser).map(([name, i]) => `${example(name, i)}  # ${doesOf(name).replace(PHONES, '')}`);
+  const lines = Object.entries(SHOWN.browser).map(
+    ([name, i]) => `${example(name, i)}  # ${doesOf(name).replace(PHONES, '')}`,
+  );
   return [
     'Acts in a browser. `run` takes one command a line:',
     ...lines,

@@ -188,7 +188,7 @@ export class Step implements Given {
     const answer = await this.world.find(query, deadline);
     this.journal.spent('resolve', Date.now() - from);
     if (!answer.ok) return { ...answer, about: null };
-    
+
     this.journal.asked(target, { target: request, requirement }, answer.value);
     return answer;
   }

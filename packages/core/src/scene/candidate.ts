@@ -319,7 +319,9 @@ export function isCount(text: string): boolean {
 /** Called by its number, with what that is the number of: `12 May`, `Tuesday, May 12, 2026`, `Page 2`. */
 function isDay(name: string, number: string): boolean {
   const words = name.split(/[\s,.]+/).filter((word) => word !== '' && word !== number.trim());
-  return /(?<!\d)(?:19|20)\d\d(?!\d)|\d(?:月|年|日|월)/u.test(name) || (words.length < 2 && name.includes(number.trim()));
+  return (
+    /(?<!\d)(?:19|20)\d\d(?!\d)|\d(?:月|年|日|월)/u.test(name) || (words.length < 2 && name.includes(number.trim()))
+  );
 }
 
 /** No word and no number: `✎`, `☐`, `×`; or a single letter that stands for a word, as on a toolbar. */
