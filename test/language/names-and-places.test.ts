@@ -18,7 +18,7 @@ const PLACES: readonly (readonly [said: string, relation: string])[] = [
   ['beside', 'near'],
   ['close to', 'near'],
   ['below', 'below'],
-  ['under', 'below'],
+  ['under', 'inside'],
   ['above', 'above'],
   ['to the left of', 'left of'],
   ['nera', 'near'],

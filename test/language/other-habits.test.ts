@@ -99,7 +99,29 @@ const rows: Record<string, [string, string | null][]> = {
   places: [
     ['click "Delete" in row 2', null],
     ['click "Delete" in the list 3', null],
+<<<<<<< HEAD
     ['click (100, 200)', 'click --at 100,200'],
+=======
+    ['click "Edit" in the row with "Bob"', 'click "Edit" inside row "Bob"'],
+    ['click "Edit" in the row that contains the text "Bob"', 'click "Edit" inside row "Bob"'],
+    ['click "Edit" on the row "Bob"', 'click "Edit" inside row "Bob"'],
+    [`click the third row's "Edit"`, 'click "Edit" inside third row'],
+    [`click 3rd row's "Edit"`, 'click "Edit" inside third row'],
+    ['click "Save" on the first card', 'click "Save" inside first card'],
+    ['click "Details" of the first "Order"', 'click "Details" inside first "Order"'],
+    ['click the "Add" button next to "Bread"', 'click button "Add" near "Bread"'],
+    ['click the icon next to "Search"', 'click the icon near "Search"'],
+    ['click the button that says "Save"', 'click button "Save"'],
+    ['click a link saying "in the row with \\"x\\""', 'click link "in the row with \\"x\\""'],
+    ['drag "A" and drop it on "B"', 'drag "A" to "B"'],
+    // As an observation writes it: what stands in that part, not below it.
+    ['type "Street" under "Billing" "x"', 'type "Street" inside "Billing" "x"'],
+    ['click the Terms link in the footer', null],
+    ['go to the "Billing" tab', 'click tab "Billing"'],
+    ['set the volume to 70', 'adjust "volume" 70'],
+    ['click getByLabel("Email")', 'click "Email"'],
+    ['click (100, 200)', null],
+>>>>>>> h-agents
     ['click [100, 200]', null],
     ['drag from 1 to 2', 'drag 1 to 2'],
     ['drag from "A" to 2', 'drag "A" to 2'],

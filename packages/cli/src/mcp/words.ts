@@ -25,8 +25,13 @@ export function instructionsFor(world: AgentWorld): string {
   return (isPhone(world) ? phoneInstructions(world) : browserInstructions()).join('\n');
 }
 
+/** What a command does on a phone is said there. */
+const PHONES = /; on a phone,.*$/;
+
 function browserInstructions(): string[] {
-  const lines = Object.entries(SHOWN.browser).map(([name, i]) => `${example(name, i)}  # ${doesOf(name)}`);
+  const lines = Object.entries(SHOWN.browser).map(
+    ([name, i]) => `${example(name, i)}  # ${doesOf(name).replace(PHONES, '')}`,
+  );
   return [
     'Acts in a browser. `run` takes one command a line:',
     ...lines,

@@ -188,11 +188,8 @@ export class Step implements Given {
     const answer = await this.world.find(query, deadline);
     this.journal.spent('resolve', Date.now() - from);
     if (!answer.ok) return { ...answer, about: null };
-    const { decision, thing, meant = null } = answer.value;
+
     this.journal.asked(target, { target: request, requirement }, answer.value);
-    const { id } = thing ?? meant ?? {};
-    if (decision.healed === true && id !== undefined)
-      this.journal.noteOnce(`The page was redrawn: the element was found again as [${id}] by its handle`);
     return answer;
   }
 

@@ -6,9 +6,10 @@ import { BARE, type Token } from './scan.js';
 
 export const LIKELY = inverted({
   inside:
-    'in, within, into, of, from, part of, inside of, in the row, in row, in the section, in section,' +
+    // An observation writes `under "Billing"` for what stands in that part; below it stands the next part.
+    'in, within, into, of, from, under, part of, inside of, in the row, in row, in the section, in section,' +
     ' in the form, in the table, in the list, in the dialog, dans, innerhalb, dentro, dentro de, en',
-  below: 'under, below, beneath, underneath',
+  below: 'below, beneath, underneath',
   after: 'following, behind, unter, nach, sous, après, después de, debajo de',
   above: 'above, over, on top of',
   before: 'preceding, in front of, über, vor, avant, antes de, encima de',

@@ -301,8 +301,7 @@ export function bestName(names: readonly Name[], sources: readonly NameSource[])
     if (first !== '' && !IN_WORDS.has(source)) continue;
     for (const name of names) {
       if (name.source !== source || name.text.trim() === '') continue;
-      // A day is called by its number; a tooltip says something about it, `Sold out`.
-      if (first !== '' && isCount(first) && (source === 'title' || DATE.test(name.text))) continue;
+      if (first !== '' && isCount(first) && (source === 'title' || isDay(name.text, first))) continue;
       if (!isSign(name.text) && !(source === 'text' && isCount(name.text))) return name.text;
       if (first === '') first = name.text;
     }
@@ -317,8 +316,13 @@ const IN_WORDS: ReadonlySet<NameSource> = new Set<NameSource>(['label', 'aria', 
 export function isCount(text: string): boolean {
   return /^\d{1,4}\+?$/.test(text.trim());
 }
-/** The name of a day, of which people say the number. */
-const DATE = /(?<!\d)(?:19|20)\d\d(?!\d)|年|月/u;
+/** Called by its number, with what that is the number of: `12 May`, `Tuesday, May 12, 2026`, `Page 2`. */
+function isDay(name: string, number: string): boolean {
+  const words = name.split(/[\s,.]+/).filter((word) => word !== '' && word !== number.trim());
+  return (
+    /(?<!\d)(?:19|20)\d\d(?!\d)|\d(?:月|年|日|월)/u.test(name) || (words.length < 2 && name.includes(number.trim()))
+  );
+}
 
 /** No word and no number: `✎`, `☐`, `×`; or a single letter that stands for a word, as on a toolbar. */
 export function isSign(text: string): boolean {

@@ -47,9 +47,12 @@ export function weighed(changes: readonly Weighed[]): Change[] {
   return WEIGHTS.flatMap((weight) => changes.filter(([one]) => one === weight).map(([, change]) => change));
 }
 
-/** So many one by one; the rest is counted. */
+/** So many one by one; the rest is counted. Of what went, few lines say enough where there are too many. */
 export function atMost(most: number, changes: readonly Change[]): Change[] {
   if (changes.length <= most) return [...changes];
-  const more = `and ${changes.length - most} more changes: observe --diff shows them`;
-  return [...changes.slice(0, most), { sign: '~', text: more }];
+  const gone = changes.findIndex(({ sign }) => sign === '-');
+  const shown = Math.min(most, gone < 0 ? most : gone + FEW_GONE);
+  const more = `and ${changes.length - shown} more changes: observe --diff shows them`;
+  return [...changes.slice(0, shown), { sign: '~', text: more }];
 }
+const FEW_GONE = 4;

@@ -3,6 +3,7 @@
 import { placeIn } from '@beckon/core/data/points.js';
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import { closes, saysNo } from '@beckon/core/scene/button-words.js';
+import { shortened } from '@beckon/core/scene/description.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { imageOf } from '../names/image-map.js';
@@ -194,7 +195,7 @@ function coverWords(cover: Element, covered: Element): string {
 }
 
 function describe(element: Element): string {
-  const text = (element.getAttribute('aria-label') ?? wordsIn(element)).slice(0, LONGEST_COVER);
+  const text = shortened(element.getAttribute('aria-label') ?? wordsIn(element), LONGEST_COVER);
   const id = element.getAttribute('id') ?? '';
   const named = id !== '' ? `#${id}` : element.classList.length > 0 ? `.${element.classList[0]}` : '';
   const role = element.getAttribute('role');

@@ -47,7 +47,7 @@ export function namesOf(element: Element, category: ElementCategory, naming: Nam
   return names;
 }
 
-/** Names that nobody reads. */
+/** Names that are only in the markup. */
 const MARKUP: ReadonlySet<NameSource> = new Set(['id', 'name', 'testid']);
 
 /** Whether the page's author wrote this name down, rather than it being worked out from the others. */

@@ -139,7 +139,7 @@ function isInitialsOf(text: string, name: string): boolean {
   return letters.join('').startsWith(text) && letters.length <= MOST_WORDS;
 }
 
-/** How far a bar is: `62 %`, or as it says it itself; null: it is none, or nobody knows. */
+/** How far a bar is: `62 %`, or as it says it itself; null: it is none, or that is unknown. */
 export function progressIn(element: Element): string | null {
   const role = element.getAttribute('role');
   const isBar = role === 'progressbar' || role === 'meter';
