@@ -22,23 +22,26 @@ export interface Plan {
 /** What a page may still paint after a sample does not count for the next one. */
 const PAUSE_MS = 12;
 
-export async function sideBySide<const K extends string>(
-  works: Readonly<Record<K, Work>>,
+/** Those that are there are measured. */
+export async function sideBySide<const W extends Readonly<Record<string, Work | undefined>>>(
+  works: W,
   { samples, before = {}, warmUp = 3 }: Plan,
-): Promise<Record<K, Times>> {
-  const names = Object.keys(works) as K[];
-  const taken = new Map<K, number[]>(names.map((name) => [name, []]));
+): Promise<{ readonly [K in keyof W]: Times }> {
+  const names = Object.keys(works);
+  const taken = new Map<string, number[]>(names.map((name) => [name, []]));
   for (let sample = -warmUp; sample < samples; sample++) {
     const at = (sample + warmUp) % names.length;
     for (const name of [...names.slice(at), ...names.slice(0, at)]) {
       await before[name]?.(sample + warmUp);
       await sleep(PAUSE_MS);
       const from = performance.now();
-      await works[name](sample + warmUp);
+      await works[name]?.(sample + warmUp);
       if (sample >= 0) taken.get(name)?.push(performance.now() - from);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, timesOf(taken.get(name) ?? [])])) as Record<K, Times>;
+  return Object.fromEntries(names.map((name) => [name, timesOf(taken.get(name) ?? [])])) as {
+    readonly [K in keyof W]: Times;
+  };
 }
 
 export function timesOf(all: readonly number[]): Times {
