@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../packages/browser/src/index.js';
 import { EXTENSION_ORIGIN } from '../../packages/browser/src/remote/protocol.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { type Site, startSite } from '../support/browser.js';
 import { chromium, type OwnSetup, openOwn, ownBrowser, type Target, until } from '../support/own-browser.js';
 import { isLong } from '../support/size.js';
@@ -249,8 +250,11 @@ describe.skipIf(chromium === null)('the extension in a real browser', { timeout:
       // At another moment each time: before the press, during it, while its effect is read.
       await new Promise((resolve) => setTimeout(resolve, (round * 23) % 250));
       await own.browser.stopWorker();
-      await own.panel.evaluate(`chrome.runtime.sendMessage({ panel: 'state' })`);
-      const { ok, lifecycle, failure } = await running;
+      // The browser may lose a message to a worker that it is stopping.
+      void own.panel.evaluate(`chrome.runtime.sendMessage({ panel: 'state' })`).catch(() => {});
+      const ended = await deadlineIn(60_000).wait(running);
+      if (ended === null) throw new Error(`The command of round ${round} hangs`);
+      const { ok, lifecycle, failure } = ended;
       const done = (await count()) - before;
       if (!ok) interrupted.push(`${failure?.code} ${failure?.message}`);
       expect([0, 1]).toContain(done);
