@@ -222,7 +222,7 @@ describe('which cookies a page sends', () => {
   });
 
   it('refuses half a character', () => {
-    expect(whyNot('a', '\ud800')).toBe('it contains half a character');
+    expect(whyNot('a', '\ud800')).toBe('it contains an incomplete character');
     expect(whyNot('a', '🎉')).toBeNull();
   });
 });

@@ -284,7 +284,7 @@ describe('run', () => {
     await define('define one:\n  run two');
     await define('define two:\n  run one');
     const result = await t.run('run one');
-    expect(said(result)).toContain('it would be a part of itself');
+    expect(said(result)).toContain('it would call itself');
   });
 
   it('takes the place of a command of its name, and may use it', async () => {

@@ -49,7 +49,7 @@ describe('dialogs of the browser', () => {
     });
     expect(await tab?.evaluate(`confirm('Delete it?')`)).toBe(true);
     await reports[0]?.ended;
-    expect(reports[0]?.words).toBe('The page opened confirm "Delete it?": it was answered elsewhere, or went away');
+    expect(reports[0]?.words).toBe('The page opened confirm "Delete it?": it was answered elsewhere, or closed');
     expect(tracker.lately).toBeNull();
     expect(await tab?.evaluate(`confirm('And this?')`)).toBe(false);
     await reports[1]?.ended;

@@ -100,7 +100,7 @@ describe('select', () => {
     const opened = page.includes('id=b ') ? ['click "Size"'] : [];
     const result = await t.on(page, ...opened, `select "Color" "Large" ${SOON}`);
     expect(said(result)).toBe('OPTION_NOT_FOUND');
-    expect(result.failure?.hint).toBe('There is "Red" and "Green"');
+    expect(result.failure?.hint).toBe('Its options: "Red" and "Green"');
     await t.holds('window.pressed === undefined');
   });
 
@@ -114,7 +114,7 @@ describe('select', () => {
     const page = native('<option>1', '<option hidden>2', '<option style="display:none">3');
     const result = await t.show(page, `select "Guests" "2" ${SOON}`);
     expect(said(result)).toBe('OPTION_NOT_FOUND');
-    expect(result.failure?.hint).toBe('There is "1"');
+    expect(result.failure?.hint).toBe('Its options: "1"');
     await t.holds(`s.selectedOptions[0].label === '1'`);
   });
   it('does not choose between two of one name', async () => {

@@ -27,7 +27,7 @@ export interface StartOptions {
   readonly isHeaded?: boolean;
   /** A browser that runs: http://127.0.0.1:9222 or ws://… */
   readonly connect?: string;
-  /** The user's own browser, by Beckon's extension in it; a text is the name there. */
+  /** The user's own browser, through Beckon's extension; a text is the name there. */
   readonly extension?: boolean | string;
   readonly engine?: BrowserEngine;
   /** Whether SIGINT, SIGTERM and SIGHUP end the browser, and this process unless others listen too. Default: yes. */
@@ -60,11 +60,11 @@ const TIMEOUT_MS = 30_000;
 export interface Launching {
   /** Show the window. */
   readonly headed?: boolean;
-  /** The browser to start, instead of the one that is found. */
+  /** The browser to start, instead of the one Beckon finds. */
   readonly browserPath?: string;
   /** A browser that is already running: http://127.0.0.1:9222. */
   readonly connect?: string;
-  /** Your own browser, by Beckon's extension in it: `beckon pair` once. */
+  /** Your own browser, through Beckon's extension: `beckon pair` once. */
   readonly extension?: boolean | string;
   readonly engine?: BrowserEngine;
   /** Whether Ctrl-C and the like close the browser. Default: yes. */

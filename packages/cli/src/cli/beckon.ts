@@ -63,7 +63,7 @@ const later: readonly CliCommand[] = [
   {
     name: 'fleet',
     usage: 'fleet run|work|status|stop|key [options]',
-    does: 'Run scripts on many machines, over Redis: put them in, work on them, see how far they are, stop them.',
+    does: 'Run scripts on many machines, over Redis: queue them, work on them, follow their progress, stop them.',
     load: async () => (await import('./fleet/fleet.js')).fleet,
   },
   {

@@ -7,7 +7,7 @@ const options = {
   session: {
     value: '<name>',
     short: 's',
-    about: 'Which one; else $BECKON_SESSION, else one for the repository or folder that this is called in.',
+    about: 'Which one. Default: $BECKON_SESSION, or one for the current repository or folder.',
   },
   all: { about: 'All that are open.' },
 } as const satisfies CliOptions;

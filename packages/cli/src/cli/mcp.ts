@@ -37,9 +37,9 @@ const options = {
   },
   idle: {
     value: '<duration>',
-    about: 'Over HTTP: end what a client has not used for this long. Default: 30m.',
+    about: 'Over HTTP: end sessions after this long without a call. Default: 30m.',
   },
-  clients: { value: '<number>', about: 'Over HTTP: how many there may be at once. Default: 8.' },
+  clients: { value: '<number>', about: 'Over HTTP: how many clients may connect at once. Default: 8.' },
   tools: {
     oneOf: ['beckon', 'seed004'],
     about: 'On a phone, seed004: the tools of mobile-debug-mcp, for clients that were made for it. Default: beckon.',

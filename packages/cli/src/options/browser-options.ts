@@ -18,12 +18,12 @@ export interface BrowserRequest {
 export const browserOptions = {
   headed: { about: 'Show the browser window.' },
   engine: { oneOf: ['chromium', 'firefox', 'webkit'], about: 'Which browser. Default: chromium.' },
-  'browser-path': { value: '<file>', about: 'The browser to start, instead of the one that is found.' },
+  'browser-path': { value: '<file>', about: 'The browser to start, instead of the one Beckon finds.' },
   connect: {
     value: '<address>',
     about: 'Use a browser that is already running; with --world, a phone behind WebDriverAgent or Appium.',
   },
-  extension: { about: "Use your own browser, by Beckon's extension in it. First: beckon pair" },
+  extension: { about: "Use your own browser, through Beckon's extension. First: beckon pair" },
   allow: { value: '<domain>', many: true, about: 'Allow only these domains. Repeatable.' },
   downloads: { value: '<folder>', about: 'Where downloads go. Default: a temporary folder.' },
 } as const satisfies CliOptions;

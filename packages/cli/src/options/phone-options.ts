@@ -9,9 +9,9 @@ export const phoneOptions = {
   device: {
     value: '<id>',
     about:
-      "Which phone, if there are several: its id, its name, or a property such as android=14; 'beckon devices' lists them. For 'run' several, separated by commas: each file runs on the next one that is free.",
+      "Which phone, if there are several: its id, its name, or a property such as android=14; 'beckon devices' lists them. 'run' takes several, separated by commas: each file runs on the next free one.",
   },
-  caps: { value: '<file>', about: 'With --connect to Appium: what to ask it for, as JSON.' },
+  caps: { value: '<file>', about: 'With --connect to Appium: the capabilities to request, as JSON.' },
   dump: { value: '<file>', about: 'Use a saved screen, read-only: a UIAutomator dump or an idb tree.' },
 } as const satisfies CliOptions;
 

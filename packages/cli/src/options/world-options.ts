@@ -60,7 +60,7 @@ export const worldOptions = {
     many: true,
     about: 'Same as --var-file. Node has an option of the same name, which may take precedence.',
   },
-  shots: { value: '<folder>', about: 'Where pictures of failures go.' },
+  shots: { value: '<folder>', about: 'Where screenshots of failures go.' },
   packs: {
     value: '<folder>',
     many: true,

@@ -15,7 +15,7 @@ export const callOptions = {
   session: {
     value: '<name>',
     short: 's',
-    about: 'Which session; else $BECKON_SESSION, else one for the repository or folder that this is called in.',
+    about: 'Which session. Default: $BECKON_SESSION, or one for the current repository or folder.',
   },
   json: { about: 'Print one result per line to standard output, and nothing else.' },
   'keep-going': { about: 'Continue after a failed line.' },

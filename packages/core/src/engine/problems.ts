@@ -32,7 +32,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     hint: ({ frames }) =>
       frames.length === 0
         ? "There are no frames here; 'frame main' goes back to the main page"
-        : `There is ${listed(
+        : `Frames here: ${listed(
             frames.slice(0, 12).map((one) => clip(one, 80)),
             'and',
           )}; use 'frames' for details`,
@@ -60,7 +60,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     hint: ({ opens }) =>
       opens === undefined
         ? 'First do what enables it, or wait longer with --timeout'
-        : `It may open by a click, with something to choose from: ${opens}`,
+        : `Clicking this may open options to choose from: ${opens}`,
     example: { thing: 'button "Pay"' },
   },
   ELEMENT_COVERED: {
@@ -110,7 +110,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     hint: ({ options }) =>
       options.length === 0
         ? 'Click it open, then click the option'
-        : `There is ${listed(
+        : `Its options: ${listed(
             options.slice(0, 12).map((one) => `"${clip(one, 40)}"`),
             'and',
           )}`,
@@ -189,7 +189,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     message: ({ why }) => why,
     hint: ({ instead }) =>
       instead ??
-      "Only tabs in Beckon's group are touched: drag the tab back into it, or go on elsewhere with 'goto <address>'",
+      "Only tabs in Beckon's group are touched: drag the tab back into it, or continue elsewhere with 'goto <address>'",
     example: { why: "The tab was taken out of Beckon's group" },
   },
   DEVICE_ERROR: {
@@ -227,7 +227,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: false,
     message: ({ task }) => `The person could not do it: ${clip(task, 160)}`,
-    hint: () => 'Find out what stood in their way, then run it again',
+    hint: () => 'Find out what went wrong, then run it again',
     example: { task: 'Solve the captcha' },
   },
   INVALID_VALUE: {
@@ -245,7 +245,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
       pack !== ''
         ? `Pack ${pack} has one: run 'pack load ${pack}' first`
         : near.length === 0
-          ? "'intents' lists the intents there are; 'help define' shows how to make one"
+          ? "'intents' lists all intents; 'help define' shows how to make one"
           : `Did you mean ${listed(near.map((one) => `'run ${one}'`))}? 'intents' shows them all`,
     example: { name: 'bui', near: ['buy'], pack: '' },
   },
@@ -254,7 +254,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: false,
     message: ({ name, reason }) => `Intent ${clip(name)}: ${reason}`,
     hint: ({ instead }) => instead,
-    example: { name: 'buy', reason: 'it would be a part of itself', instead: 'Call another intent in its steps' },
+    example: { name: 'buy', reason: 'it would call itself', instead: 'Call another intent in its steps' },
   },
   PARAMETER_MISSING: {
     phase: 'execution',
@@ -298,7 +298,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: false,
     message: ({ intent, checkpoint }) => `Intent ${clip(intent)} has no checkpoint ${clip(checkpoint)}`,
     hint: ({ known }) =>
-      known.length === 0 ? 'Run it from the start, without --resume' : `There is ${listed(known, 'and')}`,
+      known.length === 0 ? 'Run it from the start, without --resume' : `Its checkpoints: ${listed(known, 'and')}`,
     example: { intent: 'buy', checkpoint: 'paid', known: ['cart', 'address'] },
   },
   PACK_LOAD_FAILED: {

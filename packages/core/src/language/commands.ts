@@ -177,7 +177,7 @@ export const commands = table({
       forms: [{}],
       ...answers,
       worlds: screens,
-      examples: [['title', 'What is this page called?']],
+      examples: [['title', 'The title of this page.']],
     },
     screenshot: {
       like: ['capture', 'shot'],
@@ -509,7 +509,7 @@ export const commands = table({
       worlds: screens,
       examples: [
         ['fill {"Name": "Amy", "Age": 30}', 'Fill two fields.'],
-        ['fill {"Street": "Main St 1", "City": "Ulm"} inside "Delivery"', 'Those of one part of the page.'],
+        ['fill {"Street": "Main St 1", "City": "Ulm"} inside "Delivery"', 'Only the fields in one part of the page.'],
         ['fill {"second \\"Street\\"": "Main St 1"}', 'A key may be any target that has a name in quotes.'],
       ],
     },
@@ -1358,7 +1358,7 @@ export const commands = table({
     },
     pinch: {
       like: ['zoom'],
-      does: 'Move two fingers together (in) or apart (out), on the screen or on one element; by WebDriverAgent or Appium.',
+      does: 'Move two fingers together (in) or apart (out), on the screen or on one element. Needs WebDriverAgent or Appium.',
       forms: [{ takes: [oneOf('direction', ['in', 'out']), optional(after(['on', 'over'], target()))] }],
       options: { amount: value('number', 'How much smaller or larger.', '2'), timeout },
       needs: 'Any',
@@ -1368,14 +1368,14 @@ export const commands = table({
       examples: [['pinch out "Map" --amount 3', 'Three times as large.']],
     },
     rotate: {
-      does: 'Rotate two fingers on the screen, or on one element: clockwise; counterclockwise with a negative number; by WebDriverAgent or Appium.',
+      does: 'Rotate two fingers on the screen, or on one element: clockwise, or counterclockwise with a negative number. Needs WebDriverAgent or Appium.',
       forms: [{ takes: [after(['by'], arg('number', 'degrees')), optional(after(['on', 'over'], target()))] }],
       options: { timeout },
       needs: 'Any',
       signal: 'effect',
       ...learned,
       worlds: phones,
-      examples: [['rotate 90 "Map"', 'A quarter to the right.']],
+      examples: [['rotate 90 "Map"', 'A quarter turn to the right.']],
     },
     app: {
       does: 'Print which app is on screen; or install, uninstall, clear, list or describe apps.',
@@ -1395,8 +1395,8 @@ export const commands = table({
       examples: [
         ['app', 'Which app this is.'],
         ['app install build/shop.apk', 'Install it, or a newer version of it.'],
-        ['app clear com.shop.app', 'As if it were new.'],
-        ['app list --filter "shop"', 'Which apps of that name there are.'],
+        ['app clear com.shop.app', 'As if it were newly installed.'],
+        ['app list --filter "shop"', 'The apps with that in their name.'],
       ],
     },
     orientation: {
@@ -1406,8 +1406,8 @@ export const commands = table({
       isReturned: true,
       worlds: phones,
       examples: [
-        ['orientation landscape', 'Turn it to the side.'],
-        ['orientation', 'How is it held?'],
+        ['orientation landscape', 'Turn it sideways.'],
+        ['orientation', 'Which way is it held?'],
       ],
     },
     location: {
@@ -1421,7 +1421,7 @@ export const commands = table({
       worlds: phones,
       examples: [
         ['location 52.52 13.405', 'Berlin.'],
-        ['location reset', 'Where it is.'],
+        ['location reset', 'The real location again.'],
       ],
     },
     clipboard: {
@@ -1431,7 +1431,7 @@ export const commands = table({
       isReturned: true,
       worlds: phones,
       examples: [
-        ['clipboard set "TENOFF"', 'To be pasted.'],
+        ['clipboard set "TENOFF"', 'Ready to paste.'],
         ['clipboard get', 'What was copied.'],
       ],
     },

@@ -117,7 +117,7 @@ function ours(code: string, facts: MessageFacts): string {
     case 'NOTHING_TO_UNDO':
       return 'There is nothing to undo.';
     case 'NOTHING_TO_CORRECT':
-      return "There was no word I didn't know.";
+      return 'There was no unknown word to correct.';
     case 'NOT_AN_ANSWER':
       return `${quoted(words)} is none of them.`.replace(/^"./, (start) => start.toUpperCase());
     case 'STORY_OVER':

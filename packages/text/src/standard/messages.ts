@@ -5,7 +5,7 @@ import type { RoleName, Says, VerbDeclaration } from '../verbs/declaration.js';
 /** What a verb is for, behind its name in the help. */
 export const purposes: Readonly<Record<string, string>> = {
   look: 'shows where you are; "look at", "look in", "look under" something',
-  examine: 'looks at something closely',
+  examine: 'looks closely at something',
   search: 'looks in, on, under or behind something',
   read: 'reads what is written on something',
   smell: 'smells the air, or something',
@@ -37,7 +37,7 @@ export const purposes: Readonly<Record<string, string>> = {
   tell: 'tells somebody "about" something',
   talk: 'starts a talk with somebody',
   kiss: 'kisses somebody, if that is welcome',
-  sing: 'sings: something, "to" somebody, or just so',
+  sing: 'sings, alone or "to" somebody',
   eat: 'eats something',
   drink: 'drinks something',
   light: 'lights something, "with" something that burns',
@@ -47,10 +47,10 @@ export const purposes: Readonly<Record<string, string>> = {
   push: 'pushes something',
   pull: 'pulls something',
   turn: 'turns something',
-  attack: 'uses force, where that is of use',
-  use: 'is too vague: say what you want to do with it',
+  attack: 'uses force',
+  use: 'is too vague: name what you want to do with it',
   help: 'says what you can do',
-  score: 'says how far you are',
+  score: 'shows your score',
 };
 
 /** By verb and form of line: what the actor reads when it is done, what those read who are there, and those who are where he goes. */
@@ -287,7 +287,7 @@ export const refusals = {
     "[if direct.barrier is person]{The direct.barrier} would have to let go of {the direct} first.[else][if direct.barrier exists]You can't get at {the direct}: {the direct.barrier} {is direct.barrier} closed.[else]You can't get at {the direct} from here.[end][end]",
   TOUCH_PERSON: '{The direct} would rather you kept your hands to yourself.',
   GO_NOT_A_WAY:
-    '[if direct is person]{The direct} {is direct} right here.[else]{The direct} {is direct} no way to anywhere.[end]',
+    '[if direct is person]{The direct} {is direct} right here.[else]{The direct} {is direct} not an exit.[end]',
   GO_DOOR_CLOSED: '{The direct.door} {is direct.door} closed.',
   JUMP_POINTLESS: 'You would only hurt yourself, and {the indirect} besides.',
   TAKE_SELF: 'You have yourself well in hand already.',

@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, (args: string[], io: Io) => Promise<numb
 export const fleet: CliCommand = {
   name: 'fleet',
   usage,
-  does: 'Run scripts on many machines, through Redis: start workers, run scripts, see how far they are, stop them.',
+  does: 'Run scripts on many machines, through Redis: start workers, run scripts, follow their progress, stop them.',
   options: { ...worldOptions, ...fleetRunOptions, ...workOptions, ...statusOptions, ...stopOptions },
   more: `  fleet key                     Make the fleet's key, which every machine of it needs.
   fleet work                    Take scripts and run them, until Ctrl-C.

@@ -70,7 +70,7 @@ async function unknown(name: string, step: Step, { packs }: Engine): Promise<Fai
   if (!step.within.some(({ id }) => id.endsWith(`/${name}`)))
     return failed('INTENT_NOT_FOUND', { name, ...(await packs.near(name)) });
   const instead = 'Let its steps call something else';
-  return failed('INTENT_UNAVAILABLE', { name, reason: 'it would be a part of itself', instead });
+  return failed('INTENT_UNAVAILABLE', { name, reason: 'it would call itself', instead });
 }
 
 async function runEntry(entry: Entry, command: CommandNamed<'run'>, step: Step, engine: Engine): Promise<Outcome> {
