@@ -99,9 +99,7 @@ const rows: Record<string, [string, string | null][]> = {
   places: [
     ['click "Delete" in row 2', null],
     ['click "Delete" in the list 3', null],
-<<<<<<< HEAD
     ['click (100, 200)', 'click --at 100,200'],
-=======
     ['click "Edit" in the row with "Bob"', 'click "Edit" inside row "Bob"'],
     ['click "Edit" in the row that contains the text "Bob"', 'click "Edit" inside row "Bob"'],
     ['click "Edit" on the row "Bob"', 'click "Edit" inside row "Bob"'],
@@ -120,8 +118,6 @@ const rows: Record<string, [string, string | null][]> = {
     ['go to the "Billing" tab', 'click tab "Billing"'],
     ['set the volume to 70', 'adjust "volume" 70'],
     ['click getByLabel("Email")', 'click "Email"'],
-    ['click (100, 200)', null],
->>>>>>> h-agents
     ['click [100, 200]', null],
     ['drag from 1 to 2', 'drag 1 to 2'],
     ['drag from "A" to 2', 'drag "A" to 2'],
