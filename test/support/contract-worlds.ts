@@ -427,6 +427,7 @@ class MemoryScene extends FakeWorld {
     const found = dialogIn(buttons, {
       says,
       words: { titles: [`Delete ${name}?`], text: '' },
+      hasFields: false,
       isOfEntry: () => false,
       isCalledClose: () => false,
       isCalledConfirm: () => false,
