@@ -26,6 +26,12 @@ const COPIED = [
   'resolve/handle.ts',
 ];
 
+/** Modules of the page that executors do without. The comparing mode is for those who work on Beckon. */
+const LEAN = new Map([
+  [source('browser', 'page', 'index', 'comparison.ts'), 'export const compared = () => {};'],
+  [source('browser', 'page', 'names', 'icon.ts'), "export const iconName = () => '';"],
+]);
+
 const folder = source('browser', 'generated');
 const page = source('browser', 'page');
 for (const one of [folder, source('extension', 'generated')]) mkdirSync(one, { recursive: true });
@@ -63,7 +69,7 @@ async function bundle(from, to, name, globalName) {
 /** The content script of extensions, and what it loads to act. Together they are the whole. */
 async function executor() {
   const scripts = await split({
-    ...options(),
+    ...options([{ name: 'lean', setup: lean }]),
     first: source('extension', 'executor', 'content.ts'),
     second: source('extension', 'executor', 'actions.ts'),
     at: 'globalThis.__beckonExecutor',
@@ -87,12 +93,19 @@ function minified(text) {
   return `"use strict";${code}`;
 }
 
-function options() {
+function lean(building) {
+  building.onLoad({ filter: /[\\/]page[\\/].+\.ts$/ }, ({ path }) => {
+    const contents = LEAN.get(path.replaceAll('\\', '/')) ?? LEAN.get(path);
+    return contents === undefined ? undefined : { contents, loader: 'ts' };
+  });
+}
+
+function options(first = []) {
   return {
     format: 'iife',
     target: 'es2022',
     minify: true,
-    plugins: [undocumented, packages, { name: 'captured', setup: captured }],
+    plugins: [...first, undocumented, packages, { name: 'captured', setup: captured }],
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'error',

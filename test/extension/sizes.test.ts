@@ -24,7 +24,7 @@ function compressed(text: string | Buffer): number {
 it('the content script, what it loads to act and the engine for service workers are small', () => {
   // docs/EXECUTOR.md says what each part of these costs.
   expect(compressed(contentScript)).toBeLessThan(90 * KILOBYTE);
-  expect(compressed(actionsScript)).toBeLessThan(93 * KILOBYTE);
+  expect(compressed(actionsScript)).toBeLessThan(96 * KILOBYTE);
   expect(compressed(readFileSync(MODULE))).toBeLessThan(150 * KILOBYTE);
 });
 

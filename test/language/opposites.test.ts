@@ -114,7 +114,7 @@ describe('the line that was meant', () => {
       ['check "Total" equals "42"', 'expect text "Total" "42" --exact'],
       ['press " "', 'press space'],
       ['print "Total"', null],
-      ['goto the "Cart" page', null],
+      ['goto the "Cart" page', 'click "Cart"'],
       ['click name="Save"', null],
       ['type "Password" $(cat pw)', null],
     ],

@@ -2,12 +2,12 @@
 
 import { nearest } from '../text/distance.js';
 import { closersOf } from '../text/marks.js';
+import { isSlip, likeWord, phraseOf } from './known-words.js';
 import { type TryLine, wordsOf } from './line-words.js';
 import { mended } from './mend.js';
 import { type Diagnostic, diagnose, type Facts, LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
 import { BARE, type Token } from './scan.js';
-import { isSlip, likeWord, phraseOf } from './unknown-words.js';
 import { firstWord } from './verbs.js';
 
 /** The words for a problem. A `#` glued to the wrong word is the problem if a blank before it would fix the line. */

@@ -75,8 +75,8 @@ export function keepsAll(words: Words, fixed: string): boolean {
   const given = rest.filter(({ kind }) => kind === TEXT).map(tokenText);
   const isCode = row?.type === 'wait';
   // `expect visible "X" after 5s`, `goto the "Cart" page`: how long is no element, and a name no address.
-  if (!isGiven(rest, fixed) || (row?.type === 'goto' && rest.length > 1 && given.some((one) => !/[./:]/.test(one))))
-    return false;
+  const hasName = rest.length > 1 && given.some((one) => !/[./:]/.test(one));
+  if (!isGiven(rest, fixed) || (hasName && fixed.startsWith('goto '))) return false;
   if (
     !mayHoldQuotes(words) &&
     given.some((text) => texts.some((one) => !one.startsWith('{') && one.includes(quote(text))))

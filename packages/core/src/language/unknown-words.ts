@@ -1,11 +1,11 @@
 // Words that are no commands, and what people and models mean by them: `double click "Y"`, `turn on "Wi-Fi"`, `logout`.
 
-import { distance } from '../text/distance.js';
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
 import { expectations } from './expectations.js';
 import { builtInIntents } from './intents.js';
 import { likelyKeys } from './keys.js';
+import { isSlip, likeWord } from './known-words.js';
 import { lower, STRAY, text, type Words, without } from './line-words.js';
 import { calledElsewhere } from './other-calls.js';
 import { fromOtherLanguages } from './other-languages.js';
@@ -15,7 +15,6 @@ import { phoneWords, turnedPhone } from './rephrase-phones.js';
 import { type Rules, rewritten, type SuggestionRule } from './rewrite.js';
 import { BARE } from './scan.js';
 import { behindTalk, should, supposed } from './stories.js';
-import { phrases, verbs } from './verbs.js';
 
 /** Clicks of other kinds. */
 const CLICKS: readonly (readonly [words: RegExp, option: string])[] = [
@@ -84,18 +83,6 @@ export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, 
     if (says === 'run' && !builtInIntents.includes(lower(rest[used - 1]))) continue;
     yield `${says} ${behind}`.trim();
   }
-}
-
-/** The command with one slip in it, or a word known for it: `erase` is no `frame`, and `show` no `stop`. */
-export function isSlip(word: string, says: string): boolean {
-  if (likeWord(word) === says || says.startsWith('run ')) return true;
-  // `click_on`, `pressKey`
-  const [start = word] = word.split(/_?(?:on|key|keys|text|for|button|link|option|element|into|over|to|item)$/);
-  return [...phraseOf].some(
-    ([words, command]) =>
-      command === says &&
-      (distance(word, words, 1) <= 1 || words.startsWith(word) || (words === start && start !== '')),
-  );
 }
 
 /** What stands before the command: `inside "Week 2" click "Delete"`, `in the "Sign up" form, type "amy" into "Email"`. */
@@ -375,12 +362,4 @@ const OTHERS = /^(?:zoom|airplane|offline|start|print|next)$/;
 function* ofWord(meaning: string | Rules, words: Words): Generator<string> {
   if (typeof meaning === 'string') yield `${meaning} ${text(words)}`.trim();
   else yield* rewritten(meaning, words);
-}
-
-/** Every way to write a command → its canonical form. */
-export const phraseOf: ReadonlyMap<string, string> = new Map(phrases().map(([words, verb]) => [words, verb.says]));
-
-/** The command a word is known for. */
-export function likeWord(word: string): string | undefined {
-  return verbs.find((verb) => verb.row.like?.includes(word))?.says;
 }
