@@ -74,7 +74,7 @@ describe('an incomplete question', () => {
     [
       'a source that is none',
       { target: '"Save"', candidates: [{ ...good, names: [{ source: 'lable', text: 'Save' }] }] },
-      'candidates[0].names[0].source: must be text, label, aria, placeholder, title, alt, id, name, testid, value, alias, keyword or qualifier; did you mean "label"?',
+      'candidates[0].names[0].source: must be text, label, aria, placeholder, title, alt, icon, id, name, testid, value, alias, keyword or qualifier; did you mean "label"?',
     ],
     [
       'a state that nobody knows',

@@ -68,7 +68,7 @@ function byName(one: Candidate, name: string, need: RequirementName, layout: Lay
   const said = quote(name);
   const title = layout.titleBeside(one, name);
   const holds = [
-    ...(title === undefined ? [] : [`near ${quote(title)}`]),
+    ...(title === undefined ? [] : [`near ${quote(title.name)}`, ...directionsFrom(one, title.candidate, title.name)]),
     ...layout
       .placesOf(one)
       .filter((place) => place !== name)
@@ -130,7 +130,7 @@ class Layout {
   }
 
   /** Another text in the same row. */
-  titleBeside(one: Candidate, name: string): string | undefined {
+  titleBeside(one: Candidate, name: string): { readonly candidate: Candidate; readonly name: string } | undefined {
     const row = this.#around.get(one.id)?.find(isRow);
     if (row === undefined) return undefined;
     const isIn = (other: Candidate, place: Candidate): boolean => this.#around.get(other.id)?.includes(place) === true;
@@ -138,7 +138,7 @@ class Layout {
       (other) =>
         isIn(other, row) && isVisible(other) && nameOf(other) !== '' && nameOf(other) !== name && !isIn(one, other),
     );
-    return title === undefined ? undefined : nameOf(title);
+    return title === undefined ? undefined : { candidate: title, name: nameOf(title) };
   }
 
   /** What nothing with these words in its name is. */
@@ -155,6 +155,20 @@ class Layout {
       ([place, held]) => !held.has(one) && !own.some((other) => overlap(other, place)) && ![...held].some(hasName),
     )?.[0];
   }
+}
+
+/** `right of "Bread"`: where it stands of what is on its line, or in its column. */
+function directionsFrom({ box: own }: Candidate, { box: from }: Candidate, name: string): string[] {
+  if (own === undefined || from === undefined) return [];
+  const isOnLine = own.y < from.y + from.height && from.y < own.y + own.height;
+  const isInColumn = own.x < from.x + from.width && from.x < own.x + own.width;
+  const words = [
+    isOnLine && own.x >= from.x + from.width && 'right of',
+    isOnLine && own.x + own.width <= from.x && 'left of',
+    isInColumn && own.y >= from.y + from.height && 'below',
+    isInColumn && own.y + own.height <= from.y && 'above',
+  ];
+  return words.flatMap((direction) => (direction === false ? [] : [`${direction} ${quote(name)}`]));
 }
 
 /** One is a part of the other. */

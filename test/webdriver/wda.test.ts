@@ -126,7 +126,7 @@ it.each<[string, ServerFault, RegExp, number]>([
   [
     'talks nonsense',
     { is: 'says', text: '<html>Bad gateway</html>', status: 502 },
-    /^DEVICE_ERROR: .*no answer of WebDriver/,
+    /^DEVICE_ERROR: .*not a WebDriver response/,
     0,
   ],
   ['says yes, and means nothing', { is: 'says', text: '"ok"' }, /^DEVICE_ERROR/, 0],
@@ -169,7 +169,7 @@ it.each<[string, ServerFault, RegExp]>([
 
 it.each<[string, ServerFault, RegExp]>([
   ['is not there', { is: 'dies', when: 'before' }, /^WORLD_GONE/],
-  ['is something else', { is: 'says', text: 'It works!' }, /^DEVICE_ERROR: .*no answer of WebDriver.*curl/s],
+  ['is something else', { is: 'says', text: 'It works!' }, /^DEVICE_ERROR: .*not a WebDriver response.*curl/s],
   ['does not let us in', { is: 'says', status: 401, text: '' }, /^WORLD_GONE: .*does not let you in/],
   ['sends us elsewhere', { is: 'says', status: 302, text: '' }, /^WORLD_GONE: .*another address/],
   ['never answers', { is: 'hangs' }, /^TIMEOUT/],
