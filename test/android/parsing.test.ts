@@ -14,6 +14,7 @@ import {
   readLog,
   readPackages,
   resolvedActivity,
+  writtenSince,
 } from '../../packages/phone/src/android/apps.js';
 import { findAdb, findAndroid } from '../../packages/phone/src/android/find-devices.js';
 import { keyboardIn } from '../../packages/phone/src/android/keyboard.js';
@@ -111,12 +112,33 @@ describe('the log', () => {
       '',
     ].join('\n');
     expect(readLog(text)).toEqual([
-      { at: '05-17 12:00:01.234', level: 'info', tag: 'Demo', text: 'started' },
-      { at: '2024-05-17 12:00:02.000', level: 'error', tag: 'AndroidRuntime', text: 'FATAL EXCEPTION: main: x' },
-      { at: '05-17 12:00:03.000', level: 'warn', tag: 'Tag with blanks', text: 'text: with: colons' },
-      { at: '05-17 12:00:04.000', level: 'fatal', tag: 'DEBUG', text: '' },
+      { at: '05-17 12:00:01.234', level: 'info', tag: 'Demo', text: 'started', pid: 1001 },
+      {
+        at: '2024-05-17 12:00:02.000',
+        level: 'error',
+        tag: 'AndroidRuntime',
+        text: 'FATAL EXCEPTION: main: x',
+        pid: 1001,
+      },
+      { at: '05-17 12:00:03.000', level: 'warn', tag: 'Tag with blanks', text: 'text: with: colons', pid: 1001 },
+      { at: '05-17 12:00:04.000', level: 'fatal', tag: 'DEBUG', text: '', pid: 1002 },
     ]);
     expect(readLog(text, new Set([1002]))).toHaveLength(1);
+  });
+
+  it.each([
+    ['05-17 12:00:05', 1000, 2],
+    ['05-17 12:00:05', 60_000, 4],
+    // A year later by the clock, or earlier: lines of December in January.
+    ['01-01 00:00:02', 10_000, 0],
+    ['no clock', 1000, 4],
+  ])('is cut by the clock of the phone: %s, %i ms', (clock, sinceMs, count) => {
+    const lines = [1, 2, 3, 4].map((second) => ({
+      ...{ at: `05-17 12:00:0${second}.234`, level: 'info' as const, tag: 'Demo', text: 'started' },
+    }));
+    expect(writtenSince(lines, clock, sinceMs)).toHaveLength(count);
+    const december = [{ at: '12-31 23:59:58.000', level: 'info' as const, tag: 'Demo', text: 'late' }];
+    expect(writtenSince(december, '01-01 00:00:02', 10_000)).toHaveLength(1);
   });
 });
 

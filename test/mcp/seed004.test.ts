@@ -454,7 +454,18 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
       result: { count: expect.any(Number), filtered: true, crashLines: [], meta: {} },
     });
     expect(JSON.parse(lines?.text ?? '')).toMatchObject({ logs: expect.any(Array) });
-    const [odd] = await blocks('get_logs', { platform: world, pid: 7 });
+    const written = JSON.parse(lines?.text ?? '') as { logs: { pid: number; timestamp: string }[] };
+    const [{ pid = 0 } = {}] = written.logs;
+    const counted = async (more: Record<string, unknown>): Promise<number> => {
+      const [about] = await blocks('get_logs', { platform: world, appId: APP, ...more });
+      return (JSON.parse(about?.text ?? '') as { result: { count: number } }).result.count;
+    };
+    const all = await counted({});
+    expect(all).toBeGreaterThan(0);
+    expect([await counted({ pid }), await counted({ pid: pid + 1 })]).toEqual([all, 0]);
+    reached.phone.tick(600_000);
+    expect([await counted({ since_seconds: 60 }), await counted({ since_seconds: 100_000 })]).toEqual([0, all]);
+    const [odd] = await blocks('get_logs', { platform: world, level: 'loud' });
     expect(JSON.parse(odd?.text ?? '')).toMatchObject({
       result: { count: 0, meta: { error: { code: 'INVALID_FILTER' } } },
     });

@@ -67,10 +67,14 @@ export function keyboardWindow(phone: Phone): string {
 }
 
 /** As `logcat -v threadtime` writes it. */
-export function logLine({ at, pid, level, tag, text }: LogEntry): string {
+/** So many milliseconds after the phone was switched on, by its clock. */
+export function timeOf(at: number): string {
   const when = new Date(Date.UTC(2024, 4, 17, 12) + at).toISOString();
-  const day = `${when.slice(5, 10)} ${when.slice(11, 23)}`;
-  return `${day} ${String(pid).padStart(5)} ${String(pid + 7).padStart(5)} ${level} ${tag.padEnd(8)}: ${text}\n`;
+  return `${when.slice(5, 10)} ${when.slice(11, 23)}`;
+}
+
+export function logLine({ at, pid, level, tag, text }: LogEntry): string {
+  return `${timeOf(at)} ${String(pid).padStart(5)} ${String(pid + 7).padStart(5)} ${level} ${tag.padEnd(8)}: ${text}\n`;
 }
 
 const KEYS: Readonly<Record<string, string>> = {

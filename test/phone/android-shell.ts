@@ -1,6 +1,6 @@
 // The commands that the simulated Android phone knows, answered as a real one answers them.
 
-import { ANDROID_14, type AndroidKind, keyboardWindow, keyName, logLine } from './android-kind.js';
+import { ANDROID_14, type AndroidKind, keyboardWindow, keyName, logLine, timeOf } from './android-kind.js';
 import { AndroidSystem, FILM, type SystemAnswer } from './android-system.js';
 import { dumped, PLAIN_DUMP } from './android-view.js';
 import { APPS, activityOf, HEIGHT, type Phone, WIDTH } from './app.js';
@@ -107,6 +107,8 @@ export class AndroidShell {
         return this.#pm(rest);
       case 'cmd':
         return this.#cmd(rest);
+      case 'date':
+        return said(`${timeOf(this.phone.state.now).slice(0, 14)}\n`);
       case 'pidof':
         return this.#pidof(rest);
       case 'logcat':

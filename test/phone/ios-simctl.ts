@@ -131,8 +131,10 @@ export class IosSimctl {
     };
     const predicate = words[words.indexOf('--predicate') + 1] ?? '';
     const pid = words.includes('--predicate') ? /processID == (\d+)/.exec(predicate)?.[1] : undefined;
+    const seconds = /^(\d+)s$/.exec(words[words.indexOf('--last') + 1] ?? '')?.[1];
+    const from = seconds === undefined ? 0 : this.phone.state.now - Number(seconds) * 1000;
     return this.phone.state.logs
-      .filter((entry) => pid === undefined || entry.pid === Number(pid))
+      .filter((entry) => entry.at >= from && (pid === undefined || entry.pid === Number(pid)))
       .map((entry) => ({
         timestamp: `2024-05-01 10:00:${String(Math.floor(entry.at / 1000) % 60).padStart(2, '0')}.000000+0000`,
         messageType: levels[entry.level],

@@ -1473,16 +1473,21 @@ export const commands = table({
       options: {
         level: choice(['verbose', 'debug', 'info', 'warn', 'error', 'fatal'], 'Only messages of this level and above.'),
         crashes: flag('Only crashes, with their stack traces.'),
+        since: value('duration', 'Only what was written in the last so long.'),
         filter,
         last,
       },
-      conflicts: [['level', 'crashes']],
+      conflicts: [
+        ['level', 'crashes'],
+        ['since', 'crashes'],
+      ],
       signal: 'answer',
       envelope: 'get_logs',
       worlds: phones,
       examples: [
         ['logs --level error --last 20', 'The last errors of the app on screen.'],
         ['logs com.shop.app --filter "payment"', 'Only what is about payment.'],
+        ['logs --since 30s', 'What the app on screen wrote in the last half minute.'],
       ],
     },
   }),

@@ -17,6 +17,16 @@ export interface LogLine {
   readonly level: LogLevel;
   readonly tag: string;
   readonly text: string;
+  /** The process that wrote it, where that is known. */
+  readonly pid?: number;
+}
+
+export interface LogQuery {
+  readonly app: string | null;
+  readonly level: LogLevel | null;
+  readonly isCrashes?: boolean;
+  /** Only what was written in the last so many milliseconds. */
+  readonly sinceMs?: number;
 }
 
 export interface InstalledApp {
@@ -43,10 +53,7 @@ export interface Apps {
   stop(app: string | null, deadline: Deadline): Promise<Answer<string>>;
   front(deadline: Deadline): Promise<Answer<FrontApp>>;
   /** The newest last; null: of the app on screen. */
-  logs(
-    wanted: { readonly app: string | null; readonly level: LogLevel | null; readonly isCrashes?: boolean },
-    deadline: Deadline,
-  ): Promise<Answer<readonly LogLine[]>>;
+  logs(wanted: LogQuery, deadline: Deadline): Promise<Answer<readonly LogLine[]>>;
   /** From a file of this computer; the app that it was, if that is known. */
   install(path: string, deadline: Deadline): Promise<Answer<InstalledApp | null>>;
   /** Whether it is there afterwards. */

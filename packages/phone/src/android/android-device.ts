@@ -8,6 +8,7 @@ import { messages } from '../shared/messages.js';
 import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
 import {
+  CLOCK_WORDS,
   crashedPids,
   frontIn,
   isAppName,
@@ -17,6 +18,7 @@ import {
   readLog,
   readPackages,
   resolvedActivity,
+  writtenSince,
 } from './apps.js';
 import { startFilm } from './film.js';
 import { androidKeys, BACKSPACE, MOVE_END, readKey } from './keys.js';
@@ -303,7 +305,14 @@ export class AndroidDevice implements Device {
     return good(readLog(ran.value.stdout, app === null ? null : crashedPids(ran.value.stdout, app)).slice(-most));
   }
 
-  async logs({ app, level, last, isCrashes }: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
+  async logs({ sinceMs, ...wanted }: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
+    const lines = await this.#logs(sinceMs === undefined ? wanted : { ...wanted, last: MOST_LOG_LINES }, deadline);
+    if (!lines.ok || sinceMs === undefined) return lines;
+    const clock = await this.#adb.run(CLOCK_WORDS, deadline);
+    return clock.ok ? good(writtenSince(lines.value, clock.value.stdout, sinceMs).slice(-wanted.last)) : clock;
+  }
+
+  async #logs({ app, level, last, isCrashes }: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
     const most = Math.max(1, Math.min(Math.floor(last) || 1, MOST_LOG_LINES));
     if (isCrashes === true && (app === null || isAppName(app))) return this.#crashes(app, most, deadline);
     let pids: ReadonlySet<number> | null = null;

@@ -94,8 +94,32 @@ export function readLog(text: string, pids: ReadonlySet<number> | null = null): 
     const found = LOG_LINE.exec(line.replace(/\r$/, ''));
     if (found === null || (pids !== null && !pids.has(Number(found[2])))) return [];
     const level = LEVELS[found[4] ?? ''] ?? 'info';
-    return [{ at: found[1] ?? '', level, tag: found[5] ?? '', text: found[6] ?? '' }];
+    return [{ at: found[1] ?? '', level, tag: found[5] ?? '', text: found[6] ?? '', pid: Number(found[2]) }];
   });
+}
+
+/** The clock of the phone, as its log writes times, without the year. */
+export const CLOCK_WORDS: readonly string[] = ['date', '+%m-%d %H:%M:%S'];
+
+/** Only lines that are at most so old. A line from the future is one of last year. */
+export function writtenSince(lines: readonly LogLine[], clock: string, sinceMs: number): readonly LogLine[] {
+  const now = timeOf(clock);
+  if (now === null) return lines;
+  return lines.filter(({ at }) => {
+    const then = timeOf(at);
+    // The clock has no parts of a second: a line may be up to one older, or from the second to come.
+    return then === null || (now - then + YEAR_MS + SECOND_MS) % YEAR_MS <= sinceMs + 2 * SECOND_MS;
+  });
+}
+
+const SECOND_MS = 1000;
+const YEAR_MS = 366 * 86_400_000;
+
+/** Within a year with all days. */
+function timeOf(text: string): number | null {
+  const [, ...parts] = /(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text) ?? [];
+  const [month, day, hour, minute, second] = parts.map(Number);
+  return second === undefined ? null : Date.UTC(2000, (month ?? 1) - 1, day, hour, minute, second);
 }
 
 /** The processes of an app that crashed: its name stands in the first lines of each crash. */

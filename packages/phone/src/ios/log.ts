@@ -23,7 +23,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
 const LAST = '10m';
 
 /** The words for `log show`. What is only for debugging is left out, unless requested. */
-export function logWords({ level }: LogWanted, pid: number | null): readonly string[] {
+export function logWords({ level, sinceMs }: LogWanted, pid: number | null): readonly string[] {
   const isAll = level === 'verbose' || level === 'debug';
   const parts = [
     ...(pid === null ? [] : [`processID == ${pid}`]),
@@ -36,7 +36,7 @@ export function logWords({ level }: LogWanted, pid: number | null): readonly str
     '--style',
     'ndjson',
     '--last',
-    LAST,
+    sinceMs === undefined ? LAST : `${Math.max(1, Math.ceil(sinceMs / 1000))}s`,
     '--info',
     ...(isAll ? ['--debug'] : []),
     ...(parts.length === 0 ? [] : ['--predicate', parts.join(' AND ')]),
@@ -66,6 +66,7 @@ function jsonLine(line: string, pid: number | null): LogLine | null {
     level: LEVELS[textIn(value, 'messageType').toLowerCase()] ?? 'info',
     tag: tagOf(value),
     text: value['eventMessage'],
+    ...(typeof value['processID'] === 'number' ? { pid: value['processID'] } : {}),
   };
 }
 
@@ -90,5 +91,5 @@ function syslogLine(line: string, pid: number | null): LogLine | null {
   const found = SYSLOG.exec(line);
   if (found === null || (pid !== null && Number(found[3]) !== pid)) return null;
   const level = LEVELS[(found[4] ?? '').toLowerCase()] ?? 'info';
-  return { at: found[1] ?? '', level, tag: found[5] ?? found[2] ?? '', text: found[6] ?? '' };
+  return { at: found[1] ?? '', level, tag: found[5] ?? found[2] ?? '', text: found[6] ?? '', pid: Number(found[3]) };
 }

@@ -1,7 +1,7 @@
 // What a phone can be asked and made to do, the same for Android and iOS. A device knows commands and trees, nothing of targets.
 
 import type { Point } from '@beckon/core/data/box.js';
-import type { AppInfo, FrontApp, InstalledApp, LogLevel, LogLine, PhoneSetting } from '@beckon/core/scene/facets.js';
+import type { AppInfo, FrontApp, InstalledApp, LogLine, LogQuery, PhoneSetting } from '@beckon/core/scene/facets.js';
 import type { Answer } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Platform, UiTree } from './tree.js';
@@ -11,12 +11,8 @@ export type AppState = FrontApp;
 
 export type { LogLine, Point };
 
-export interface LogWanted {
-  readonly app: string | null;
-  readonly level: LogLevel | null;
+export interface LogWanted extends LogQuery {
   readonly last: number;
-  /** Only crashes. */
-  readonly isCrashes?: boolean;
 }
 
 /** One thing that can be set on a device, as text. Without `get` it cannot be read back. */

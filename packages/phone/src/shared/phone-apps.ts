@@ -1,6 +1,6 @@
 // The apps of a phone: started, stopped, which is in front, and what they wrote to the log.
 
-import type { AppInfo, Apps, FrontApp, InstalledApp, LogLevel, LogLine } from '@beckon/core/scene/facets.js';
+import type { AppInfo, Apps, FrontApp, InstalledApp, LogLine, LogQuery } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
@@ -159,18 +159,14 @@ export class PhoneApps implements Apps {
     return all.value.some((one) => one.app === app) ? good(null) : bad(noSuchApp(app));
   }
 
-  async logs(
-    wanted: { readonly app: string | null; readonly level: LogLevel | null; readonly isCrashes?: boolean },
-    deadline: Deadline,
-  ): Promise<Answer<readonly LogLine[]>> {
+  async logs(wanted: LogQuery, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {
     let { app } = wanted;
     if (app === null) {
       const front = await this.front(deadline);
       if (!front.ok) return front;
       app = front.value.app;
     }
-    const { level, isCrashes = false } = wanted;
-    const request = { app, level, last: MOST_LINES, isCrashes };
+    const request = { ...wanted, app, last: MOST_LINES };
     return this.#reader.ask(deadline, (device, until) => device.logs(request, until), messages.deviceLog);
   }
 }

@@ -99,10 +99,12 @@ async function readStream(given: ToolArguments, phone: SeedPhone): Promise<objec
   const stream = phone.memory.streams.get(String(sessionId));
   if (stream === undefined)
     return { entries: [], crash_summary: none, error: 'There is no such stream: start_log_stream' };
-  if (since !== undefined)
-    return { entries: [], crash_summary: none, error: 'since is not supported: only what is new is given' };
+  const from = since === undefined ? null : momentOf(since);
+  if (Number.isNaN(from))
+    return { entries: [], crash_summary: none, error: 'since is a time: ISO 8601, or milliseconds' };
+  const sinceSeconds = from === null ? null : Math.max(0, Date.now() - from) / 1000;
   const { app: name, level } = stream;
-  const { lines, result } = await logsOf(phone, { app: name, level, contains: null, last: STREAM_LINES });
+  const { lines, result } = await logsOf(phone, { app: name, level, contains: null, last: STREAM_LINES, sinceSeconds });
   const fresh = lines.filter((line) => !stream.seen.has(JSON.stringify(line)));
   for (const line of fresh) stream.seen.add(JSON.stringify(line));
   for (const oldest of stream.seen) {
@@ -116,6 +118,11 @@ async function readStream(given: ToolArguments, phone: SeedPhone): Promise<objec
     crash_summary: crash === undefined ? none : { crash_detected: true, exception, sample: crash },
     ...(result.ok ? {} : { error: result.failure?.message ?? '' }),
   };
+}
+
+/** In milliseconds; NaN: it is no time. */
+function momentOf(since: unknown): number {
+  return typeof since === 'number' ? since : Date.parse(String(since));
 }
 
 export const apps: Readonly<Record<string, SeedTool>> = {

@@ -12,6 +12,8 @@ import type { DeviceInfo, SeedPhone } from './phone.js';
 import { json, type SeedTool } from './tool.js';
 
 const LOG_LINES = 50;
+/** From which those of a tag or a process are picked. */
+const MOST_LOG_LINES = 2000;
 const SNAPSHOT_LINES = 200;
 const MOST_ACTIONS = 10;
 const CRASH = /\b(?:FATAL EXCEPTION|\w+(?:\.\w+)*Exception\b|signal \d+ \(SIG|Terminating app due to)/;
@@ -56,17 +58,20 @@ export interface LogsAsked {
   readonly level: string | null;
   readonly contains: string | null;
   readonly last: number;
+  /** Only what was written in the last so many seconds. */
+  readonly sinceSeconds?: number | null;
 }
 
 /** Lines of the log, or why there are none. */
 export async function logsOf(
   phone: SeedPhone,
-  { app, level, contains, last }: LogsAsked,
+  { app, level, contains, last, sinceSeconds = null }: LogsAsked,
 ): Promise<{ readonly lines: readonly LogLine[]; readonly result: Result }> {
   const parts = [
     'logs',
     app === null ? '' : ` ${quote(app)}`,
     level === null ? '' : ` --level ${level}`,
+    sinceSeconds === null ? '' : ` --since ${Math.max(1, Math.round(sinceSeconds * 1000))}ms`,
     contains === null ? '' : ` --filter ${quote(contains)}`,
     ` --last ${Math.max(1, Math.round(last))}`,
   ];
@@ -75,9 +80,15 @@ export async function logsOf(
   return { lines, result };
 }
 
-export function entryOf({ at, level, tag, text: message }: LogLine): object {
+export function entryOf({
+  at,
+  level,
+  tag,
+  text: message,
+  pid = null,
+}: Omit<LogLine, 'pid'> & { readonly pid?: number | null }): object {
   // A line has the clock of the phone, without a year.
-  return { timestamp: at === '' ? null : at, level: level.toUpperCase(), tag, pid: null, message };
+  return { timestamp: at === '' ? null : at, level: level.toUpperCase(), tag, pid, message };
 }
 
 export function crashesIn(lines: readonly LogLine[]): readonly string[] {
@@ -106,18 +117,23 @@ async function getLogs(given: ToolArguments, phone: SeedPhone) {
     more: [{ type: 'text' as const, text: JSON.stringify({ logs: [] }, null, 2) }],
   });
   if (level === '') return unavailable('INVALID_FILTER', `level is ${LEVELS.join(', ')}`);
-  if (pid !== undefined) return unavailable('INVALID_FILTER', 'Processes are not known here: name the app with appId');
-  if (since_seconds !== undefined)
-    return unavailable('INVALID_FILTER', "The phone's clock is not known here: give a number of lines with limit");
   if (limit !== undefined && count !== undefined && limit !== count)
     return unavailable('INVALID_FILTER', 'limit and lines differ: give one of them');
   const last = Number(limit ?? count ?? LOG_LINES);
-  const asked = { app: textOr(appId), level, contains: textOr(contains), last: tag === undefined ? last : 2000 };
+  const isPicked = tag !== undefined || pid !== undefined;
+  const asked = {
+    ...{ app: textOr(appId), level, contains: textOr(contains), last: isPicked ? MOST_LOG_LINES : last },
+    sinceSeconds: since_seconds === undefined ? null : Number(since_seconds),
+  };
   const { lines, result } = await logsOf(phone, asked);
   if (!result.ok) return unavailable('LOGS_UNAVAILABLE', whyNot(result));
-  const kept = tag === undefined ? lines : lines.filter((one) => one.tag === tag).slice(-last);
-  const filtered = [appId, tag, level, contains].some((one) => one !== undefined && one !== null);
-  const meta = { appId: textOr(appId), level, tag: textOr(tag), contains: textOr(contains) };
+  const isWanted = (one: LogLine): boolean => (tag ?? one.tag) === one.tag && (pid ?? one.pid) === one.pid;
+  const kept = lines.filter(isWanted).slice(-last);
+  const filtered = [appId, pid, tag, level, contains, since_seconds].some((one) => one !== undefined && one !== null);
+  const meta = {
+    ...{ appId: textOr(appId), pid: pid ?? null, level, tag: textOr(tag), contains: textOr(contains) },
+    since_seconds: since_seconds ?? null,
+  };
   const about = { count: kept.length, filtered, crashLines: crashesIn(kept), source: 'package', meta };
   return {
     json: { device, result: about },

@@ -1,6 +1,6 @@
 // What only phones can do: apps, their log, settings of the device, and gestures.
 
-import type { CommandNamed } from '../../language/index.js';
+import { type CommandNamed, milliseconds } from '../../language/index.js';
 import { matchesText } from '../../patterns/pattern.js';
 import type { Direction, Pinch, Turn } from '../../scene/action.js';
 import { type Apps, type InstalledApp, LOG_LEVELS, type PhoneSetting, type PhoneSettings } from '../../scene/facets.js';
@@ -150,9 +150,13 @@ export const phone = {
     if (!isTurn) return Promise.resolve(failed('INVALID_VALUE', { what: `${degrees} degrees`, reason }));
     return byTwoFingers(step, aims.rotate(command, step), { kind: 'rotate', degrees }, `Rotated by ${degrees} degrees`);
   },
-  logs: using('apps', async (apps, { app, level, filter, last, crashes }, step) => {
-    const isCrashes = crashes === true;
-    const wanted = { app: app ?? null, level: level ?? null, ...(isCrashes ? { isCrashes } : {}) };
+  logs: using('apps', async (apps, { app, level, filter, last, crashes, since }, step) => {
+    const sinceMs = since === undefined ? null : milliseconds(since);
+    const wanted = {
+      ...{ app: app ?? null, level: level ?? null },
+      ...(crashes === true ? { isCrashes: true } : {}),
+      ...(sinceMs === null ? {} : { sinceMs }),
+    };
     const lines = await apps.logs(wanted, step.deadline);
     if (!lines.ok) return lines;
     const least = level === undefined ? 0 : LOG_LEVELS.indexOf(level);
