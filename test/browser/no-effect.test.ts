@@ -158,6 +158,15 @@ describe.concurrent('a page that changes by itself', () => {
     expectNothing(await on(`${counter}${dead}`, 'click "Dead"'));
   });
 
+  it('knows that nobody hears a press, while it listens itself', async () => {
+    // What listens on a node of the page is the page's own: there, nothing of ours may.
+    const watched = `<script>const add = EventTarget.prototype.addEventListener; EventTarget.prototype.addEventListener = function (type, ...more) {
+      if (this instanceof Node) document.title = 'heard: ' + type; return add.call(this, type, ...more) }</script>`;
+    const result = await on(`${watched}${dead}`, 'click "Dead"');
+    expectNothing(result);
+    expect(result.changes).toEqual([]);
+  });
+
   it('does not take a carousel for an effect, once it was seen to turn', async () => {
     const carousel = `<ul id="slides"><li class="active">One</li><li>Two</li><li>Three</li></ul><script>
       let at = 0;

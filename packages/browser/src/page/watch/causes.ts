@@ -234,7 +234,7 @@ function watchCauses(isByScript: boolean): CauseWatcher {
     });
   });
   // The browser reports a selection once, a moment later.
-  listen(document, 'selectionchange', () => selected !== null && answered(selected));
+  listen(page, 'selectionchange', () => selected !== null && answered(selected));
   each(AFAR, (on) => {
     if (!isOfAction()) return;
     awaitAfar();
