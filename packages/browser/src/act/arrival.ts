@@ -39,7 +39,8 @@ async function isPassedThrough(tab: Tab, deadline: Deadline): Promise<boolean> {
   const end = deadline.within(PASSED_MS);
   const isHere = (): boolean => tab.navigations === navigations && tab.isGone === null && !end.isOver();
   for (let looks = 0; isHere(); looks++) {
-    const how = await tab.top.call('passing').catch(() => null);
+    // A page that is left while it is asked is on its way.
+    const how = await tab.top.call('passing').catch(() => 'left');
     if (how === null) break;
     await tab.driver.caughtUp(tab.top);
     if (how === 'maybe' && !tab.isAsking && !tab.isLoading && looks > 0) break;
