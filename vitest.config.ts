@@ -50,7 +50,7 @@ export default defineConfig({
     // Most code of a test runs a few times only: a fifth of Node's time went into optimizing it, a tenth into collecting garbage.
     execArgv: ['--interrupt-budget=400000', '--max-semi-space-size=64', '--single-threaded-gc'],
     // Tests with a browser wait more than they compute.
-    maxWorkers: Number(process.env['BECKON_WORKERS'] ?? availableParallelism() + 4),
+    maxWorkers: Number(process.env['BECKON_WORKERS'] ?? availableParallelism() + 2),
     sequence: { sequencer: LongestFirst },
     setupFiles: ['./test/support/seed.ts', './test/support/cpu.ts'],
     testTimeout: 60_000,
