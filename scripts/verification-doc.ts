@@ -54,7 +54,7 @@ const NOT_SIGNALS = `## What is not a signal
 - **A change that is reverted** while Beckon is still verifying: a slider that the page sets back is \`NOT_CONVERGED\`.
 - **What only the page around a frame does**, where nothing in the frame said or did anything to it.
 - **What cannot be known on a machine that is too busy:** where an answer to the action is still owed and the page, or Beckon, came late, the result is \`dispatched\`, with a note.
-- **Not promised:** a change that is reverted later by something that ran before the action, such as an interval that looks at a flag, by a frame that takes its time to reply, by the second of two timers that an observer of the page sets one after the other, or by an event of another process, such as a cookie's change.
+- **Not promised:** a change that is reverted later by something that ran before the action, such as an interval that looks at a flag, by a frame that takes its time to reply, by the second of two timers that an observer of the page sets one after the other, by what a module does that the press loads with \`import()\`, or by an event of another process, such as a cookie's change.
 - **Beyond the range nothing moves:** \`adjust "Volume" 150\` on a slider from 0 to 100 is \`INVALID_VALUE\`. A stepper with an unknown range is pressed until it stops, and the failure says where. Only its own buttons are pressed: what replaces them is not.`;
 
 function signalRow([name, { when, by, byAction = {}, onFields = [], otherwise }]: (typeof signals)[number]): string[] {

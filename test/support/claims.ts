@@ -30,6 +30,8 @@ export interface Situation {
   readonly until?: string;
   /** The code of the failure, where it matters. */
   readonly code?: string;
+  /** Why it is claimed falsely now and then. It counts in `npm run eval -- claims`, and is not among those of a day. */
+  readonly unsteady?: string;
 }
 
 export const VERDICTS = [
