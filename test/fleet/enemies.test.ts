@@ -145,18 +145,27 @@ describe.skipIf(!hasRedis)('a fleet', () => {
       );
       let isFull = false;
       let isCancelled = true;
+      let fill = (): void => {};
+      const filled = new Promise<void>((resolve) => {
+        fill = resolve;
+      });
       await workHere(fleet, ['full'], async (task) => {
         // From the middle of the fourth script on, for as long as a worker may be silent and more.
         if (ran.length === 3 && !isFull) {
           isFull = true;
           await limit('1');
+          fill();
           setTimeout(() => void limit('0'), 4500);
           await new Promise((resolve) => setTimeout(resolve, 1500));
           isCancelled = task.signal.aborted;
         }
         return run(task);
       });
-      await workHere(fleet, ['full']);
+      // The other worker leaves the first ones to this one.
+      await workHere(fleet, ['full'], async (task) => {
+        await filled;
+        return run(task);
+      });
       expect(await resultsOf(fleet, head)).toHaveLength(12);
       expect([isFull, isCancelled]).toEqual([true, false]);
       expect([ran.length, new Set(ran).size]).toEqual([12, 12]);
