@@ -36,7 +36,7 @@ function browserInstructions(): string[] {
     'Acts in a browser. `run` takes one command a line:',
     ...lines,
     `A target is a visible name ("Sign in"), a role (${roles.join(', ')}), a number from observe (5), css("#pay"); narrowed by ${relations.join(', ')}: "Delete" near "Invoice 7". Also button "Save", second "Delete", last row, field below "Name", top right button.`,
-    'Commands wait for their target (5 s; more with --timeout 20s) and verify the outcome: no sleeps, no observe before each. Send many lines at once. If several elements match, the answer lists targets to paste.',
+    'Commands wait for their target (5 s; more with --timeout 20s) and verify the outcome: no sleeps, no observe first. Send many lines at once. If several elements match, the answer lists targets to paste.',
     DATA,
     MORE,
   ];
