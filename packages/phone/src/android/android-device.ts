@@ -309,7 +309,10 @@ export class AndroidDevice implements Device {
     const lines = await this.#logs(sinceMs === undefined ? wanted : { ...wanted, last: MOST_LOG_LINES }, deadline);
     if (!lines.ok || sinceMs === undefined) return lines;
     const clock = await this.#adb.run(CLOCK_WORDS, deadline);
-    return clock.ok ? good(writtenSince(lines.value, clock.value.stdout, sinceMs).slice(-wanted.last)) : clock;
+    if (!clock.ok) return clock;
+    const recent = writtenSince(lines.value, clock.value.stdout, sinceMs);
+    if (recent !== null) return good(recent.slice(-wanted.last));
+    return bad(problem('DEVICE_ERROR', { what: messages.readingLog, said: errorTextOf(clock.value) ?? 'nothing' }));
   }
 
   async #logs({ app, level, last, isCrashes }: LogWanted, deadline: Deadline): Promise<Answer<readonly LogLine[]>> {

@@ -101,10 +101,10 @@ export function readLog(text: string, pids: ReadonlySet<number> | null = null): 
 /** The clock of the phone, as its log writes times, without the year. */
 export const CLOCK_WORDS: readonly string[] = ['date', '+%m-%d %H:%M:%S'];
 
-/** Only lines that are at most so old. A line from the future is one of last year. */
-export function writtenSince(lines: readonly LogLine[], clock: string, sinceMs: number): readonly LogLine[] {
+/** Only lines that are at most so old; null: the clock cannot be read. A line from the future is one of last year. */
+export function writtenSince(lines: readonly LogLine[], clock: string, sinceMs: number): readonly LogLine[] | null {
   const now = timeOf(clock);
-  if (now === null) return lines;
+  if (now === null) return null;
   return lines.filter(({ at }) => {
     const then = timeOf(at);
     // The clock has no parts of a second: a line may be up to one older, or from the second to come.
